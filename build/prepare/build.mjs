@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fingerprint } from "./fingerprint.mjs";
+import { runQuietly } from "./run-quietly.mjs";
+import { readStamp, removeStamp, writeStamp } from "./stamp.mjs";
+
+const STAMP = "built-from";
+
+/** Everything the bundler reads. The server and the database run as they are written and are not built. */
+const SOURCES = [
+  "src-shop",
+  "src-admin",
+  "src-shared",
+  "server/mail",
+  "build/vite.config.ts",
+  "build/vite.admin.config.ts",
+  "build/vite.files.ts",
+  "package-lock.json",
+];
+
+/**
+ * Builds the shop, the back office and the mail templates, when a source changed since the last time.
+ *
+ * @param {string} root the project's folder
+ * @param {string} node the Node to build with
+ */
+export async function buildWhatIsStale(root, node) {
+  const sources = fingerprint(root, SOURCES);
+  if (existsSync(join(root, "dist")) && readStamp(root, STAMP) === sources) return;
+
+  console.log("Building the shop …");
+  removeStamp(root, STAMP);
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  // NODE_ENV is named because Vite otherwise takes over whatever the surroundings say, "test" for instance.
+  await runQuietly(node, [vite, "build", "--app", "--config", "build/vite.config.ts"], {
+    cwd: root,
+    env: { NODE_ENV: "production" },
+  });
+  writeStamp(root, STAMP, sources);
+}

@@ -1,0 +1,92 @@
+// `npm test`: style, types, then every test; each always runs, whatever came of the one before. The last line printed
+// is `N passed, N failed`: every test counts one, and so do style and types. A runner that crashed, or ran nothing,
+// counts as failed.
+//
+// `npm test -- orders` runs the tests whose path contains "orders", without style and types.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+/** The part of Vitest's JSON report that is read here. */
+interface Report {
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const filters = process.argv.slice(2);
+
+const outcomes: Outcome[] = [];
+if (filters.length === 0) {
+  outcomes.push(check("Style and import rules", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]));
+  outcomes.push(check("Types", "typescript/bin/tsc", ["-b"]));
+}
+outcomes.push(runTests());
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Runs a program of node_modules with this Node, its output going straight to the screen; says whether it ended well. */
+function run(program: string, args: string[]): boolean {
+  const { status } = spawnSync(process.execPath, [join(root, "node_modules", program), ...args], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  return status === 0;
+}
+
+function check(title: string, program: string, args: string[]): Outcome {
+  console.log(`\n■ ${title}`);
+  const ok = run(program, args);
+  console.log(`${title}: ${ok ? "passed" : "FAILED"}`);
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function runTests(): Outcome {
+  console.log("\n■ Tests");
+  const folder = mkdtempSync(join(tmpdir(), "showroom-test-"));
+  try {
+    const report = join(folder, "report.json");
+    const endedWell = run("vitest/vitest.mjs", [
+      "run",
+      "--config=build/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...filters,
+    ]);
+    const outcome = count(report);
+    // An error outside every test, a crash, or nothing to run: no test says so, yet it is not a pass.
+    const unexplained = outcome.failed === 0 && (!endedWell || outcome.passed === 0);
+    if (unexplained) outcome.failed = 1;
+    console.log(`Tests: ${outcome.failed === 0 ? "passed" : "FAILED"}`);
+    return outcome;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function count(file: string): Outcome {
+  const outcome: Outcome = { passed: 0, failed: 0 };
+  let report: Report;
+  try {
+    report = JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return outcome;
+  }
+  for (const { status, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter((test) => test.status === "failed").length;
+    outcome.passed += assertionResults.filter((test) => test.status === "passed").length;
+    // A file that could not even be loaded, or whose preparation failed, has no failed test to show for it.
+    outcome.failed += status === "failed" && failed === 0 ? 1 : failed;
+  }
+  return outcome;
+}

@@ -1,0 +1,15 @@
+// The back office: one page under /admin/, the same files in a browser and inside the desktop app.
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { files } from "./vite.files.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export default defineConfig({
+  root: `${root}src-admin`,
+  base: "/admin/",
+  plugins: [react(), tailwindcss()],
+  build: { ...files, outDir: `${root}dist/admin`, emptyOutDir: true },
+});

@@ -1,0 +1,157 @@
+// The rules of who may use whom, read from the real imports: independent of the linter's and the compiler's own
+// settings, and a check that both of those still bite.
+import { readdirSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Import, listFiles, readImports, rooms, root } from "./support/source-imports.ts";
+
+const sources = listFiles([".ts", ".tsx", ".mjs"]);
+const imports = sources.flatMap(readImports);
+const say = ({ from, file, package: name }: Import) => `${from} → ${file ?? name}`;
+const roomOf = (path: string) => path.split("/")[0] ?? path;
+const isNodeItself = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
+
+/** What each room may use besides itself. `dist` is the finished build. */
+const mayUse: Record<string, (file: string) => boolean> = {
+  build: () => false,
+  "src-shared": () => false,
+  db: (file) => /^src-shared\//.test(file),
+  server: (file) => /^(src-shared|db|dist)\//.test(file),
+  electron: (file) => /^(src-shared|db|server\/features)\/|^server\/context\.ts$/.test(file),
+  "src-shop": (file) => /^src-shared\//.test(file),
+  "src-admin": (file) => /^src-shared\//.test(file),
+  tests: () => true,
+};
+
+/** Packages that only some files may know. Tests may look everywhere. */
+const keptTo: { packages: (name: string) => boolean; files: RegExp }[] = [
+  { packages: (name) => ["kysely", "better-sqlite3", "pg"].includes(name), files: /^db\// },
+  { packages: (name) => ["express", "multer"].includes(name), files: /^server\/(http\/|app[./])/ },
+  { packages: (name) => name === "electron", files: /^electron\/(main|preload|protocol|shell)[./]/ },
+  { packages: isNodeItself, files: /^(db|server|electron|build)\// },
+  { packages: (name) => name === "zod", files: /^(?!src-shop\/|src-shared\/model\/)/ },
+];
+
+describe("who may use whom", () => {
+  test("each room uses only the rooms it stands on", () => {
+    const wrong = imports.filter(
+      ({ from, file }) => file && roomOf(file) !== roomOf(from) && !mayUse[roomOf(from)]?.(file),
+    );
+    expect(wrong.map(say)).toEqual([]);
+  });
+
+  test("the model imports only the model, and phone number metadata", () => {
+    const wrong = imports.filter(
+      ({ from, file, package: name }) =>
+        from.startsWith("src-shared/model/") &&
+        !(file ? file.startsWith("src-shared/model/") : name === "libphonenumber-js"),
+    );
+    expect(wrong.map(say)).toEqual([]);
+  });
+
+  test("handlers know neither Express nor the server around them", () => {
+    const wrong = imports.filter(
+      ({ from, file }) => from.startsWith("server/features/") && file && /^server\/(http\/|(app|main)\.ts$)/.test(file),
+    );
+    expect(wrong.map(say)).toEqual([]);
+  });
+
+  test("only those meant to know a database driver, Express, Electron, Node or the schema library import it", () => {
+    const wrong = imports.filter(
+      ({ from, package: name }) =>
+        name && roomOf(from) !== "tests" && keptTo.some(({ packages, files }) => packages(name) && !files.test(from)),
+    );
+    expect(wrong.map(say)).toEqual([]);
+  });
+
+  test("nothing a shopper's browser loads brings the schema library or anything of the server along", () => {
+    const reached = reachableFrom("src-shop/entry-client.tsx");
+    const wrong = imports.filter(
+      ({ from, package: name, typeOnly }) =>
+        reached.has(from) &&
+        !typeOnly &&
+        name &&
+        (isNodeItself(name) || ["zod", "kysely", "express", "sharp"].includes(name)),
+    );
+    expect(wrong.map(say)).toEqual([]);
+  });
+
+  test("no file uses, by whatever way round, one that uses it", () => {
+    expect(findCycle()).toBeNull();
+  });
+
+  test("every package that is imported is named in package.json", () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const named = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+    const wrong = imports.filter(({ package: name }) => name && !isNodeItself(name) && !named.has(name));
+    expect(wrong.map(say)).toEqual([]);
+  });
+});
+
+describe("the house", () => {
+  test("has the rooms agreed with the customer at its top level, and nothing else", () => {
+    const agreed = new Set<string>([...rooms, "README.md", "package.json", "package-lock.json", "tsconfig.json"]);
+    const madeByRunning = new Set(["node_modules", "dist", "data", "coverage"]);
+    const strangers = readdirSync(root).filter(
+      (name) => !name.startsWith(".") && !agreed.has(name) && !madeByRunning.has(name),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test("has no source file too long to read in one sitting", () => {
+    const tooLong = [...sources, ...listFiles([".css"])].filter(
+      (path) => readFileSync(join(root, path), "utf8").split("\n").length > 450,
+    );
+    expect(tooLong).toEqual([]);
+  });
+
+  test("names its files in kebab-case", () => {
+    const plain = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+    expect(sources.filter((path) => !path.split("/").every((part) => plain.test(part)))).toEqual([]);
+  });
+
+  test("can be installed from any mirror: the lock file names no server and no repository", () => {
+    const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+    const tied = Object.entries<{ resolved?: string }>(packages).filter(([, { resolved }]) => resolved?.includes(":"));
+    expect(tied.map(([path]) => path)).toEqual([]);
+  });
+});
+
+/** The files that come along when a browser loads this one. */
+function reachableFrom(entry: string): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [entry];
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    for (const { from, file: next, typeOnly } of imports) if (from === file && next && !typeOnly) waiting.push(next);
+  }
+  return reached;
+}
+
+/** The first circle of imports found, written out, or null. */
+function findCycle(): string | null {
+  const uses = new Map(sources.map((path) => [path, new Set<string>()]));
+  for (const { from, file } of imports) if (file && uses.has(file)) uses.get(from)?.add(file);
+
+  const finished = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string | null => {
+    if (finished.has(file)) return null;
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(" → ");
+    path.push(file);
+    for (const next of uses.get(file) ?? []) {
+      const cycle = visit(next);
+      if (cycle) return cycle;
+    }
+    path.pop();
+    finished.add(file);
+    return null;
+  };
+  for (const file of sources) {
+    const cycle = visit(file);
+    if (cycle) return cycle;
+  }
+  return null;
+}

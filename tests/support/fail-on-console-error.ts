@@ -1,0 +1,35 @@
+// Runs before every test file. Whatever reaches console.error or console.warn without being planned fails the test in
+// which it happened: a warning nobody reads is a fault nobody sees.
+import { format } from "node:util";
+import { afterAll, afterEach, beforeEach } from "vitest";
+
+let planned: RegExp[] = [];
+let unplanned: string[] = [];
+
+/**
+ * Plans for messages in the running test (or, called in `beforeAll`, until the first test starts).
+ * @param pattern matched against the whole message
+ */
+export function allowConsole(pattern: RegExp): void {
+  planned.push(pattern);
+}
+
+for (const method of ["error", "warn"] as const) {
+  console[method] = (...parts: unknown[]) => {
+    const message = format(...parts);
+    if (!planned.some((pattern) => pattern.test(message))) unplanned.push(`console.${method}: ${message}`);
+  };
+}
+
+beforeEach(() => {
+  planned = [];
+});
+afterEach(failOnUnplanned);
+// What came after the last test, from its `afterAll` for instance.
+afterAll(failOnUnplanned);
+
+function failOnUnplanned(): void {
+  const messages = unplanned;
+  unplanned = [];
+  if (messages.length > 0) throw new Error(`Nobody planned for this:\n${messages.join("\n")}`);
+}
