@@ -1,0 +1,65 @@
+import { foldArabic } from "./arabic.ts";
+import type { Lang } from "./localized.ts";
+
+/**
+ * What the blue plate on every building in Qatar says: zone, street, building; then what helps the driver.
+ * There is no postcode (domain.md, Cart and checkout).
+ */
+export interface QatarAddress {
+  /** 1–98 */
+  zone: number;
+  street: string;
+  building: string;
+  floor?: string;
+  unit?: string;
+  area?: string;
+  landmark?: string;
+  /** Degrees, as a map pin gives them. */
+  location?: { latitude: number; longitude: number };
+}
+
+export const FIRST_ZONE = 1;
+export const LAST_ZONE = 98;
+
+/** Whether a number can stand on a blue plate as the zone. */
+export function isZoneNumber(value: number): boolean {
+  return Number.isInteger(value) && value >= FIRST_ZONE && value <= LAST_ZONE;
+}
+
+const WORDS = {
+  en: {
+    zone: "Zone",
+    street: "Street",
+    building: "Building",
+    floor: "Floor",
+    unit: "Unit",
+    country: "Qatar",
+    comma: ", ",
+  },
+  ar: { zone: "منطقة", street: "شارع", building: "مبنى", floor: "طابق", unit: "وحدة", country: "قطر", comma: "، " },
+} as const;
+
+/** The address as lines, in the order of the plate, for pages, labels and mail. Empty parts leave no trace. */
+export function formatAddress(address: QatarAddress, lang: Lang): string[] {
+  const words = WORDS[lang];
+  const join = (...parts: string[]) => parts.filter((part) => part !== "").join(words.comma);
+  return [
+    join(
+      `${words.zone} ${address.zone}`,
+      labelled(words.street, address.street),
+      labelled(words.building, address.building),
+    ),
+    join(labelled(words.floor, address.floor), labelled(words.unit, address.unit)),
+    address.area?.trim() ?? "",
+    address.landmark?.trim() ?? "",
+    words.country,
+  ].filter((line) => line !== "");
+}
+
+// "850" needs the word street before it, "Al Waab Street" and "Street 850" do not.
+function labelled(label: string, value: string | undefined): string {
+  const text = value?.trim() ?? "";
+  const isNumberLike = /\d/.test(text) || Array.from(text).length <= 2;
+  if (text === "" || !isNumberLike || foldArabic(text).includes(foldArabic(label))) return text;
+  return `${label} ${text}`;
+}

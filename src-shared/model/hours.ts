@@ -1,0 +1,97 @@
+import { addDays, DAY_MS, qatarDate, startOfQatarDay, weekdayOf } from "./qatar-time.ts";
+
+/** Times of day in Qatar, "08:00" to "18:00". Closing at or before opening means the small hours of the next day. */
+export interface DayHours {
+  open: string;
+  close: string;
+}
+
+/** When the showroom is open; null on days it is not. */
+export interface OpeningHours {
+  sunday: DayHours | null;
+  monday: DayHours | null;
+  tuesday: DayHours | null;
+  wednesday: DayHours | null;
+  thursday: DayHours | null;
+  friday: DayHours | null;
+  saturday: DayHours | null;
+}
+
+export type Weekday = keyof OpeningHours;
+
+/** In the order in which JavaScript counts days, and in which the week runs in Qatar. */
+export const WEEKDAYS: readonly Weekday[] = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+];
+
+const WORKDAY: DayHours = { open: "08:00", close: "18:00" };
+
+/** Sunday to Thursday and Saturday 8:00 to 18:00, Friday closed (spec.md section 1). */
+export const DEFAULT_HOURS: OpeningHours = {
+  sunday: WORKDAY,
+  monday: WORKDAY,
+  tuesday: WORKDAY,
+  wednesday: WORKDAY,
+  thursday: WORKDAY,
+  friday: null,
+  saturday: WORKDAY,
+};
+
+export interface OpenState {
+  open: boolean;
+  /** When it closes (if open) or opens (if not); null when that never happens. */
+  nextChange: Date | null;
+}
+
+/** Whether the showroom is open at an instant. RangeError for hours that are no times of day. */
+export function openState(hours: OpeningHours, now: Date): OpenState {
+  const time = now.getTime();
+  const spans = mergedSpans(hours, qatarDate(now));
+  const current = spans.find((span) => span.start <= time && time < span.end);
+  if (current !== undefined) {
+    // Nine days are looked at: a span that outlasts a whole week never ends.
+    return { open: true, nextChange: current.end - time > 7 * DAY_MS ? null : new Date(current.end) };
+  }
+  const next = spans.find((span) => span.start > time);
+  return { open: false, nextChange: next === undefined ? null : new Date(next.start) };
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+// From yesterday (whose evening may reach past midnight) to a day beyond the same weekday next week.
+function mergedSpans(hours: OpeningHours, today: string): Span[] {
+  const spans: Span[] = [];
+  for (let offset = -1; offset <= 8; offset += 1) {
+    const span = spanOf(hours, addDays(today, offset));
+    const last = spans.at(-1);
+    if (span === null) continue;
+    if (last !== undefined && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else spans.push(span);
+  }
+  return spans;
+}
+
+function spanOf(hours: OpeningHours, date: string): Span | null {
+  const weekday = WEEKDAYS[weekdayOf(date)];
+  const day = weekday === undefined ? null : hours[weekday];
+  if (day === null) return null;
+  const midnight = startOfQatarDay(date).getTime();
+  const open = sinceMidnight(day.open);
+  const close = sinceMidnight(day.close);
+  return { start: midnight + open, end: midnight + (close <= open ? close + DAY_MS : close) };
+}
+
+function sinceMidnight(time: string): number {
+  const match = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/.exec(time);
+  if (match === null) throw new RangeError(`not a time of day: ${time}`);
+  return match[1] === undefined ? DAY_MS : (Number(match[1]) * 60 + Number(match[2])) * 60_000;
+}

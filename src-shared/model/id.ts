@@ -1,0 +1,45 @@
+// Ids are UUID version 7 as lower-case text, made by whoever makes the row (architecture.md, Words):
+//
+//   48 bits milliseconds since 1970 · version 7 · 12 bits counter · variant · 62 bits random
+//
+// 1. Ids of one process always rise, also within a millisecond and when the clock goes back:
+//    rows then land at the end of the index, and "newest first" is simply the order of ids.
+// 2. An id cannot be guessed from its neighbour (62 random bits), but is never a proof of access:
+//    links for strangers carry a token of their own (security.md row 19).
+// The obvious way, time and pure chance, breaks 1 for two lines of the same order.
+
+const MAX_TIME = 2 ** 48 - 1;
+const MAX_COUNTER = 0xfff;
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+let lastTime = -1;
+let counter = 0;
+
+/** A new id. `now` is milliseconds since 1970; RangeError when it is no such number. */
+export function newId(now: number = Date.now()): string {
+  if (!Number.isInteger(now) || now < 0 || now > MAX_TIME) throw new RangeError(`not a time in milliseconds: ${now}`);
+  const random = crypto.getRandomValues(new Uint8Array(10));
+  if (now > lastTime) {
+    lastTime = now;
+    // Starting in the lower half leaves at least 2,048 ids for the rest of this millisecond.
+    counter = (((random[8] ?? 0) << 8) | (random[9] ?? 0)) & 0x7ff;
+  } else if (counter < MAX_COUNTER) {
+    counter += 1;
+  } else {
+    lastTime += 1;
+    counter = 0;
+  }
+  const time = lastTime.toString(16).padStart(12, "0");
+  const count = counter.toString(16).padStart(3, "0");
+  random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
+  const tail = Array.from(random.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+}
+
+/**
+ * Whether a value has the exact shape of our ids. Capitals, spaces and other UUID versions are refused,
+ * so that one row never answers to two spellings (security.md row 69).
+ */
+export function isId(value: unknown): boolean {
+  return typeof value === "string" && ID.test(value);
+}

@@ -1,0 +1,62 @@
+/** The widths in pixels that are made of a picture, and no others, so that nobody can fill the disk with sizes. */
+export const IMAGE_WIDTHS = [96, 160, 320, 480, 640, 960, 1280, 1600] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+/** The qualities of spec.md section 9. */
+export const IMAGE_QUALITIES = [30, 50, 80, 85] as const;
+export type ImageQuality = (typeof IMAGE_QUALITIES)[number];
+
+export const PLACEHOLDER_IMAGE = "/assets/placeholder.svg";
+const FOLDER = "/images/";
+
+/** Picture quality for a connection as the browser names it: slow-2g and 2g 30, 3g 50, 4g 80, other 85 (spec.md section 9). */
+export function imageQuality(effectiveType?: string | null): ImageQuality {
+  if (effectiveType === "slow-2g" || effectiveType === "2g") return 30;
+  if (effectiveType === "3g") return 50;
+  return effectiveType === "4g" ? 80 : 85;
+}
+
+/** Slow connections are 2g and 3g (spec.md section 9); slow-2g is the slower half of 2g. */
+export function isSlowConnection(effectiveType?: string | null): boolean {
+  return effectiveType === "slow-2g" || effectiveType === "2g" || effectiveType === "3g";
+}
+
+/**
+ * The address of a stored picture: nothing → the placeholder, a full URL → itself, else a file of the shop's
+ * images folder (spec.md section 7). Only http and https count as full URLs, so a script address can never
+ * come out (security.md row 40), nor can a path that climbs out of the folder. Resolving twice changes nothing.
+ */
+export function resolveImage(value: string | null | undefined): string {
+  const image = value?.trim() ?? "";
+  if (/^https?:\/\//i.test(image)) return image;
+  if (image === PLACEHOLDER_IMAGE) return image;
+  // Spaces and commas would end the address early inside a srcset.
+  const path = image.replace(/^(?:[/\\]|images\/)+/, "").replace(/[\s,?#\\]/g, encodeURIComponent);
+  if (path === "" || path.split("/").some(isStep)) return PLACEHOLDER_IMAGE;
+  return FOLDER + path;
+}
+
+/** The address of a picture in one width and quality. Other people's pictures and the placeholder stay as they are. */
+export function imageUrl(
+  value: string | null | undefined,
+  size: { width: ImageWidth; quality?: ImageQuality | undefined },
+): string {
+  const url = resolveImage(value);
+  if (!url.startsWith(FOLDER)) return url;
+  return `${url}?w=${size.width}${size.quality === undefined ? "" : `&q=${size.quality}`}`;
+}
+
+/** A `srcset` of the given widths; empty for pictures that are not ours, which have no sizes to offer. */
+export function srcSet(
+  value: string | null | undefined,
+  widths: readonly ImageWidth[] = IMAGE_WIDTHS,
+  quality?: ImageQuality,
+): string {
+  if (!resolveImage(value).startsWith(FOLDER)) return "";
+  return widths.map((width) => `${imageUrl(value, { width, quality })} ${width}w`).join(", ");
+}
+
+// "." and "..", also in the encoded form that browsers read as the same.
+function isStep(part: string): boolean {
+  return /^(?:\.|%2e){1,2}$/i.test(part);
+}

@@ -1,0 +1,32 @@
+/** The shop's two languages: English first, Arabic second (spec.md, opening paragraph). */
+export type Lang = "en" | "ar";
+
+export const LANGS: readonly Lang[] = ["en", "ar"];
+
+/** Bilingual text. English is always there; Arabic may be missing (architecture.md, Words). */
+export interface LocalizedText {
+  en: string;
+  ar?: string;
+}
+
+/**
+ * The text in the wanted language, with the language it really is in.
+ * Missing or blank Arabic falls back to English, and the answer says so, because
+ * English shown inside an Arabic page needs its own `lang` and `dir`.
+ */
+export function localize(text: LocalizedText, lang: Lang): { text: string; lang: Lang } {
+  if (lang === "ar" && text.ar !== undefined && text.ar.trim() !== "") {
+    return { text: text.ar, lang: "ar" };
+  }
+  return { text: text.en, lang: "en" };
+}
+
+/** Only the words of `localize`, for places that cannot carry a language (mail subjects, file names). */
+export function textIn(text: LocalizedText, lang: Lang): string {
+  return localize(text, lang).text;
+}
+
+/** The direction a language is written in. */
+export function directionOf(lang: Lang): "ltr" | "rtl" {
+  return lang === "ar" ? "rtl" : "ltr";
+}

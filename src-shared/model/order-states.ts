@@ -1,0 +1,89 @@
+// The life of an order as one table (domain.md, Order). Staff are shown only the moves it allows, and the
+// server refuses all others with a 409 that names the allowed ones (security.md row 30).
+
+export const ORDER_STATUSES = [
+  "placed",
+  "confirmed",
+  "preparing",
+  "out_for_delivery",
+  "delivered",
+  "ready_for_pickup",
+  "collected",
+  "cancelled",
+  "returned",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** How the goods reach the customer; picking up at the showroom is one way (domain.md, Cart and checkout). */
+export const FULFILMENT_METHODS = ["delivery", "pickup"] as const;
+export type FulfilmentMethod = (typeof FULFILMENT_METHODS)[number];
+
+/** The states one delivery of an order can be in; an order may go out in several. */
+export type DeliveryState = Exclude<OrderStatus, "placed" | "confirmed">;
+
+type Moves = Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>>;
+
+// What is on the truck cannot be cancelled, only returned. What waits in the showroom still can:
+// a hold that nobody comes for must be released.
+const MOVES: Readonly<Record<FulfilmentMethod, Moves>> = {
+  delivery: {
+    placed: ["confirmed", "cancelled"],
+    confirmed: ["preparing", "cancelled"],
+    preparing: ["out_for_delivery", "cancelled"],
+    out_for_delivery: ["delivered"],
+    delivered: ["returned"],
+  },
+  pickup: {
+    placed: ["confirmed", "cancelled"],
+    confirmed: ["preparing", "cancelled"],
+    preparing: ["ready_for_pickup", "cancelled"],
+    ready_for_pickup: ["collected", "cancelled"],
+    collected: ["returned"],
+  },
+};
+
+/** The statuses an order may move to; none when its life is over. */
+export function allowedMoves(status: OrderStatus, method: FulfilmentMethod): readonly OrderStatus[] {
+  return MOVES[method][status] ?? [];
+}
+
+export function canMove(from: OrderStatus, to: OrderStatus, method: FulfilmentMethod): boolean {
+  return allowedMoves(from, method).includes(to);
+}
+
+/** Whether moving to this status gives the goods back to the shelf. */
+export function freesStock(to: OrderStatus): boolean {
+  return to === "cancelled" || to === "returned";
+}
+
+/**
+ * What still lies ahead when all goes well, in order: for the shopper's "what happens next".
+ * Empty once the goods are handed over, cancelled or returned.
+ */
+export function nextSteps(status: OrderStatus, method: FulfilmentMethod): OrderStatus[] {
+  const next = allowedMoves(status, method).find((move) => !freesStock(move));
+  return next === undefined ? [] : [next, ...nextSteps(next, method)];
+}
+
+/** Whether these goods have left the shop's hands: such an order can no longer be cancelled as a whole. */
+export function isHandedOver(state: DeliveryState): boolean {
+  return state === "delivered" || state === "collected" || state === "returned";
+}
+
+/**
+ * The status of an order that goes out in several deliveries; null when it has none yet.
+ * Cancelled deliveries do not count unless all are. An order is done when every delivery is, and returned
+ * only when everything came back; once anything is on its way the order is, so that it cannot be cancelled
+ * as if nothing had left.
+ */
+export function rollUp(deliveries: readonly DeliveryState[]): DeliveryState | null {
+  if (deliveries.length === 0) return null;
+  const live = deliveries.filter((state) => state !== "cancelled");
+  if (live.length === 0) return "cancelled";
+  if (live.every((state) => state === "returned")) return "returned";
+  const byTruck = live.some((state) => state === "out_for_delivery" || state === "delivered");
+  const fromShowroom = live.some((state) => state === "ready_for_pickup" || state === "collected");
+  if (live.every(isHandedOver)) return byTruck ? "delivered" : "collected";
+  if (live.every((state) => state === "preparing")) return "preparing";
+  return fromShowroom && !byTruck ? "ready_for_pickup" : "out_for_delivery";
+}

@@ -1,0 +1,32 @@
+// Qatar is three hours ahead of UTC all year and has no summer time, so its calendar is plain arithmetic
+// and the same in every browser, whatever its own time zone (architecture.md, Words: Asia/Qatar on screen).
+
+export const DAY_MS = 86_400_000;
+const OFFSET_MS = 3 * 3_600_000;
+
+/** The calendar day in Qatar at an instant, as "2026-11-30". */
+export function qatarDate(now: Date): string {
+  return new Date(now.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a Qatar calendar day begins. Takes "2026-11-30"; RangeError for what is no day. */
+export function startOfQatarDay(date: string): Date {
+  return new Date(utcMidnight(date) - OFFSET_MS);
+}
+
+/** The calendar day so many days later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  return new Date(utcMidnight(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 Sunday … 5 Friday, 6 Saturday, as JavaScript counts. */
+export function weekdayOf(date: string): number {
+  return new Date(utcMidnight(date)).getUTCDay();
+}
+
+function utcMidnight(date: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  // 30 February would quietly become 2 March.
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) throw new RangeError(`not a day: ${date}`);
+  return time;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { isId, newId } from "../../../src-shared/model/id.ts";
+
+const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+describe("ids", () => {
+  test("every new id has the shape of one", () => {
+    for (let n = 0; n < 100; n += 1) expect(isId(newId())).toBe(true);
+  });
+
+  test("ids made within one moment are all different and sort in the order they were made", () => {
+    const now = Date.now();
+    // More than one millisecond's counter holds.
+    const ids = Array.from({ length: 10_000 }, () => newId(now));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  test("an id tells when it was made", () => {
+    const later = Date.UTC(2050, 0, 1);
+    expect(timeOf(newId(later))).toBe(later);
+  });
+
+  test("when the clock goes back, ids still rise", () => {
+    const before = newId(Date.UTC(2060, 0, 1));
+    expect(newId(Date.UTC(2020, 0, 1)) > before).toBe(true);
+  });
+
+  test.each([-1, 0.5, Number.NaN, 2 ** 48])("%d is no time for an id", (now) => {
+    expect(() => newId(now)).toThrow(RangeError);
+  });
+
+  test.each([
+    ["a number", 1],
+    ["nothing", null],
+    ["an empty text", ""],
+    ["capitals", "0195D3C0-1111-7222-8333-444455556666"],
+    ["a space at the end", "0195d3c0-1111-7222-8333-444455556666 "],
+    ["a line break at the end", "0195d3c0-1111-7222-8333-444455556666\n"],
+    ["another version of UUID", "0195d3c0-1111-4222-8333-444455556666"],
+    ["a list holding one", ["0195d3c0-1111-7222-8333-444455556666"]],
+  ])("%s is not an id", (_what, value) => expect(isId(value)).toBe(false));
+
+  test("the same text in its proper shape is one", () => {
+    expect(isId("0195d3c0-1111-7222-8333-444455556666")).toBe(true);
+  });
+});

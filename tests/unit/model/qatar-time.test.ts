@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { addDays, qatarDate, startOfQatarDay, weekdayOf } from "../../../src-shared/model/qatar-time.ts";
+
+describe("the calendar in Qatar", () => {
+  test("a day begins at nine in the evening of UTC, in summer as in winter", () => {
+    expect(qatarDate(new Date("2026-11-29T20:59:59.999Z"))).toBe("2026-11-29");
+    expect(qatarDate(new Date("2026-11-29T21:00:00Z"))).toBe("2026-11-30");
+    expect(qatarDate(new Date("2026-07-01T21:00:00Z"))).toBe("2026-07-02");
+    expect(startOfQatarDay("2026-11-30").toISOString()).toBe("2026-11-29T21:00:00.000Z");
+  });
+
+  test("days are counted over the ends of months and leap years", () => {
+    expect([addDays("2028-02-28", 1), addDays("2026-12-31", 1), addDays("2026-01-01", -1)]).toEqual([
+      "2028-02-29",
+      "2027-01-01",
+      "2025-12-31",
+    ]);
+  });
+
+  test("4 December 2026 is a Friday", () => expect(weekdayOf("2026-12-04")).toBe(5));
+
+  test.each(["2026-02-30", "2026-13-01", "30-11-2026", "", "2026-11-30T00:00"])("%s is no day", (date) => {
+    expect(() => addDays(date, 1)).toThrow(RangeError);
+  });
+});
