@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { availability } from "./catalogue.ts";
+import { defineContract } from "./define.ts";
+import { id, localizedText, money, picture } from "./schemas.ts";
+
+export const serviceKey = z.enum(["assembly", "carryUp", "takeAway"]);
+
+export const cartLine = z.object({
+  variantId: id,
+  quantity: z.int("quantity").min(1, "quantity").max(999, "quantity"),
+  services: z.array(serviceKey).max(3).default([]),
+});
+export const cartLines = z.array(cartLine).min(1, "required").max(100, "too_many_lines");
+
+/** Where it goes, as far as it is known yet. */
+export const place = z.object({
+  method: z.enum(["delivery", "pickup"]).default("delivery"),
+  zone: z.int("zone").min(1, "zone").max(98, "zone").optional(),
+  area: z.string().max(100).optional(),
+});
+
+export const totals = z.object({
+  subtotal: money,
+  services: money,
+  /** null while the place is not known, or where the price must be asked for. */
+  delivery: money.nullable(),
+  taxRate: z.int(),
+  tax: money,
+  total: money,
+});
+
+export const pricedLine = z.object({
+  variantId: id,
+  quantity: z.int(),
+  productId: id,
+  slug: z.string(),
+  name: localizedText,
+  optionText: localizedText,
+  sku: z.string(),
+  picture: picture.nullable(),
+  unitPrice: money,
+  compareAtPrice: money.nullable(),
+  services: z.array(z.object({ key: serviceKey, price: money, chosen: z.boolean() })),
+  lineTotal: money,
+  availability,
+  /** What stands in the way of ordering it like this. */
+  problem: z.enum(["out_of_stock", "only_left"]).nullable(),
+  left: z.int().nullable(),
+});
+export type PricedLine = z.output<typeof pricedLine>;
+
+export const pricedCart = z.object({
+  lines: z.array(pricedLine),
+  /** Variants that are no longer sold. */
+  gone: z.array(id),
+  totals,
+  zone: z.object({ id, name: localizedText, leadDays: z.int(), cashOnDelivery: z.boolean() }).nullable(),
+  /** Days until the slowest line can leave us. */
+  leadDays: z.int(),
+});
+export type PricedCart = z.output<typeof pricedCart>;
+
+export const cart = defineContract({
+  "POST /api/cart/price": {
+    summary: "What a cart costs now; nothing is reserved",
+    access: "public",
+    body: z.object({ lines: z.array(cartLine).max(100, "too_many_lines"), place: place.optional() }),
+    answer: pricedCart,
+    offline: true,
+  },
+});

@@ -1,0 +1,88 @@
+/**
+ * The contract is one table keyed by "METHOD /path". From it come the typed client, the Express routes, the desktop's
+ * local router, the OpenAPI document and the access matrix of the tests. Adding an operation = one entry + one handler.
+ */
+import type { z } from "zod";
+import type { Refusal, RefusalCode } from "./refusal.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type EndpointKey = `${Method} /api/${string}`;
+
+/** `holder` = whoever presents a valid link token; the handler looks it up and answers 404 to anybody else. */
+export type Access = "public" | "holder" | "staff" | "manager" | "admin";
+
+export interface Endpoint {
+  summary: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Multipart instead of JSON: the one file field, its largest size in bytes, and `body` for the text fields. */
+  upload?: { field: string; maxBytes: number };
+  answer: z.ZodType;
+  /** Lists say `meta`; then the handler answers `{ data, meta }` and so does the client. */
+  meta?: z.ZodType;
+  status?: number;
+  refusals?: readonly RefusalCode[];
+  /** The desktop's mirror can answer it with the line down. */
+  offline?: boolean;
+  /** The same for every visitor until the revision moves, so it may be kept and answered from memory. */
+  kept?: boolean;
+}
+
+export type Contract = Record<EndpointKey, Endpoint>;
+
+export function defineContract<const T extends Contract>(table: T): T {
+  return table;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Field<E, Name extends keyof Endpoint> = E extends { [key in Name]: infer S } ? S : undefined;
+
+export interface UploadedFile {
+  name: string;
+  mime: string;
+  bytes: Uint8Array;
+}
+
+/** What a handler receives: checked and parsed. */
+export interface HandlerInput<E extends Endpoint> {
+  params: Parsed<Field<E, "params">>;
+  query: Parsed<Field<E, "query">>;
+  body: Parsed<Field<E, "body">>;
+  file: E extends { upload: object } ? UploadedFile | undefined : undefined;
+}
+
+/** What a handler answers, before the answer schema drops what is not in it. */
+export type HandlerAnswer<E extends Endpoint> = E extends { meta: infer M extends z.ZodType }
+  ? { data: z.input<E["answer"]>; meta: z.input<M> }
+  : z.input<E["answer"]>;
+
+type CommonRefusal = "invalid" | "unauthenticated" | "forbidden" | "not_found" | "rate_limited" | "unavailable";
+export type HandlerRefusal<E extends Endpoint> = Refusal<
+  CommonRefusal | (E extends { refusals: readonly (infer Code extends RefusalCode)[] } ? Code : never)
+>;
+
+export type Handler<E extends Endpoint, Ctx> = (
+  ctx: Ctx,
+  input: HandlerInput<E>,
+) => Promise<HandlerAnswer<E> | HandlerRefusal<E>> | HandlerAnswer<E> | HandlerRefusal<E>;
+
+/** A missing handler is a compile error. */
+export type HandlersFor<T, Ctx> = { [Key in keyof T]: T[Key] extends Endpoint ? Handler<T[Key], Ctx> : never };
+
+/** What a client passes: only the parts the endpoint has. */
+export type ClientInput<E extends Endpoint> = (Field<E, "params"> extends z.ZodType
+  ? { params: Given<Field<E, "params">> }
+  : { params?: never }) &
+  (Field<E, "query"> extends z.ZodType ? { query?: Given<Field<E, "query">> } : { query?: never }) &
+  (E extends { upload: object }
+    ? { body: FormData }
+    : Field<E, "body"> extends z.ZodType
+      ? { body: Given<Field<E, "body">> }
+      : { body?: never }) & { headers?: Record<string, string>; signal?: AbortSignal };
+
+export type ClientAnswer<E extends Endpoint> = E extends { meta: infer M extends z.ZodType }
+  ? { data: z.output<E["answer"]>; meta: z.output<M> }
+  : z.output<E["answer"]>;

@@ -1,0 +1,29 @@
+import type { FieldProblem, Refusal, RefusalCode } from "./refusal.ts";
+
+/** Every answer of the API (domain.md, API). */
+export type Envelope =
+  | { success: true; data: unknown; meta?: unknown }
+  | {
+      success: false;
+      error: {
+        code: RefusalCode;
+        message: string;
+        fields?: Record<string, FieldProblem>;
+        details?: unknown;
+        requestId?: string;
+      };
+    };
+
+export function refusalEnvelope(refusal: Refusal, requestId?: string): Envelope {
+  const { fields, details } = refusal.extras;
+  return {
+    success: false,
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      ...(fields ? { fields } : {}),
+      ...(details === undefined ? {} : { details }),
+      ...(requestId ? { requestId } : {}),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * One operation from raw input to outcome, the same on every host: access, validation, handler, answer schema,
+ * envelope. It knows neither Express nor Electron.
+ */
+import type { z } from "zod";
+import { type Actor, mayCall } from "./access.ts";
+import type { Contract, EndpointKey, HandlersFor, UploadedFile } from "./define.ts";
+import { type Envelope, refusalEnvelope } from "./envelope.ts";
+import { fieldProblems } from "./field-problems.ts";
+import { Refusal, refuse } from "./refusal.ts";
+
+export interface RawInput {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body?: unknown;
+  file?: UploadedFile | undefined;
+}
+
+export interface HandleContext {
+  actor: Actor;
+  requestId: string;
+}
+
+export type Outcome =
+  | { ok: true; status: number; data: unknown; meta?: unknown }
+  | { ok: false; status: number; refusal: Refusal };
+
+export type Invoke<Ctx> = (ctx: Ctx, key: EndpointKey, raw: RawInput) => Promise<Outcome>;
+
+/** Binds a table to its handlers. Throws what a handler throws: faults are the host's to log and answer. */
+export function createInvoke<T extends Contract, Ctx extends HandleContext>(
+  contract: T,
+  handlers: HandlersFor<T, Ctx>,
+): Invoke<Ctx> {
+  return async (ctx, key, raw) => {
+    const endpoint = contract[key];
+    const handler = handlers[key as keyof T] as (ctx: Ctx, input: unknown) => unknown;
+    if (!endpoint || !handler) return refused(refuse("not_found"));
+    const permission = mayCall(endpoint.access, ctx.actor);
+    if (permission === "sign_in") return refused(refuse("unauthenticated"));
+    if (permission === "no") return refused(refuse("forbidden"));
+
+    // An address that cannot exist is an absent one; only what people fill in is "not right".
+    const params = endpoint.params?.safeParse(raw.params);
+    if (params && !params.success) return refused(refuse("not_found"));
+    const query = endpoint.query?.safeParse(raw.query);
+    if (query && !query.success) return refused(invalid(query.error));
+    const body = endpoint.body?.safeParse(raw.body);
+    if (body && !body.success) return refused(invalid(body.error));
+
+    const result = await handler(ctx, { params: params?.data, query: query?.data, body: body?.data, file: raw.file });
+    if (result instanceof Refusal) return refused(result);
+    const status = endpoint.status ?? 200;
+    if (!endpoint.meta) return { ok: true, status, data: endpoint.answer.parse(result) };
+    const { data, meta } = result as { data: unknown; meta: unknown };
+    return { ok: true, status, data: endpoint.answer.parse(data), meta: endpoint.meta.parse(meta) };
+  };
+}
+
+const refused = (refusal: Refusal): Outcome => ({ ok: false, status: refusal.status, refusal });
+
+export function invalid(error: z.ZodError): Refusal<"invalid"> {
+  const fields: Record<string, { code: string; message: string }> = {};
+  for (const issue of error.issues.slice(0, 50)) {
+    const path = issue.path.join(".") || "body";
+    const known = fieldProblems[issue.message as keyof typeof fieldProblems];
+    fields[path] ??= known ? { code: issue.message, message: known } : { code: "invalid", message: issue.message };
+  }
+  return refuse("invalid", { fields });
+}
+
+export function outcomeEnvelope(outcome: Outcome, requestId?: string): Envelope {
+  if (!outcome.ok) return refusalEnvelope(outcome.refusal, requestId);
+  return outcome.meta === undefined
+    ? { success: true, data: outcome.data }
+    : { success: true, data: outcome.data, meta: outcome.meta };
+}

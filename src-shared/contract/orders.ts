@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { cartLines, serviceKey, totals } from "./cart.ts";
+import { defineContract } from "./define.ts";
+import { slotWindow } from "./delivery.ts";
+import { id, isoDate, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "./schemas.ts";
+
+export const contact = z.object({
+  name: needed(line(100)),
+  phone: needed(line(40)),
+  email: needed(line(254)).refine(
+    (text) => /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]{2,}$/.test(text),
+    "email",
+  ),
+});
+
+/** What the blue plate on the house says, and how to find the door. No postcode: Qatar has none. */
+export const address = z.object({
+  zone: z.coerce.number("zone").int("zone").min(1, "zone").max(98, "zone"),
+  street: needed(line(60)),
+  building: needed(line(40)),
+  floor: line(20).optional(),
+  unit: line(20).optional(),
+  area: line(100).optional(),
+  landmark: line(200).optional(),
+  location: z.object({ latitude: z.number().min(24).max(27), longitude: z.number().min(50).max(52.5) }).optional(),
+});
+
+export const paymentMethod = z.enum(["cash", "card", "transfer"], "choose");
+
+/** No prices: they are read from the database. `shownTotal` only says what the shopper saw. */
+export const checkout = z
+  .object({
+    lines: cartLines,
+    contact,
+    company: z
+      .object({ name: needed(line(150)), crNumber: line(40).optional(), purchaseOrder: line(60).optional() })
+      .optional(),
+    method: z.enum(["delivery", "pickup"], "choose"),
+    address: address.optional(),
+    slot: z.object({ date: isoDate, window: slotWindow }).optional(),
+    paymentMethod,
+    note: paragraph(1000).optional(),
+    lang: lang.default("en"),
+    shownTotal: z.int().min(0).optional(),
+  })
+  .refine((order) => order.method === "pickup" || order.address, { path: ["address"], message: "required" });
+export type Checkout = z.output<typeof checkout>;
+
+export const orderReceipt = z.object({
+  id,
+  number: z.string(),
+  total: money,
+  currency: z.literal("QAR"),
+  createdAt: isoTime,
+  /** Opens the follow-up page; shown once, kept only as a hash. */
+  token: z.string(),
+});
+export type OrderReceipt = z.output<typeof orderReceipt>;
+
+export const orderStatus = z.enum([
+  "placed",
+  "confirmed",
+  "preparing",
+  "out_for_delivery",
+  "delivered",
+  "ready_for_pickup",
+  "collected",
+  "cancelled",
+  "returned",
+]);
+
+export const orderLine = z.object({
+  id,
+  sku: z.string(),
+  name: localizedText,
+  optionText: localizedText,
+  picture: picture.nullable(),
+  unitPrice: money,
+  quantity: z.int(),
+  services: z.array(z.object({ key: serviceKey, price: money })),
+  lineTotal: money,
+  leadDays: z.int(),
+});
+
+/** What the holder of the link sees: enough to follow, phone and e-mail masked (security.md, row 21). */
+export const followedOrder = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  createdAt: isoTime,
+  lang,
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  company: z.object({ name: z.string(), purchaseOrder: z.string().optional() }).nullable(),
+  method: z.enum(["delivery", "pickup"]),
+  address: z.array(z.string()).nullable(),
+  zoneName: localizedText.nullable(),
+  slot: z.object({ date: isoDate, window: slotWindow }).nullable(),
+  paymentMethod,
+  paymentStatus: z.enum(["unpaid", "part_paid", "paid", "credit_owed", "refunded"]),
+  paymentDueAt: isoTime.nullable(),
+  balance: z.int(),
+  lines: z.array(orderLine),
+  totals,
+  note: z.string().nullable(),
+  events: z.array(z.object({ status: orderStatus, at: isoTime, note: z.string().nullable() })),
+  deliveries: z.array(z.object({ date: z.string().nullable(), window: z.string().nullable(), state: z.string() })),
+  files: z.array(z.object({ kind: z.enum(["receipt", "purchase_order"]), name: z.string(), at: isoTime })),
+});
+export type FollowedOrder = z.output<typeof followedOrder>;
+
+/** 128 bits and more, as base64url text. */
+const linkToken = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+
+export const orders = defineContract({
+  "POST /api/orders": {
+    summary: "Place an order. Send an Idempotency-Key, and a retry gets the first answer",
+    access: "public",
+    body: checkout,
+    answer: orderReceipt,
+    status: 201,
+    refusals: [
+      "out_of_stock",
+      "price_changed",
+      "slot_taken",
+      "not_deliverable",
+      "payment_not_accepted",
+      "key_reused",
+      "conflict",
+    ],
+    offline: true,
+  },
+  "GET /api/track/:token": {
+    summary: "An order as its customer follows it",
+    access: "holder",
+    params: z.object({ token: linkToken }),
+    answer: followedOrder,
+  },
+  "POST /api/track/link": {
+    summary: "Mail the follow-up link again. The answer is the same whether or not the order exists",
+    access: "public",
+    body: z.object({ number: needed(line(40)), phone: needed(line(40)) }),
+    answer: z.object({ accepted: z.literal(true) }),
+    status: 202,
+  },
+  "POST /api/track/:token/files": {
+    summary: "Add the transfer receipt or the purchase order to an order (PDF or picture, at most 5 MB)",
+    access: "holder",
+    params: z.object({ token: linkToken }),
+    upload: { field: "file", maxBytes: 5_000_000 },
+    body: z.object({ kind: z.enum(["receipt", "purchase_order"]) }),
+    answer: z.object({ kind: z.enum(["receipt", "purchase_order"]), name: z.string(), at: isoTime }),
+    status: 201,
+    refusals: ["too_large", "unsupported_media", "conflict"],
+  },
+  "POST /api/send-order": {
+    summary: "Send the confirmation again, to the order's own address",
+    access: "public",
+    body: z.object({ orderId: id, token: linkToken }),
+    answer: z.object({ accepted: z.literal(true) }),
+    status: 202,
+  },
+});

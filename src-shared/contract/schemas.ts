@@ -1,0 +1,56 @@
+/** Pieces that several slices of the contract use. */
+import { z } from "zod";
+
+export const id = z.string().min(1).max(64);
+export const localizedText = z.object({ en: z.string(), ar: z.string().optional() });
+export const money = z.int().min(0);
+export const isoTime = z.string();
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "choose");
+export const lang = z.enum(["en", "ar"]);
+
+/** A picture of ours: where it is, its natural size in pixels, and a thumbhash to show while it loads. */
+export const picture = z.object({
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  thumbhash: z.string().nullable(),
+  alt: localizedText,
+});
+export type Picture = z.output<typeof picture>;
+
+// Control and bidirectional-override characters never belong in what people type (security.md, row 34).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200d\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const lineBreaks = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+/** One line of text as a person types it: trimmed, no control characters. */
+export const line = (max: number) =>
+  z
+    .string("required")
+    .trim()
+    .max(max, "too_long")
+    .refine((text) => !unprintable.test(text) && !lineBreaks.test(text), "plain_text");
+
+/** Several lines of text. */
+export const paragraph = (max: number) =>
+  z
+    .string("required")
+    .trim()
+    .max(max, "too_long")
+    .refine((text) => !unprintable.test(text), "plain_text");
+
+export const needed = <S extends z.ZodType<string>>(schema: S) => schema.refine((text) => text.length > 0, "required");
+
+/** Page of a list: from 1; 24 rows unless told, at most 200 (domain.md, API). */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(24),
+};
+export const pageMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.int() });
+
+/** `?colour=a&colour=b` or a single one. */
+export const several = z
+  .union([z.string().max(80), z.array(z.string().max(80)).max(40)])
+  .transform((value) => (Array.isArray(value) ? value : value.split(",").filter(Boolean)))
+  .default([]);
