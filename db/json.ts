@@ -1,0 +1,7 @@
+import type { Json } from "./schema.ts";
+
+/** JSON text for a `Json<T>` column. */
+export const toJson = <T>(value: T): Json<T> => JSON.stringify(value) as Json<T>;
+
+/** The value of a `Json<T>` column. */
+export const fromJson = <T>(text: Json<unknown> | string): T => JSON.parse(text) as T;

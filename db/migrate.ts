@@ -1,0 +1,26 @@
+import { Migrator } from "kysely/migration";
+import { migrations } from "./migrations/index.ts";
+import type { Db } from "./schema.ts";
+
+/**
+ * Brings the database to this program's schema, each step in a transaction of its own. Refuses (throws) a database
+ * that a newer program has written.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const unknown = (await migrator.getMigrations()).length < (await appliedMigrations(db)).length;
+  if (unknown) throw new Error("The database was written by a newer version of this program. Update the program.");
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+  const rows = await (db as unknown as import("kysely").Kysely<{ kysely_migration: { name: string } }>)
+    .selectFrom("kysely_migration")
+    .select("name")
+    .execute();
+  return rows.map((row) => row.name);
+}

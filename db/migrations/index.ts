@@ -1,0 +1,15 @@
+import type { Migration } from "kysely/migration";
+import * as foundations from "./0001-foundations.ts";
+import * as catalogue from "./0002-catalogue.ts";
+import * as orders from "./0003-orders.ts";
+import * as mail from "./0004-mail.ts";
+import * as people from "./0005-people.ts";
+
+/** In order, for ever: a released step is never edited, only followed by another. */
+export const migrations: Record<string, Migration> = {
+  "0001-foundations": foundations,
+  "0002-catalogue": catalogue,
+  "0003-orders": orders,
+  "0004-mail": mail,
+  "0005-people": people,
+};

@@ -1,0 +1,46 @@
+import type { Selectable } from "kysely";
+import type { DeliveryZone } from "../../src-shared/model/delivery-zone.ts";
+import { fromJson } from "../json.ts";
+import type { Db, Schema, Tx } from "../schema.ts";
+
+function toZone(row: Selectable<Schema["delivery_zones"]>): DeliveryZone {
+  return {
+    id: row.id,
+    key: row.key,
+    name: fromJson(row.name),
+    zoneNumbers: fromJson(row.zone_numbers),
+    areas: fromJson(row.areas),
+    fee: row.fee,
+    freeFrom: row.free_from,
+    leadDays: row.lead_days,
+    cashOnDelivery: row.cash_on_delivery === 1,
+    slotCapacity: row.slot_capacity,
+    catchAll: row.catch_all === 1,
+    active: row.active === 1,
+    position: row.position,
+  };
+}
+
+export async function listActiveZones(db: Db | Tx): Promise<DeliveryZone[]> {
+  const rows = await db
+    .selectFrom("delivery_zones")
+    .selectAll()
+    .where("active", "=", 1)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(toZone);
+}
+
+/** How many deliveries a zone already has, by `date|window`. Cancelled ones free their slot. */
+export async function countBookedSlots(db: Db | Tx, zoneId: string, from: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("order_deliveries")
+    .select(({ fn }) => ["date", "window", fn.countAll<number>().as("count")])
+    .where("zone_id", "=", zoneId)
+    .where("date", ">=", from)
+    .where("state", "!=", "cancelled")
+    .groupBy(["date", "window"])
+    .execute();
+  return Object.fromEntries(rows.map((row) => [`${row.date}|${row.window}`, Number(row.count)]));
+}

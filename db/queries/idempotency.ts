@@ -1,0 +1,32 @@
+import { fromJson, toJson } from "../json.ts";
+import type { Tx } from "../schema.ts";
+
+export interface IdempotencyKey {
+  /** Who the key belongs to: keys of different people never meet. */
+  owner: string;
+  key: string;
+  endpoint: string;
+  /** SHA-256 of what was asked. */
+  fingerprint: string;
+}
+
+/** The outcome stored under the key; `other` when the key was used for another request. */
+export async function findOutcome<T>(tx: Tx, key: IdempotencyKey): Promise<{ outcome: T } | "other" | undefined> {
+  const row = await tx
+    .selectFrom("idempotency")
+    .selectAll()
+    .where("owner", "=", key.owner)
+    .where("key", "=", key.key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.fingerprint !== key.fingerprint || row.endpoint !== key.endpoint) return "other";
+  return { outcome: fromJson<T>(row.outcome) };
+}
+
+/** Stores the outcome in the transaction of its effect; a second writer of the same key waits and then fails. */
+export async function storeOutcome(tx: Tx, key: IdempotencyKey, outcome: unknown, now: Date): Promise<void> {
+  await tx
+    .insertInto("idempotency")
+    .values({ ...key, outcome: toJson(outcome), created_at: now.toISOString() })
+    .execute();
+}

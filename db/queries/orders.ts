@@ -1,0 +1,161 @@
+import type { Insertable, Selectable } from "kysely";
+import { newId } from "../../src-shared/model/id.ts";
+import { toJson } from "../json.ts";
+import type { Db, Schema, Tx } from "../schema.ts";
+import { recordChange } from "../transaction.ts";
+
+export type OrderRow = Selectable<Schema["orders"]>;
+export type OrderLineRow = Selectable<Schema["order_lines"]>;
+export type OrderEventRow = Selectable<Schema["order_events"]>;
+
+/**
+ * The next number of a series, from 1, without gaps: the counter moves in the transaction that uses the number, so a
+ * rolled-back order gives it back.
+ */
+export async function nextInSeries(tx: Tx, series: string): Promise<number> {
+  const row = await tx
+    .insertInto("counters")
+    .values({ name: series, value: 1 })
+    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", 1) })))
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+export async function insertOrder(
+  tx: Tx,
+  order: Insertable<Schema["orders"]>,
+  lines: Insertable<Schema["order_lines"]>[],
+): Promise<void> {
+  await tx.insertInto("orders").values(order).execute();
+  await tx.insertInto("order_lines").values(lines).execute();
+  recordChange(tx, "orders", order.id, order.version);
+}
+
+export interface NewOrderEvent {
+  orderId: string;
+  kind: string;
+  from?: string;
+  to?: string;
+  note?: string | undefined;
+  actor: string;
+  data?: unknown;
+  at: string;
+}
+
+export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<void> {
+  await tx
+    .insertInto("order_events")
+    .values({
+      id: newId(),
+      order_id: event.orderId,
+      kind: event.kind,
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      note: event.note ?? null,
+      actor: event.actor,
+      data: event.data === undefined ? null : toJson(event.data),
+      at: event.at,
+    })
+    .execute();
+}
+
+/** One drop of an order: where, when, and which quantities of its lines. */
+export async function insertDelivery(
+  tx: Tx,
+  delivery: Insertable<Schema["order_deliveries"]>,
+  lines: { lineId: string; quantity: number }[],
+): Promise<void> {
+  await tx.insertInto("order_deliveries").values(delivery).execute();
+  await tx
+    .insertInto("order_delivery_lines")
+    .values(lines.map(({ lineId, quantity }) => ({ delivery_id: delivery.id, line_id: lineId, quantity })))
+    .execute();
+}
+
+export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findOrderByAccess = (db: Db | Tx, accessHash: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom("orders")
+    .selectAll()
+    .where("access_hash", "=", accessHash)
+    .where("voided_at", "is", null)
+    .executeTakeFirst();
+
+export const findOrderByNumber = (db: Db | Tx, number: string): Promise<OrderRow | undefined> =>
+  db.selectFrom("orders").selectAll().where("number", "=", number).where("voided_at", "is", null).executeTakeFirst();
+
+export const listOrderLines = (db: Db | Tx, orderId: string): Promise<OrderLineRow[]> =>
+  db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
+
+export const listOrderEvents = (db: Db | Tx, orderId: string): Promise<OrderEventRow[]> =>
+  db.selectFrom("order_events").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();
+
+export const listDeliveries = (db: Db | Tx, orderId: string): Promise<Selectable<Schema["order_deliveries"]>[]> =>
+  db.selectFrom("order_deliveries").selectAll().where("order_id", "=", orderId).orderBy("date").orderBy("id").execute();
+
+export const listPayments = (db: Db | Tx, orderId: string): Promise<Selectable<Schema["payments"]>[]> =>
+  db.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();
+
+export const listOrderFiles = (db: Db | Tx, orderId: string): Promise<Selectable<Schema["order_files"]>[]> =>
+  db.selectFrom("order_files").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();
+
+export async function insertOrderFile(tx: Tx, file: Insertable<Schema["order_files"]>): Promise<void> {
+  await tx.insertInto("order_files").values(file).execute();
+}
+
+/** Sets the status if the order still has `from`; the new version, or undefined when somebody was faster. */
+export async function updateOrderStatus(
+  tx: Tx,
+  id: string,
+  from: string,
+  to: string,
+  at: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable("orders")
+    .set((eb) => ({ status: to, version: eb("version", "+", 1), updated_at: at }))
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .returning("version")
+    .executeTakeFirst();
+  if (row) recordChange(tx, "orders", id, row.version);
+  return row?.version;
+}
+
+/** Drops that have not left yet are given up, which frees their slots. */
+export async function cancelPlannedDeliveries(tx: Tx, orderId: string, at: string): Promise<void> {
+  await tx
+    .updateTable("order_deliveries")
+    .set((eb) => ({ state: "cancelled", version: eb("version", "+", 1), updated_at: at }))
+    .where("order_id", "=", orderId)
+    .where("state", "=", "planned")
+    .execute();
+}
+
+/** Orders to be paid by transfer whose time is over and that are still waiting. */
+export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom("orders")
+    .selectAll()
+    .where("status", "=", "placed")
+    .where("payment_due_at", "<", now)
+    .where("voided_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("payments").select("payments.id").whereRef("payments.order_id", "=", "orders.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      // A receipt that was sent in is for staff to look at, not for a clock to throw away.
+      not(
+        exists(
+          selectFrom("order_files")
+            .select("order_files.id")
+            .whereRef("order_files.order_id", "=", "orders.id")
+            .where("order_files.kind", "=", "receipt"),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();

@@ -1,0 +1,120 @@
+import type { Selectable } from "kysely";
+import { newId } from "../../src-shared/model/id.ts";
+import { toJson } from "../json.ts";
+import type { Db, Schema, Tx } from "../schema.ts";
+
+export type OutboxRow = Selectable<Schema["outbox"]>;
+
+export interface NewMail {
+  kind: string;
+  recipient: string;
+  replyTo?: string;
+  lang: "en" | "ar";
+  /** What the template needs to find its facts: ids, never client markup. */
+  data: unknown;
+  /** A mail that may exist only once. */
+  uniqueKey?: string;
+  expiresAt?: Date;
+}
+
+/** Queues a mail in the transaction of what caused it; false when one with the same unique key is there already. */
+export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<boolean> {
+  const id = newId();
+  const at = now.toISOString();
+  const added = await tx
+    .insertInto("outbox")
+    .values({
+      id,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      reply_to: mail.replyTo ?? null,
+      lang: mail.lang,
+      data: toJson(mail.data),
+      unique_key: mail.uniqueKey ?? null,
+      state: "queued",
+      attempts: 0,
+      next_at: at,
+      leased_until: null,
+      leased_by: null,
+      last_error: null,
+      expires_at: mail.expiresAt?.toISOString() ?? null,
+      message_id: id,
+      created_at: at,
+      sent_at: null,
+    })
+    .onConflict((c) => c.column("unique_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Leases up to `limit` mails that are due, so that no second worker sends them until the lease runs out. */
+export async function leaseDueMails(
+  db: Db,
+  worker: string,
+  now: Date,
+  leaseSeconds: number,
+  limit: number,
+): Promise<OutboxRow[]> {
+  const at = now.toISOString();
+  return db
+    .updateTable("outbox")
+    .set((eb) => ({
+      state: "sending",
+      leased_by: worker,
+      leased_until: new Date(now.getTime() + leaseSeconds * 1000).toISOString(),
+      attempts: eb("attempts", "+", 1),
+    }))
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("id")
+        .where((where) =>
+          where.or([
+            where.and([where("state", "=", "queued"), where("next_at", "<=", at)]),
+            where.and([where("state", "=", "sending"), where("leased_until", "<", at)]),
+          ]),
+        )
+        .orderBy("next_at")
+        .limit(limit),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Ends a lease that is still ours; a lease lost to another worker is left to it. */
+export async function settleMail(
+  db: Db,
+  mail: { id: string; worker: string },
+  result:
+    | { state: "sent"; at: Date }
+    | { state: "queued"; nextAt: Date; error: string }
+    | { state: "failed" | "expired"; error: string },
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({
+      state: result.state,
+      leased_by: null,
+      leased_until: null,
+      ...(result.state === "sent"
+        ? { sent_at: result.at.toISOString(), last_error: null }
+        : { last_error: result.error }),
+      ...(result.state === "queued" ? { next_at: result.nextAt.toISOString() } : {}),
+    })
+    .where("id", "=", mail.id)
+    .where("leased_by", "=", mail.worker)
+    .execute();
+}
+
+/** When the next mail is due; undefined when none waits. */
+export async function nextMailDue(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("next_at")
+    .where("state", "=", "queued")
+    .orderBy("next_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_at;
+}

@@ -1,0 +1,7 @@
+import type { Selectable } from "kysely";
+import type { Db, Schema, Tx } from "../schema.ts";
+
+export type TestimonialRow = Selectable<Schema["testimonials"]>;
+
+export const listActiveTestimonials = (db: Db | Tx): Promise<TestimonialRow[]> =>
+  db.selectFrom("testimonials").selectAll().where("active", "=", 1).orderBy("position").orderBy("id").execute();

@@ -1,0 +1,273 @@
+/**
+ * Every table on one page. Conventions: ids are UUIDv7 text made by whoever makes the row; money is an integer of
+ * dirhams; times are ISO-8601 UTC text; yes/no is 0 or 1; `Json<T>` is JSON text of T; every row that staff or the
+ * desktop's mirror edit carries `version`, which goes up by one with each write.
+ */
+import type { Generated, Kysely, Transaction } from "kysely";
+
+export type Db = Kysely<Schema>;
+/** A write door's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
+export type Tx = Transaction<Schema>;
+
+declare const jsonOf: unique symbol;
+/** JSON text of T. Made by `toJson`, read by `fromJson` (db/json.ts). */
+export type Json<T> = string & { readonly [jsonOf]?: T };
+export type Flag = 0 | 1;
+
+type Localized = { en: string; ar?: string };
+
+interface Versioned {
+  id: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Schema {
+  // -- foundations
+  meta: { key: string; value: string };
+  counters: { name: string; value: number };
+  change_feed: {
+    position: Generated<number>;
+    revision: number;
+    collection: string;
+    row_id: string;
+    version: number;
+    deleted: Flag;
+    at: string;
+  };
+  settings: { key: string; value: Json<unknown>; version: number; updated_at: string };
+  idempotency: {
+    owner: string;
+    key: string;
+    endpoint: string;
+    fingerprint: string;
+    outcome: Json<unknown>;
+    created_at: string;
+  };
+  rate_limits: { key: string; window_start: number; count: number };
+
+  // -- catalogue
+  categories: Versioned & {
+    slug: string;
+    name: Json<Localized>;
+    description: Json<Localized>;
+    image: string | null;
+    position: number;
+  };
+  subcategories: Versioned & {
+    category_id: string;
+    slug: string;
+    name: Json<Localized>;
+    description: Json<Localized>;
+    position: number;
+  };
+  products: Versioned & {
+    slug: string;
+    name: Json<Localized>;
+    short_description: Json<Localized>;
+    /** Markdown. */
+    description: Json<Localized>;
+    brand: string;
+    category_id: string;
+    subcategory_id: string | null;
+    /** Everything measured: see ProductFacts in the contract. Centimetres and kilograms. */
+    facts: Json<unknown>;
+    warranty_months: number;
+    lead_time_days: number;
+    /** What can be had with it, each with a price in dirhams: assembly, carryUp, takeAway. */
+    services: Json<unknown>;
+    is_featured: Flag;
+    is_new_arrival: Flag;
+    is_best_seller: Flag;
+    status: "draft" | "active" | "archived";
+    publish_at: string | null;
+    options: Json<unknown>;
+    images: Json<{ path: string; alt: Localized }[]>;
+    model: string | null;
+    related: Json<string[]>;
+    seo: Json<unknown>;
+    position: number;
+  };
+  variants: Versioned & {
+    product_id: string;
+    sku: string;
+    options: Json<Record<string, string>>;
+    price: number;
+    compare_at_price: number | null;
+    tracked: Flag;
+    /** The sum of its stock movements, kept beside them so that one conditional update can guard it. */
+    on_hand: number;
+    backorder: Flag;
+    images: Json<string[]>;
+    position: number;
+  };
+  stock_movements: {
+    id: string;
+    variant_id: string;
+    quantity: number;
+    reason: "received" | "sold" | "cancelled" | "returned" | "counted";
+    order_id: string | null;
+    note: string | null;
+    actor: string;
+    at: string;
+  };
+  slug_redirects: { kind: "product" | "category" | "subcategory" | "article"; slug: string; target_id: string };
+  media: Versioned & {
+    path: string;
+    kind: "image" | "model";
+    mime: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    thumbhash: string | null;
+    hash: string;
+    alt: Json<Localized> | null;
+  };
+  testimonials: Versioned & {
+    author: Json<Localized>;
+    role: Json<Localized>;
+    company: Json<Localized>;
+    text: Json<Localized>;
+    rating: number;
+    active: Flag;
+    position: number;
+  };
+
+  // -- delivery
+  delivery_zones: Versioned & {
+    key: string;
+    name: Json<Localized>;
+    zone_numbers: Json<number[]>;
+    areas: Json<Localized[]>;
+    fee: number;
+    free_from: number;
+    lead_days: number;
+    cash_on_delivery: Flag;
+    slot_capacity: number;
+    catch_all: Flag;
+    active: Flag;
+    position: number;
+  };
+
+  // -- orders
+  orders: Versioned & {
+    number: string;
+    status: string;
+    source: "web" | "staff";
+    lang: "en" | "ar";
+    contact_name: string;
+    contact_phone: string;
+    contact_email: string;
+    company: Json<unknown> | null;
+    method: "delivery" | "pickup";
+    address: Json<unknown> | null;
+    zone_id: string | null;
+    zone_name: Json<Localized> | null;
+    slot_date: string | null;
+    slot_window: string | null;
+    payment_method: "cash" | "card" | "transfer";
+    payment_due_at: string | null;
+    currency: "QAR";
+    subtotal: number;
+    services: number;
+    delivery_fee: number;
+    tax_rate: number;
+    tax: number;
+    total: number;
+    note: string | null;
+    /** SHA-256 of the follow-up link's token. */
+    access_hash: string;
+    voided_at: string | null;
+  };
+  order_lines: {
+    id: string;
+    order_id: string;
+    position: number;
+    product_id: string;
+    variant_id: string;
+    sku: string;
+    name: Json<Localized>;
+    option_text: Json<Localized>;
+    image: string | null;
+    unit_price: number;
+    quantity: number;
+    services: Json<{ key: string; price: number }[]>;
+    line_total: number;
+    lead_days: number;
+  };
+  order_events: {
+    id: string;
+    order_id: string;
+    kind: string;
+    from_status: string | null;
+    to_status: string | null;
+    note: string | null;
+    actor: string;
+    data: Json<unknown> | null;
+    at: string;
+  };
+  order_deliveries: Versioned & {
+    order_id: string;
+    zone_id: string | null;
+    date: string | null;
+    window: string | null;
+    state: "planned" | "out" | "delivered" | "cancelled";
+  };
+  order_delivery_lines: { delivery_id: string; line_id: string; quantity: number };
+  payments: {
+    id: string;
+    order_id: string;
+    kind: "payment" | "refund";
+    method: "cash" | "card" | "transfer" | "cheque";
+    amount: number;
+    state: "pending" | "cleared" | "bounced";
+    reference: string | null;
+    actor: string;
+    at: string;
+  };
+  order_files: {
+    id: string;
+    order_id: string;
+    kind: "receipt" | "purchase_order";
+    path: string;
+    name: string;
+    mime: string;
+    bytes: number;
+    at: string;
+  };
+
+  // -- mail
+  outbox: {
+    id: string;
+    kind: string;
+    recipient: string;
+    reply_to: string | null;
+    lang: "en" | "ar";
+    data: Json<unknown>;
+    /** Set where a mail may exist only once, e.g. `order-confirmation:ORDER-ID`. */
+    unique_key: string | null;
+    state: "queued" | "sending" | "sent" | "failed" | "expired";
+    attempts: number;
+    next_at: string;
+    leased_until: string | null;
+    leased_by: string | null;
+    last_error: string | null;
+    expires_at: string | null;
+    message_id: string;
+    created_at: string;
+    sent_at: string | null;
+  };
+
+  // -- people
+  staff: Versioned & {
+    email: string;
+    name: string;
+    role: "staff" | "manager" | "admin";
+    password_hash: string;
+    must_change_password: Flag;
+    active: Flag;
+  };
+}
+
+export type TableName = keyof Schema;

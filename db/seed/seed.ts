@@ -1,0 +1,241 @@
+/**
+ * The demo shop: text files of db/seed/demo become rows, its pictures and models go through the media store. Everything
+ * is written in one transaction, so a start that is cut short leaves an empty database, which the next start seeds.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { newId } from "../../src-shared/model/id.ts";
+import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import { toJson } from "../json.ts";
+import { putSetting } from "../queries/settings.ts";
+import { moveStock } from "../queries/stock.ts";
+import type { Db, Tx } from "../schema.ts";
+import { inTransaction, recordChange } from "../transaction.ts";
+import type { SeedCategory, SeedProduct, SeedTestimonial, SeedZone } from "./shapes.ts";
+
+const demo = new URL("./demo/", import.meta.url);
+
+/** What the media pipeline says of a picture it has taken in. */
+export interface KeptFile {
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  thumbhash: string | null;
+  hash: string;
+}
+
+/** Puts a file of the demo under its media path: pictures are decoded and made anew, models are kept as they are. */
+export type KeepFile = (path: string, bytes: Buffer) => Promise<KeptFile>;
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("categories").select("id").limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+export async function seedDemo(db: Db, keepFile: KeepFile, now: Date): Promise<void> {
+  const files = await keepFiles(keepFile);
+  await inTransaction(db, async (tx) => {
+    const stamp = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
+    await insertMedia(tx, files, stamp);
+    await insertCatalogue(tx, stamp);
+    await insertZones(tx, stamp);
+    await insertTestimonials(tx, stamp);
+    for (const [key, value] of Object.entries(readDemo<Record<string, unknown>>("settings.json"))) {
+      await putSetting(tx, key, value, now);
+    }
+  });
+}
+
+interface Stamp {
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const readDemo = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, demo), "utf8")) as T;
+
+function listFiles(folder: string): string[] {
+  return readdirSync(fileURLToPath(new URL(folder, demo)), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).replaceAll("\\", "/"));
+}
+
+async function keepFiles(keepFile: KeepFile): Promise<Map<string, KeptFile>> {
+  const root = fileURLToPath(demo).replaceAll("\\", "/");
+  const kept = new Map<string, KeptFile>();
+  const pictures = listFiles("pictures/").map((file) => [file.slice(`${root}pictures/`.length), file] as const);
+  const models = listFiles("models/").map((file) => [file.slice(root.length), file] as const);
+  for (const [path, file] of [...pictures, ...models]) kept.set(path, await keepFile(path, readFileSync(file)));
+  return kept;
+}
+
+async function insertMedia(tx: Tx, files: Map<string, KeptFile>, stamp: Stamp): Promise<void> {
+  for (const [path, file] of files) {
+    const id = newId();
+    const kind = path.endsWith(".glb") ? "model" : "image";
+    await tx.insertInto("media").values({ id, ...stamp, path, kind, ...file, alt: null }).execute();
+    recordChange(tx, "media", id, 1);
+  }
+}
+
+async function insertCatalogue(tx: Tx, stamp: Stamp): Promise<void> {
+  const categories = new Map<string, string>();
+  const subcategories = new Map<string, string>();
+  for (const [position, category] of readDemo<SeedCategory[]>("categories.json").entries()) {
+    const category_id = newId();
+    categories.set(category.key, category_id);
+    await tx
+      .insertInto("categories")
+      .values({ id: category_id, ...stamp, slug: category.slug, ...named(category), image: category.image, position })
+      .execute();
+    recordChange(tx, "categories", category_id, 1);
+    for (const [index, subcategory] of category.subcategories.entries()) {
+      const id = newId();
+      subcategories.set(`${category.key}/${subcategory.key}`, id);
+      await tx
+        .insertInto("subcategories")
+        .values({ id, ...stamp, category_id, slug: subcategory.slug, ...named(subcategory), position: index })
+        .execute();
+      recordChange(tx, "subcategories", id, 1);
+    }
+  }
+
+  const order = [...categories.keys()];
+  const products = readdirSync(new URL("products/", demo))
+    .map((name) => readDemo<SeedProduct>(`products/${name}`))
+    .sort((a, b) => order.indexOf(a.category) - order.indexOf(b.category) || skuOf(a).localeCompare(skuOf(b)));
+  const ids = new Map(products.map((product) => [product.slug, newId()]));
+  for (const [position, product] of products.entries()) {
+    const id = ids.get(product.slug) as string;
+    await tx
+      .insertInto("products")
+      .values({
+        id,
+        ...stamp,
+        slug: product.slug,
+        name: toJson(product.name),
+        short_description: toJson(product.shortDescription),
+        description: toJson(product.description),
+        brand: product.brand,
+        category_id: categories.get(product.category) as string,
+        subcategory_id: subcategories.get(`${product.category}/${product.subcategory}`) ?? null,
+        facts: toJson({
+          dimensions: product.dimensions,
+          carton: product.carton,
+          weight: product.weight,
+          materials: product.materials,
+          specs: product.specs,
+        }),
+        warranty_months: product.warrantyMonths,
+        lead_time_days: product.leadTimeDays,
+        services: toJson({
+          assembly: { kind: product.assembly.kind, price: product.assembly.fee ?? 0 },
+          carryUp: product.services.carryUp ?? null,
+          takeAway: product.services.takeAway ?? null,
+        }),
+        is_featured: product.isFeatured ? 1 : 0,
+        is_new_arrival: product.isNewArrival ? 1 : 0,
+        is_best_seller: product.isBestSeller ? 1 : 0,
+        status: "active",
+        publish_at: null,
+        options: toJson(product.options),
+        images: toJson(product.images.map(({ file, alt }) => ({ path: file, alt }))),
+        model: product.model?.replace(/^models\//, "") ?? null,
+        related: toJson(product.related.map((slug) => ids.get(slug)).filter((known) => known !== undefined)),
+        seo: toJson(product.seo),
+        position,
+      })
+      .execute();
+    recordChange(tx, "products", id, 1);
+    for (const [index, variant] of product.variants.entries()) await insertVariant(tx, id, variant, index, stamp);
+  }
+}
+
+async function insertVariant(
+  tx: Tx,
+  product_id: string,
+  variant: SeedProduct["variants"][number],
+  position: number,
+  stamp: Stamp,
+): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto("variants")
+    .values({
+      id,
+      ...stamp,
+      product_id,
+      sku: variant.sku,
+      options: toJson(variant.options),
+      price: variant.price,
+      compare_at_price: variant.compareAtPrice,
+      tracked: 1,
+      on_hand: 0,
+      backorder: variant.backorder ? 1 : 0,
+      images: toJson(variant.images),
+      position,
+    })
+    .execute();
+  recordChange(tx, "variants", id, 1);
+  if (variant.onHand > 0) {
+    const movement = { variantId: id, quantity: variant.onHand, reason: "received" as const };
+    await moveStock(tx, { ...movement, note: "Opening stock", actor: "system", at: stamp.created_at });
+  }
+}
+
+async function insertZones(tx: Tx, stamp: Stamp): Promise<void> {
+  for (const [position, zone] of readDemo<SeedZone[]>("zones.json").entries()) {
+    const id = newId();
+    await tx
+      .insertInto("delivery_zones")
+      .values({
+        id,
+        ...stamp,
+        key: zone.key,
+        name: toJson(zone.name),
+        zone_numbers: toJson(zone.zones),
+        areas: toJson(zone.areas),
+        fee: zone.fee,
+        free_from: zone.freeFrom,
+        lead_days: zone.leadDays,
+        cash_on_delivery: zone.cashOnDelivery ? 1 : 0,
+        slot_capacity: zone.slotCapacity,
+        catch_all: zone.catchAll ? 1 : 0,
+        active: 1,
+        position,
+      })
+      .execute();
+    recordChange(tx, "delivery_zones", id, 1);
+  }
+}
+
+async function insertTestimonials(tx: Tx, stamp: Stamp): Promise<void> {
+  for (const [position, said] of readDemo<SeedTestimonial[]>("testimonials.json").entries()) {
+    const id = newId();
+    const { author, role, company, text } = said;
+    await tx
+      .insertInto("testimonials")
+      .values({
+        id,
+        ...stamp,
+        author: toJson(author),
+        role: toJson(role),
+        company: toJson(company),
+        text: toJson(text),
+        rating: said.rating,
+        active: said.active ? 1 : 0,
+        position,
+      })
+      .execute();
+    recordChange(tx, "testimonials", id, 1);
+  }
+}
+
+const named = (entry: { name: LocalizedText; description: LocalizedText }) => ({
+  name: toJson(entry.name),
+  description: toJson(entry.description),
+});
+
+const skuOf = (product: SeedProduct): string => product.variants[0]?.sku ?? "";

@@ -1,0 +1,75 @@
+/** What the text files of db/seed/demo hold. Money in dirhams, lengths in centimetres, weight in kilograms. */
+import type { LocalizedText } from "../../src-shared/model/localized.ts";
+
+interface Box {
+  width: number;
+  depth: number;
+  height: number;
+}
+
+export interface SeedCategory {
+  key: string;
+  slug: string;
+  name: LocalizedText;
+  description: LocalizedText;
+  image: string;
+  subcategories: { key: string; slug: string; name: LocalizedText; description: LocalizedText }[];
+}
+
+export interface SeedProduct {
+  slug: string;
+  name: LocalizedText;
+  shortDescription: LocalizedText;
+  description: LocalizedText;
+  brand: string;
+  category: string;
+  subcategory: string;
+  dimensions: Box;
+  carton: Box & { pieces: number };
+  weight: number;
+  materials: { en: string[]; ar: string[] };
+  warrantyMonths: number;
+  leadTimeDays: number;
+  assembly: { kind: "none" | "included" | "paid"; fee?: number };
+  services: { carryUp?: number; takeAway?: number };
+  specs: { key: string; label: LocalizedText; value: LocalizedText }[];
+  isFeatured: boolean;
+  isNewArrival: boolean;
+  isBestSeller: boolean;
+  options: { key: string; name: LocalizedText; values: { key: string; name: LocalizedText; hex: string }[] }[];
+  variants: {
+    sku: string;
+    options: Record<string, string>;
+    price: number;
+    compareAtPrice: number | null;
+    onHand: number;
+    backorder: boolean;
+    images: string[];
+  }[];
+  images: { file: string; alt: LocalizedText }[];
+  model: string | null;
+  related: string[];
+  seo: { title: LocalizedText; description: LocalizedText; keywords: { en: string[]; ar: string[] } };
+}
+
+export interface SeedZone {
+  key: string;
+  name: LocalizedText;
+  zones: number[];
+  areas: LocalizedText[];
+  fee: number;
+  freeFrom: number;
+  leadDays: number;
+  cashOnDelivery: boolean;
+  slotCapacity: number;
+  catchAll?: boolean;
+}
+
+export interface SeedTestimonial {
+  author: LocalizedText;
+  role: LocalizedText;
+  company: LocalizedText;
+  text: LocalizedText;
+  rating: number;
+  active: boolean;
+}

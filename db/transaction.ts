@@ -1,0 +1,119 @@
+/**
+ * The one way to write.
+ *
+ * 1. Work runs in one transaction (`BEGIN IMMEDIATE` on SQLite); a throw or a returned refusal rolls all of it back.
+ * 2. Each changed row is noted with `recordChange`. As the last statements before the commit the revision counter goes
+ *    up by one and the notes are written to the change feed under it. The counter's row lock makes commit order equal
+ *    revision order on PostgreSQL too: taking the number earlier would let a late commit hide behind the cursor of a
+ *    reader that has already passed it.
+ * 3. Listeners hear of the commit after it, never before.
+ *
+ * Inside, use `tx` and never the outer handle: on SQLite that would wait for itself for ever.
+ */
+import { EventEmitter } from "node:events";
+import { Refusal } from "../src-shared/contract/refusal.ts";
+import type { Db, Tx } from "./schema.ts";
+
+export type Collection =
+  | "categories"
+  | "subcategories"
+  | "products"
+  | "variants"
+  | "media"
+  | "testimonials"
+  | "delivery_zones"
+  | "orders"
+  | "settings"
+  | "staff";
+
+export interface Change {
+  collection: Collection;
+  id: string;
+  version: number;
+  deleted: boolean;
+}
+
+export interface Commit {
+  revision: number;
+  changes: Change[];
+}
+
+const notes = new WeakMap<Tx, Map<string, Change>>();
+const listeners = new WeakMap<Db, EventEmitter<{ commit: [Commit] }>>();
+
+class RolledBack extends Error {
+  readonly outcome: unknown;
+  constructor(outcome: unknown) {
+    super("rolled back");
+    this.outcome = outcome;
+  }
+}
+
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let commit: Commit | undefined;
+  try {
+    const outcome = await db.transaction().execute(async (tx) => {
+      const changes = new Map<string, Change>();
+      notes.set(tx, changes);
+      const result = await work(tx);
+      if (result instanceof Refusal) throw new RolledBack(result);
+      if (changes.size > 0) commit = await appendToFeed(tx, [...changes.values()]);
+      return result;
+    });
+    if (commit) listeners.get(db)?.emit("commit", commit);
+    return outcome;
+  } catch (problem) {
+    if (problem instanceof RolledBack) return problem.outcome as T;
+    throw problem;
+  }
+}
+
+/** Notes that a row changed in this transaction. A later note on the same row replaces the earlier one. */
+export function recordChange(tx: Tx, collection: Collection, id: string, version: number, deleted = false): void {
+  const changes = notes.get(tx);
+  if (!changes) throw new Error("recordChange needs the transaction that inTransaction opened");
+  changes.set(`${collection}/${id}`, { collection, id, version, deleted });
+}
+
+async function appendToFeed(tx: Tx, changes: Change[]): Promise<Commit> {
+  const { value: revision } = await tx
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("name", "=", "revision")
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  const at = new Date().toISOString();
+  const rows = changes.map(({ collection, id, version, deleted }) => ({
+    revision,
+    collection,
+    row_id: id,
+    version,
+    deleted: deleted ? (1 as const) : (0 as const),
+    at,
+  }));
+  for (let start = 0; start < rows.length; start += 500) {
+    await tx
+      .insertInto("change_feed")
+      .values(rows.slice(start, start + 500))
+      .execute();
+  }
+  return { revision, changes };
+}
+
+/** Calls back after each commit made through this handle; returns the way to stop it. */
+export function onCommit(db: Db, listener: (commit: Commit) => void): () => void {
+  let emitter = listeners.get(db);
+  if (!emitter) {
+    emitter = new EventEmitter<{ commit: [Commit] }>();
+    emitter.setMaxListeners(0);
+    listeners.set(db, emitter);
+  }
+  emitter.on("commit", listener);
+  return () => emitter.off("commit", listener);
+}
+
+/** The number of the last committed change: the system's only clock. */
+export async function readRevision(db: Db | Tx): Promise<number> {
+  const row = await db.selectFrom("counters").select("value").where("name", "=", "revision").executeTakeFirst();
+  return row?.value ?? 0;
+}
