@@ -88,6 +88,8 @@ export interface Schema {
     related: Json<string[]>;
     seo: Json<unknown>;
     position: number;
+    /** For each bilingual text, a fingerprint of the English that its Arabic was written against (model/arabic-age.ts). */
+    arabic_of: Generated<Json<Record<string, string>>>;
   };
   variants: Versioned & {
     product_id: string;
@@ -101,6 +103,8 @@ export interface Schema {
     backorder: Flag;
     images: Json<string[]>;
     position: number;
+    /** Taken off its product but kept, because orders name it. */
+    archived: Generated<Flag>;
   };
   stock_movements: {
     id: string;
@@ -123,6 +127,19 @@ export interface Schema {
     thumbhash: string | null;
     hash: string;
     alt: Json<Localized> | null;
+    /** What the file was called by whoever sent it. */
+    name: Generated<string>;
+    /** Hundredths of width and height: what to keep in view when it is cropped. */
+    focus: Generated<Json<{ x: number; y: number }> | null>;
+  };
+  /** What a bulk change replaced, for as long as it may be undone. */
+  bulk_changes: {
+    id: string;
+    staff_id: string | null;
+    lines: Json<unknown>;
+    created_at: string;
+    expires_at: string;
+    undone_at: string | null;
   };
   testimonials: Versioned & {
     author: Json<Localized>;
@@ -237,6 +254,76 @@ export interface Schema {
     at: string;
   };
 
+  // -- content
+  authors: Versioned & {
+    key: string;
+    name: Json<Localized>;
+    title: Json<Localized>;
+    bio: Json<Localized>;
+  };
+  articles: Versioned & {
+    slug: string;
+    title: Json<Localized>;
+    excerpt: Json<Localized>;
+    /** Markdown. */
+    body: Json<Localized>;
+    /** A calendar day in Qatar. */
+    publish_date: string;
+    author_id: string;
+    tags: Json<Localized[]>;
+    /** Minutes. */
+    read_time: number;
+    featured: Flag;
+    status: "draft" | "published";
+    image: string | null;
+    image_alt: Json<Localized>;
+    seo: Json<unknown>;
+  };
+  /** The shop's own texts. Their bodies may hold the placeholders that server/features/content/placeholders.ts fills. */
+  pages: Versioned & {
+    key: string;
+    title: Json<Localized>;
+    /** Markdown. */
+    body: Json<Localized>;
+    seo: Json<unknown>;
+  };
+  contact_messages: Versioned & {
+    name: string;
+    email: string;
+    /** E.164. */
+    phone: string | null;
+    subject: string;
+    message: string;
+    lang: "en" | "ar";
+    status: "new" | "done";
+  };
+  quote_requests: Versioned & {
+    number: string;
+    name: string;
+    company: string | null;
+    /** E.164. */
+    phone: string;
+    email: string;
+    message: string | null;
+    lang: "en" | "ar";
+    status: string;
+    /** A paper in the store for papers. */
+    attachment: Json<{ path: string; name: string; mime: string; bytes: number }> | null;
+  };
+  quote_request_lines: {
+    id: string;
+    request_id: string;
+    position: number;
+    product_id: string;
+    variant_id: string;
+    sku: string;
+    name: Json<Localized>;
+    option_text: Json<Localized>;
+    /** What the shop showed when it was asked for. */
+    listed_price: number;
+    quantity: number;
+  };
+
   // -- mail
   outbox: {
     id: string;
@@ -264,10 +351,86 @@ export interface Schema {
     email: string;
     name: string;
     role: "staff" | "manager" | "admin";
+    /** The language they are written to. */
+    lang: "en" | "ar";
     password_hash: string;
+    /** Set for a one-time password, which opens nothing after this time. */
+    password_expires_at: string | null;
     must_change_password: Flag;
     active: Flag;
   };
+  sessions: {
+    id: string;
+    /** SHA-256 of the cookie. */
+    token_hash: string;
+    staff_id: string;
+    opened_by: "password" | "code";
+    /** Opened by a mailed code: only good for setting a new password until that is done. */
+    must_set_password: Flag;
+    /** Keyed fingerprint of the network address. */
+    address_print: string;
+    user_agent: string;
+    created_at: string;
+    seen_at: string;
+    expires_at: string;
+    ended_at: string | null;
+    end_reason: SessionEnd | null;
+  };
+  sign_in_attempts: {
+    /** Whom and from where, fingerprinted. */
+    key: string;
+    failures: number;
+    /** Milliseconds that were last put between two attempts. */
+    delay: number;
+    /** Milliseconds since 1970. */
+    next_at: number;
+    last_at: number;
+  };
+  one_time_codes: {
+    id: string;
+    /** SHA-256 of the challenge cookie: a code works only in the browser that asked for it. */
+    challenge_hash: string;
+    /** Fingerprint of the address that was typed, whether or not it is known. */
+    account: string;
+    /** null: nobody has this address, and no code fits. */
+    staff_id: string | null;
+    salt: string;
+    code_hash: string;
+    tries: number;
+    issued_at: string;
+    expires_at: string;
+    used_at: string | null;
+    voided_at: string | null;
+  };
+  /** Tries at codes per account, whatever the number of codes: asking for another code gives no new tries. */
+  one_time_code_tries: { account: string; tries: number; since: number };
+  authenticators: {
+    staff_id: string;
+    /** The shared secret, sealed with the installation's key. */
+    sealed_secret: string;
+    /** The last 30-second step that opened something; the same or an earlier one is refused. */
+    last_step: number;
+    created_at: string;
+    enabled_at: string | null;
+  };
+  recovery_codes: { id: string; staff_id: string; code_hash: string; used_at: string | null };
+  audit: {
+    id: string;
+    at: string;
+    actor: string;
+    staff_name: string | null;
+    /** The endpoint's key in the contract, or a word for what a command did. */
+    action: string;
+    collection: string;
+    row_id: string;
+    before: Json<Record<string, unknown>> | null;
+    after: Json<Record<string, unknown>> | null;
+    address_print: string | null;
+    origin: "online" | "desktop" | "command";
+    request_id: string;
+  };
 }
+
+export type SessionEnd = "signed_out" | "replaced" | "expired" | "revoked" | "password_changed" | "person_changed";
 
 export type TableName = keyof Schema;

@@ -22,6 +22,11 @@ export type Collection =
   | "media"
   | "testimonials"
   | "delivery_zones"
+  | "authors"
+  | "articles"
+  | "pages"
+  | "contact_messages"
+  | "quote_requests"
   | "orders"
   | "settings"
   | "staff";

@@ -4,6 +4,10 @@ import * as catalogue from "./0002-catalogue.ts";
 import * as orders from "./0003-orders.ts";
 import * as mail from "./0004-mail.ts";
 import * as people from "./0005-people.ts";
+import * as sessions from "./0006-sessions.ts";
+import * as audit from "./0007-audit.ts";
+import * as content from "./0010-content.ts";
+import * as catalogueEditing from "./0020-catalogue-editing.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +16,8 @@ export const migrations: Record<string, Migration> = {
   "0003-orders": orders,
   "0004-mail": mail,
   "0005-people": people,
+  "0006-sessions": sessions,
+  "0007-audit": audit,
+  "0010-content": content,
+  "0020-catalogue-editing": catalogueEditing,
 };

@@ -1,5 +1,5 @@
 import { fromJson, toJson } from "../json.ts";
-import type { Tx } from "../schema.ts";
+import type { Db, Tx } from "../schema.ts";
 
 export interface IdempotencyKey {
   /** Who the key belongs to: keys of different people never meet. */
@@ -29,4 +29,8 @@ export async function storeOutcome(tx: Tx, key: IdempotencyKey, outcome: unknown
     .insertInto("idempotency")
     .values({ ...key, outcome: toJson(outcome), created_at: now.toISOString() })
     .execute();
+}
+
+export async function dropOldOutcomes(db: Db | Tx, before: Date): Promise<void> {
+  await db.deleteFrom("idempotency").where("created_at", "<", before.toISOString()).execute();
 }

@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import { newId } from "../../src-shared/model/id.ts";
+import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 
@@ -57,29 +58,26 @@ export async function leaseDueMails(
   limit: number,
 ): Promise<OutboxRow[]> {
   const at = now.toISOString();
-  return db
-    .updateTable("outbox")
-    .set((eb) => ({
-      state: "sending",
-      leased_by: worker,
-      leased_until: new Date(now.getTime() + leaseSeconds * 1000).toISOString(),
-      attempts: eb("attempts", "+", 1),
-    }))
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("outbox")
-        .select("id")
-        .where((where) =>
-          where.or([
-            where.and([where("state", "=", "queued"), where("next_at", "<=", at)]),
-            where.and([where("state", "=", "sending"), where("leased_until", "<", at)]),
-          ]),
-        )
-        .orderBy("next_at")
-        .limit(limit),
-    )
-    .returningAll()
-    .execute();
+  const isDue = (where: ExpressionBuilder<Schema, "outbox">) =>
+    where.or([
+      where.and([where("state", "=", "queued"), where("next_at", "<=", at)]),
+      where.and([where("state", "=", "sending"), where("leased_until", "<", at)]),
+    ]);
+  return (
+    db
+      .updateTable("outbox")
+      .set((eb) => ({
+        state: "sending",
+        leased_by: worker,
+        leased_until: new Date(now.getTime() + leaseSeconds * 1000).toISOString(),
+        attempts: eb("attempts", "+", 1),
+      }))
+      .where("id", "in", (eb) => eb.selectFrom("outbox").select("id").where(isDue).orderBy("next_at").limit(limit))
+      // Said twice: PostgreSQL looks again at a row that another worker has just leased, but not at the list it is on.
+      .where(isDue)
+      .returningAll()
+      .execute()
+  );
 }
 
 /** Ends a lease that is still ours; a lease lost to another worker is left to it. */
@@ -117,4 +115,40 @@ export async function nextMailDue(db: Db): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst();
   return row?.next_at;
+}
+
+/**
+ * When the newest mails to an address were sent, newest first, `since` then. Mails that had waited longer than two days
+ * before they were sent may be missing: the index is by the time a mail was due.
+ */
+export async function listSentTo(db: Db, recipient: string, since: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select("sent_at")
+    .where("state", "=", "sent")
+    .where("next_at", ">", new Date(since.getTime() - 2 * DAY_MS).toISOString())
+    .where("sent_at", ">", since.toISOString())
+    .where("recipient", "=", recipient)
+    .orderBy("sent_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.sent_at ?? "");
+}
+
+/** Takes the content out of mails that nobody needs any more; the rows stay, so that a mail that may exist once does. */
+export async function emptyOldMails(db: Db | Tx, before: { sent: Date; expired: Date }): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ data: toJson({}), last_error: null })
+    .where("state", "in", ["sent", "expired", "failed"])
+    .where("data", "!=", toJson({}))
+    .where((where) =>
+      where.or([
+        // Staff may still want to send what failed.
+        where.and([where("state", "!=", "failed"), where("created_at", "<", before.sent.toISOString())]),
+        // What was only good for a while (a one-time code) goes sooner, and failed or not.
+        where("expires_at", "<", before.expired.toISOString()),
+      ]),
+    )
+    .execute();
 }

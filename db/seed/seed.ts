@@ -12,6 +12,7 @@ import { putSetting } from "../queries/settings.ts";
 import { moveStock } from "../queries/stock.ts";
 import type { Db, Tx } from "../schema.ts";
 import { inTransaction, recordChange } from "../transaction.ts";
+import { insertContent } from "./content.ts";
 import type { SeedCategory, SeedProduct, SeedTestimonial, SeedZone } from "./shapes.ts";
 
 const demo = new URL("./demo/", import.meta.url);
@@ -42,6 +43,7 @@ export async function seedDemo(db: Db, keepFile: KeepFile, now: Date): Promise<v
     await insertCatalogue(tx, stamp);
     await insertZones(tx, stamp);
     await insertTestimonials(tx, stamp);
+    await insertContent(tx, stamp);
     for (const [key, value] of Object.entries(readDemo<Record<string, unknown>>("settings.json"))) {
       await putSetting(tx, key, value, now);
     }

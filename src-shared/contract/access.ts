@@ -1,10 +1,25 @@
 import type { Access } from "./define.ts";
 
-/** Whoever asks. Made by the server from the session, never from what the request says of itself. */
+interface Member {
+  id: string;
+  name: string;
+  role: "staff" | "manager" | "admin";
+  sessionId: string;
+}
+
+/**
+ * Whoever asks. Made by the server from the session, never from what the request says of itself.
+ * `restricted` = signed in, but a new password must be set first: a kind of its own rather than a mark on `staff`, so
+ * that whatever asks for `kind === "staff"` shuts it out without knowing of it.
+ */
 export type Actor =
   | { kind: "visitor" }
-  | { kind: "staff"; id: string; name: string; role: "staff" | "manager" | "admin"; sessionId: string }
+  | ({ kind: "staff" } & Member)
+  | ({ kind: "restricted" } & Member)
   | { kind: "system" };
+
+/** Somebody with a session, whether or not they may work already. */
+export type SignedIn = Extract<Actor, Member>;
 
 const rank = { staff: 1, manager: 2, admin: 3 } as const;
 
@@ -13,8 +28,10 @@ export function mayCall(access: Access, actor: Actor): "yes" | "sign_in" | "no" 
   if (access === "public" || access === "holder") return "yes";
   if (actor.kind === "system") return "yes";
   if (actor.kind === "visitor") return "sign_in";
+  if (access === "signed_in") return "yes";
+  if (actor.kind === "restricted") return "no";
   return rank[actor.role] >= rank[access] ? "yes" : "no";
 }
 
 /** For logs, events and stock movements: `staff:ID`, `visitor` or `system`. */
-export const actorName = (actor: Actor): string => (actor.kind === "staff" ? `staff:${actor.id}` : actor.kind);
+export const actorName = (actor: Actor): string => ("id" in actor ? `staff:${actor.id}` : actor.kind);

@@ -8,8 +8,12 @@ import type { Refusal, RefusalCode } from "./refusal.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type EndpointKey = `${Method} /api/${string}`;
 
-/** `holder` = whoever presents a valid link token; the handler looks it up and answers 404 to anybody else. */
-export type Access = "public" | "holder" | "staff" | "manager" | "admin";
+/**
+ * `holder` = whoever presents a valid link token; the handler looks it up and answers 404 to anybody else.
+ * `signed_in` = any member of staff with a session, also one who must first set a new password; `staff` and above shut
+ * those out.
+ */
+export type Access = "public" | "holder" | "signed_in" | "staff" | "manager" | "admin";
 
 export interface Endpoint {
   summary: string;
@@ -17,8 +21,12 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Multipart instead of JSON: the one file field, its largest size in bytes, and `body` for the text fields. */
-  upload?: { field: string; maxBytes: number };
+  /**
+   * Multipart instead of JSON: the one file field, its largest size in bytes, and `body` for the text fields.
+   * `optional`: JSON without a file is taken too. `text`: how many text fields and how long, where six short ones are
+   * not enough.
+   */
+  upload?: { field: string; maxBytes: number; optional?: true; text?: { fields: number; bytes: number } };
   answer: z.ZodType;
   /** Lists say `meta`; then the handler answers `{ data, meta }` and so does the client. */
   meta?: z.ZodType;
@@ -28,6 +36,13 @@ export interface Endpoint {
   offline?: boolean;
   /** The same for every visitor until the revision moves, so it may be kept and answered from memory. */
   kept?: boolean;
+  /**
+   * Outside the envelope, where the specification fixes the answer byte for byte: a success is the answer itself, any
+   * failure is `{ success: false, error }` with this one sentence (and the status that says more).
+   */
+  plain?: { error: string };
+  /** Also wants the session's X-CSRF-Token, and is told so before its body is read (security.md, row 16). */
+  csrf?: boolean;
 }
 
 export type Contract = Record<EndpointKey, Endpoint>;
@@ -78,7 +93,7 @@ export type ClientInput<E extends Endpoint> = (Field<E, "params"> extends z.ZodT
   : { params?: never }) &
   (Field<E, "query"> extends z.ZodType ? { query?: Given<Field<E, "query">> } : { query?: never }) &
   (E extends { upload: object }
-    ? { body: FormData }
+    ? { body: FormData | (E extends { upload: { optional: true } } ? Given<Field<E, "body">> : never) }
     : Field<E, "body"> extends z.ZodType
       ? { body: Given<Field<E, "body">> }
       : { body?: never }) & { headers?: Record<string, string>; signal?: AbortSignal };

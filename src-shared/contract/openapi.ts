@@ -48,7 +48,7 @@ function operation(endpoint: Endpoint): object {
     summary: endpoint.summary,
     "x-access": endpoint.access,
     "x-offline": endpoint.offline ?? false,
-    ...(["staff", "manager", "admin"].includes(endpoint.access) ? { security: [{ session: [] }] } : {}),
+    ...(["signed_in", "staff", "manager", "admin"].includes(endpoint.access) ? { security: [{ session: [] }] } : {}),
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...(endpoint.body || endpoint.upload ? { requestBody: requestBody(endpoint) } : {}),
     responses: {
@@ -90,6 +90,7 @@ function requestBody(endpoint: Endpoint): object {
     required: true,
     content: {
       "multipart/form-data": { schema: { ...body, properties: { ...body.properties, ...file } } },
+      ...(endpoint.upload.optional ? { "application/json": { schema: body } } : {}),
     },
   };
 }

@@ -1,5 +1,7 @@
 /** Pieces that several slices of the contract use. */
 import { z } from "zod";
+import { isId } from "../model/id.ts";
+import { MAX_TYPED_DIRHAMS } from "../model/money.ts";
 
 export const id = z.string().min(1).max(64);
 export const localizedText = z.object({ en: z.string(), ar: z.string().optional() });
@@ -15,6 +17,8 @@ export const picture = z.object({
   height: z.int(),
   thumbhash: z.string().nullable(),
   alt: localizedText,
+  /** The point that matters when it is cropped, in hundredths of width and height from its own top left corner; absent: the middle. */
+  focus: z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).optional(),
 });
 export type Picture = z.output<typeof picture>;
 
@@ -41,6 +45,25 @@ export const paragraph = (max: number) =>
     .refine((text) => !unprintable.test(text), "plain_text");
 
 export const needed = <S extends z.ZodType<string>>(schema: S) => schema.refine((text) => text.length > 0, "required");
+
+/** A text as staff write it in both languages: English needed; Arabic left blank counts as not written. */
+const inBoth = (needs: z.ZodType<string>, text: z.ZodType<string>) =>
+  z.object({ en: needs, ar: text.optional().transform((arabic) => arabic || undefined) });
+export const localizedLine = (max: number) => inBoth(needed(line(max)), line(max));
+export const localizedParagraph = (max: number) => inBoth(needed(paragraph(max)), paragraph(max));
+/** As `localizedLine` and `localizedParagraph`, where English may be left blank too. */
+export const optionalLine = (max: number) => inBoth(line(max), line(max));
+export const optionalParagraph = (max: number) => inBoth(paragraph(max), paragraph(max));
+
+/** An amount in dirhams as staff enter it, up to QAR 9,999,999.99 (model/money.ts). */
+export const amount = z.int("amount").min(0, "amount").max(MAX_TYPED_DIRHAMS, "amount");
+
+/** An id made by whoever makes the row, so that the desktop can make rows with the line down. */
+export const newRowId = z.string().refine(isId, "invalid");
+
+/** Only addresses of ours or over https: nothing that runs, no other host's insecure pages (security.md, row 40). */
+export const webLink = (max: number) =>
+  line(max).refine((text) => text === "" || /^(?:https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/.test(text), "link");
 
 /** Page of a list: from 1; 24 rows unless told, at most 200 (domain.md, API). */
 export const pageQuery = {

@@ -1,0 +1,114 @@
+import type { Selectable } from "kysely";
+import { type Actor, actorName } from "../../src-shared/contract/access.ts";
+import type { EndpointKey } from "../../src-shared/contract/define.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { toJson } from "../json.ts";
+import type { Db, Schema, Tx } from "../schema.ts";
+
+export type AuditRow = Selectable<Schema["audit"]>;
+
+/** Who did it and from where. A handler's context is one. */
+export interface AuditSource {
+  actor: Actor;
+  requestId: string;
+  now(): Date;
+  ip?: string;
+  secrets?: { fingerprint(purpose: string, value: string): string };
+  /** Where it was done: on the server unless told. */
+  origin?: "online" | "desktop" | "command";
+}
+
+export interface AuditEntry {
+  action: EndpointKey | `command:${string}`;
+  /** The table or the kind of thing. */
+  collection: string;
+  rowId: string;
+  /** What it was, absent for something new. */
+  before?: object | null | undefined;
+  /** What it is now, absent for something that is gone. */
+  after?: object | null | undefined;
+}
+
+/**
+ * Notes one act of staff in the transaction that did it (domain.md, People). Where before and after are both given, only
+ * what differs is kept, at the first level. Passwords, hashes, tokens and secrets are left out whoever passes them.
+ */
+export async function recordAudit(tx: Tx, source: AuditSource, entry: AuditEntry): Promise<void> {
+  const { actor } = source;
+  const before = entry.before ? withoutSecrets(entry.before) : undefined;
+  const after = entry.after ? withoutSecrets(entry.after) : undefined;
+  const differs = (name: string) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
+  const shown = (side: Record<string, unknown> | undefined) => {
+    if (!side) return null;
+    if (!before || !after) return toJson(side);
+    return toJson(Object.fromEntries(Object.entries(side).filter(([name]) => differs(name))));
+  };
+  const now = source.now();
+  await tx
+    .insertInto("audit")
+    .values({
+      id: newId(now.getTime()),
+      at: now.toISOString(),
+      actor: actorName(actor),
+      staff_name: "name" in actor ? actor.name : null,
+      action: entry.action,
+      collection: entry.collection,
+      row_id: entry.rowId,
+      before: shown(before),
+      after: shown(after),
+      address_print: (source.ip && source.secrets?.fingerprint("visitor", source.ip)) || null,
+      origin: source.origin ?? "online",
+      request_id: source.requestId,
+    })
+    .execute();
+}
+
+const secretName = /password|passcode|secret|token|hash$|^code$|recovery/i;
+
+/** A copy as JSON has it, without anything that opens a door. Yes/no answers about such things stay. */
+function withoutSecrets(value: object): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(value, (name, inner: unknown) =>
+      secretName.test(name) && typeof inner !== "boolean" ? undefined : inner,
+    ),
+  ) as Record<string, unknown>;
+}
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  action?: string | undefined;
+  collection?: string | undefined;
+  rowId?: string | undefined;
+  /** ISO-8601, from (inclusive) and until (exclusive). */
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** One page, newest first, and how many there are in all. */
+export async function listAudit(
+  db: Db | Tx,
+  filter: AuditFilter,
+  page: { offset: number; limit: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  let query = db.selectFrom("audit");
+  if (filter.actor) query = query.where("actor", "=", filter.actor);
+  if (filter.action) query = query.where("action", "=", filter.action);
+  if (filter.collection) query = query.where("collection", "=", filter.collection);
+  if (filter.rowId) query = query.where("row_id", "=", filter.rowId);
+  if (filter.from) query = query.where("at", ">=", filter.from);
+  if (filter.until) query = query.where("at", "<", filter.until);
+  const rows = await query
+    .selectAll()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Retention (security.md, Operations): 24 months. */
+export async function dropOldAudit(db: Db | Tx, before: Date): Promise<void> {
+  await db.deleteFrom("audit").where("at", "<", before.toISOString()).execute();
+}

@@ -1,0 +1,31 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Schema, Tx } from "../schema.ts";
+import { recordChange } from "../transaction.ts";
+
+export type ContactMessageRow = Selectable<Schema["contact_messages"]>;
+export type QuoteRequestRow = Selectable<Schema["quote_requests"]>;
+export type QuoteRequestLineRow = Selectable<Schema["quote_request_lines"]>;
+
+export async function insertContactMessage(tx: Tx, message: Insertable<Schema["contact_messages"]>): Promise<void> {
+  await tx.insertInto("contact_messages").values(message).execute();
+  recordChange(tx, "contact_messages", message.id, message.version);
+}
+
+export async function insertQuoteRequest(
+  tx: Tx,
+  request: Insertable<Schema["quote_requests"]>,
+  lines: Insertable<Schema["quote_request_lines"]>[],
+): Promise<void> {
+  await tx.insertInto("quote_requests").values(request).execute();
+  if (lines.length > 0) await tx.insertInto("quote_request_lines").values(lines).execute();
+  recordChange(tx, "quote_requests", request.id, request.version);
+}
+
+export const findContactMessage = (db: Db | Tx, id: string): Promise<ContactMessageRow | undefined> =>
+  db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findQuoteRequest = (db: Db | Tx, id: string): Promise<QuoteRequestRow | undefined> =>
+  db.selectFrom("quote_requests").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const listQuoteRequestLines = (db: Db | Tx, requestId: string): Promise<QuoteRequestLineRow[]> =>
+  db.selectFrom("quote_request_lines").selectAll().where("request_id", "=", requestId).orderBy("position").execute();

@@ -1,0 +1,42 @@
+import { removeAuthenticator } from "./queries/authenticators.ts";
+import { recordAudit } from "./queries/audit.ts";
+import { endSessionsOf } from "./queries/sessions.ts";
+import { findStaffByEmail, listAdministrators, updateStaff } from "./queries/staff.ts";
+import { hashPassword, makeOneTimePassword } from "./password-hash.ts";
+import type { Db } from "./schema.ts";
+import { inTransaction } from "./transaction.ts";
+
+export type AdministratorReset =
+  | { done: true; email: string; password: string }
+  /** Nobody has that address; these are the administrators there are. */
+  | { done: false; administrators: string[] };
+
+/**
+ * The way back in for whoever holds the machine: the person with this address becomes an active administrator with a
+ * new one-time password (to be changed at the first sign-in), without authenticator app, and all their sessions end.
+ * The password is returned to be printed and is kept nowhere else.
+ */
+export async function resetAdministrator(db: Db, email: string, now = new Date()): Promise<AdministratorReset> {
+  const password = makeOneTimePassword();
+  const password_hash = await hashPassword(password);
+  return inTransaction<AdministratorReset>(db, async (tx) => {
+    const person = await findStaffByEmail(tx, email);
+    if (!person) {
+      return { done: false, administrators: (await listAdministrators(tx)).map((administrator) => administrator.email) };
+    }
+    const changed = await updateStaff(
+      tx,
+      person.id,
+      { role: "admin", active: 1, password_hash, password_expires_at: null, must_change_password: 1 },
+      now,
+    );
+    await removeAuthenticator(tx, person.id);
+    await endSessionsOf(tx, person.id, "person_changed", now);
+    await recordAudit(
+      tx,
+      { actor: { kind: "system" }, requestId: "command", now: () => now, origin: "command" },
+      { action: "command:admin reset", collection: "staff", rowId: person.id, before: person, after: changed },
+    );
+    return { done: true, email: person.email, password };
+  });
+}

@@ -1,0 +1,115 @@
+/** The journal and the shop's own texts: db/seed/{authors.json,articles,pages} become rows. */
+import { readFileSync } from "node:fs";
+import { newId } from "../../src-shared/model/id.ts";
+import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import { readingMinutes } from "../../src-shared/model/reading-time.ts";
+import { keywordList } from "../../src-shared/model/seo.ts";
+import { toJson } from "../json.ts";
+import type { Tx } from "../schema.ts";
+import { recordChange } from "../transaction.ts";
+import { fieldOf, listOf, listTextFiles, readTextFile } from "./text-file.ts";
+
+interface Stamp {
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+interface SeedAuthor {
+  key: string;
+  name: LocalizedText;
+  title: LocalizedText;
+  bio: LocalizedText;
+}
+
+const articles = new URL("./articles/", import.meta.url);
+const pages = new URL("./pages/", import.meta.url);
+/** What stands between the English and the Arabic text of an article. */
+const arabicFrom = /\n---ar---\n/;
+
+/** Writes all of it in the caller's transaction. */
+export async function insertContent(tx: Tx, stamp: Stamp): Promise<void> {
+  const authors = await insertAuthors(tx, stamp);
+  await insertArticles(tx, authors, stamp);
+  await insertPages(tx, stamp);
+}
+
+async function insertAuthors(tx: Tx, stamp: Stamp): Promise<Map<string, string>> {
+  const authors = JSON.parse(readFileSync(new URL("./authors.json", import.meta.url), "utf8")) as SeedAuthor[];
+  const ids = new Map<string, string>();
+  for (const { key, name, title, bio } of authors) {
+    const id = newId();
+    ids.set(key, id);
+    const words = { name: toJson(name), title: toJson(title), bio: toJson(bio) };
+    await tx.insertInto("authors").values({ id, ...stamp, key, ...words }).execute();
+    recordChange(tx, "authors", id, 1);
+  }
+  return ids;
+}
+
+async function insertArticles(tx: Tx, authors: Map<string, string>, stamp: Stamp): Promise<void> {
+  for (const name of listTextFiles(articles)) {
+    const text = readTextFile(new URL(name, articles));
+    const said = (key: string) => fieldOf(text, key, name);
+    const both = (key: string) => ({ en: said(`${key}En`), ar: said(`${key}Ar`) });
+    const [en = "", ar] = text.body.split(arabicFrom);
+    const author_id = authors.get(said("author"));
+    if (!author_id) throw new Error(`${name} names an author that authors.json does not know`);
+    const arabicTags = listOf(said("tagsAr"));
+    const id = newId();
+    await tx
+      .insertInto("articles")
+      .values({
+        id,
+        ...stamp,
+        slug: name.replace(/\.md$/, ""),
+        title: toJson(both("title")),
+        excerpt: toJson(both("excerpt")),
+        body: toJson({ en: en.trim(), ...(ar ? { ar: ar.trim() } : {}) }),
+        publish_date: said("publishDate"),
+        author_id,
+        tags: toJson(listOf(said("tags")).map((tag, place) => ({ en: tag, ar: arabicTags[place] }))),
+        read_time: readingMinutes(en),
+        featured: said("featured") === "true" ? 1 : 0,
+        status: "published",
+        image: said("image"),
+        image_alt: toJson(both("imageAlt")),
+        seo: toJson({
+          title: both("seoTitle"),
+          description: both("seoDescription"),
+          keywords: { en: keywordList(listOf(said("keywordsEn"))), ar: keywordList(listOf(said("keywordsAr"))) },
+        }),
+      })
+      .execute();
+    recordChange(tx, "articles", id, 1);
+  }
+}
+
+async function insertPages(tx: Tx, stamp: Stamp): Promise<void> {
+  const keys = listTextFiles(pages).flatMap((name) => (name.endsWith(".en.md") ? [name.replace(/\.en\.md$/, "")] : []));
+  for (const key of keys) {
+    const en = readTextFile(new URL(`${key}.en.md`, pages));
+    const ar = readTextFile(new URL(`${key}.ar.md`, pages));
+    const both = (field: string) => ({
+      en: fieldOf(en, field, `${key}.en.md`),
+      ar: fieldOf(ar, field, `${key}.ar.md`),
+    });
+    const keywords = both("keywords");
+    const id = newId();
+    await tx
+      .insertInto("pages")
+      .values({
+        id,
+        ...stamp,
+        key,
+        title: toJson(both("title")),
+        body: toJson({ en: en.body, ar: ar.body }),
+        seo: toJson({
+          title: both("seoTitle"),
+          description: both("seoDescription"),
+          keywords: { en: keywordList(listOf(keywords.en)), ar: keywordList(listOf(keywords.ar)) },
+        }),
+      })
+      .execute();
+    recordChange(tx, "pages", id, 1);
+  }
+}

@@ -1,0 +1,78 @@
+/** The order in which a request is looked at, on one screen. */
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import express from "express";
+import { contract } from "../src-shared/contract/index.ts";
+import { openApi } from "../src-shared/contract/openapi.ts";
+import type { App } from "./context.ts";
+import type { Renditions } from "./features/media/renditions.ts";
+import { identify } from "./features/session/identify.ts";
+import { type AnswerCache, createAnswerCache } from "./http/answer-cache.ts";
+import { limitRequests } from "./http/limits.ts";
+import { cookiesOf, mountApi } from "./http/mount-api.ts";
+import { answerFaults } from "./http/problems.ts";
+import { renderShop } from "./http/render-shop.ts";
+import { refuseForged, refuseUnknownHost, securityHeaders } from "./http/security.ts";
+import { serveFiles } from "./http/serve-files.ts";
+import { serveImages, serveModels } from "./http/serve-images.ts";
+import type { ShopRenderer } from "./http/shop-renderer.ts";
+
+export interface HttpParts {
+  app: App;
+  renditions: Renditions;
+  renderer: ShopRenderer;
+  /** The number of the last commit, known without asking the database. */
+  revision: () => number;
+  trustProxy: number;
+  requestsPerMinute: number;
+  /** The folder of the built files. */
+  dist: string;
+}
+
+export function createHttpServer(parts: HttpParts): { server: Server; cache: AnswerCache } {
+  const { app, renditions, renderer, revision, dist } = parts;
+  const { publicUrl } = app.config;
+  const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
+  const cache = createAnswerCache({ revision, everyHeader });
+
+  const http = express();
+  http.disable("x-powered-by");
+  http.disable("etag");
+  http.set("trust proxy", parts.trustProxy);
+  http.set("query parser", false);
+
+  http.use((_req, res, next) => {
+    res.locals.requestId = randomUUID();
+    res.set(everyHeader);
+    next();
+  });
+  http.use(refuseUnknownHost(publicUrl));
+  http.use(refuseForged(publicUrl));
+  http.use("/images", serveImages({ renditions }));
+  http.use("/models", serveModels({ store: app.media }));
+  http.use(serveFiles(join(dist, "shop", "client")));
+  http.use(limitRequests(parts.requestsPerMinute));
+  http.get("/api/openapi.json", (_req, res) => {
+    res.json(openApi(contract, { title: "Showroom", version: "1", url: publicUrl }));
+  });
+  http.use(
+    "/api",
+    mountApi({ app, cache, revision, identify: (req) => identify(app, cookiesOf(req)) }),
+  );
+  http.use(renderShop({ app, cache, revision, renderer }));
+  http.use(answerFaults(app.log));
+
+  // What is kept is answered before any of the above: its headers were filed with it, and it belongs to everybody.
+  const hosts = new Set([new URL(publicUrl).host.toLowerCase()]);
+  const server = createServer({ maxHeaderSize: 16_384 }, (req, res) => {
+    if (hosts.has(req.headers.host ?? "") && cache.tryAnswer(req, res)) return;
+    http(req, res);
+  });
+  // Slow heads and bodies must not hold places (security.md, row 49).
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.maxHeadersCount = 100;
+  server.maxConnections = 1000;
+  return { server, cache };
+}

@@ -1,0 +1,85 @@
+/**
+ * The environment, read and checked once at the door. A bad value stops the program with one line that says what to
+ * set (exit code 78, as for a configuration error).
+ */
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number("must be a port number").int().min(0).max(65535, "must be a port number up to 65535");
+const url = z.url("must be an address like https://shop.example");
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: url.refine((text) => /^https?:\/\/[^/]+\/?$/.test(text), "must be http(s)://host without a path").optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://").optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
+  MAIL_FROM: z.email("must be an e-mail address").optional(),
+  STAFF_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(200).optional(),
+  SEED: z.enum(["demo", "none"], "must be demo or none").default("demo"),
+  TRUST_PROXY: z.coerce.number("must be the number of proxies in front").int().min(0).max(10).default(0),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent")
+    .default("info"),
+  REQUESTS_PER_MINUTE: z.coerce.number("must be a number, 0 for no limit").int().min(0).default(1200),
+  NODE_ENV: z.string().optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash. The only source of absolute links. */
+  publicUrl: string;
+  dataDir: string;
+  /** A postgres:// address, or undefined for the SQLite file in `dataDir`. */
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  staffEmail: string | undefined;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  seed: "demo" | "none";
+  trustProxy: number;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
+  /** Per address, for what is not answered from memory; 0 = no limit. */
+  requestsPerMinute: number;
+  production: boolean;
+}
+
+export class ConfigError extends Error {}
+
+/** Refuses (throws `ConfigError`) at the first bad value; an empty value counts as not set. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join(".")} ${issue?.message}. Set it in the environment and start again.`);
+  }
+  const set = parsed.data;
+  const production = set.NODE_ENV === "production";
+  if (production && set.ADMIN_PASSWORD && /^(admin|password|changeme|showroom|12345678)/i.test(set.ADMIN_PASSWORD)) {
+    throw new ConfigError("ADMIN_PASSWORD is a known value. Choose another, or leave it unset to have one made.");
+  }
+  const publicUrl = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/$/, "");
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM ?? "shop@showroom.example",
+    staffEmail: set.STAFF_EMAIL,
+    adminEmail: set.ADMIN_EMAIL ?? "admin@showroom.example",
+    adminPassword: set.ADMIN_PASSWORD,
+    seed: set.SEED,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+    requestsPerMinute: set.REQUESTS_PER_MINUTE,
+    production,
+  };
+}

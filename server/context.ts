@@ -1,0 +1,40 @@
+import type { Db } from "../db/schema.ts";
+import type { Actor } from "../src-shared/contract/access.ts";
+import type { Config } from "./config.ts";
+import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
+import type { MediaStore } from "./features/media/store.ts";
+import type { Log } from "./log.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What the whole process shares. */
+export interface App {
+  config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom">;
+  db: Db;
+  /** Where this installation keeps its things. */
+  dataDir: string;
+  now(): Date;
+  log: Log;
+  secrets: Secrets;
+  media: MediaStore;
+  /** Papers that customers send in; never served to visitors. */
+  papers: MediaStore;
+  catalogue: CatalogueIndex;
+  /** What the parts of the process say of themselves, for /api/ready. */
+  health: { starting: boolean; draining: boolean; mailDown: boolean };
+}
+
+/** What a handler gets. It knows no Express and no Electron. */
+export interface Context extends App {
+  actor: Actor;
+  requestId: string;
+  /** The visitor's network address, normalised (IPv6 by /64), only for limits. */
+  ip: string;
+  idempotencyKey: string | undefined;
+  /** From If-Match: the version the client changed. */
+  ifMatch: number | undefined;
+  /** What the client says it is, cut at 200 characters; shown in session lists, never trusted. */
+  userAgent: string;
+  cookies: Readonly<Record<string, string>>;
+  /** Headers for the answer, beyond what the host sets itself (cookies, Clear-Site-Data). */
+  reply: Headers;
+}

@@ -1,0 +1,33 @@
+import { fromJson } from "../../../db/json.ts";
+import { listAudit } from "../../../db/queries/audit.ts";
+import type { audit } from "../../../src-shared/contract/audit.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { Context } from "../../context.ts";
+
+export const auditHandlers: HandlersFor<typeof audit, Context> = {
+  "GET /api/audit": async (ctx, { query }) => {
+    const { staff, action, collection, row, from, until, page, pageSize } = query;
+    const { rows, total } = await listAudit(
+      ctx.db,
+      { actor: staff && `staff:${staff}`, action, collection, rowId: row, from, until },
+      { offset: (page - 1) * pageSize, limit: pageSize },
+    );
+    return {
+      data: rows.map((entry) => ({
+        id: entry.id,
+        at: entry.at,
+        actor: entry.actor,
+        staffName: entry.staff_name,
+        action: entry.action,
+        collection: entry.collection,
+        rowId: entry.row_id,
+        before: entry.before && fromJson<Record<string, unknown>>(entry.before),
+        after: entry.after && fromJson<Record<string, unknown>>(entry.after),
+        address: entry.address_print,
+        origin: entry.origin,
+        requestId: entry.request_id,
+      })),
+      meta: { total, page, pageSize },
+    };
+  },
+};

@@ -1,0 +1,16 @@
+import type { cart } from "../../../src-shared/contract/cart.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { Context } from "../../context.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { priceLines } from "./price-lines.ts";
+
+export const cartHandlers: HandlersFor<typeof cart, Context> = {
+  "POST /api/cart/price": async (ctx, { body }) => {
+    const { taxRate } = await readShopSettings(ctx.db);
+    const { deliveryZone: zone, ...pricing } = await priceLines(ctx.db, await ctx.catalogue.current(), {
+      ...body,
+      taxRate,
+    });
+    return { ...pricing, zone };
+  },
+};

@@ -1,0 +1,144 @@
+import type { z } from "zod";
+import { fromJson } from "../../../db/json.ts";
+import { listActiveProducts, listVariantsByIds } from "../../../db/queries/catalogue.ts";
+import { listActiveZones } from "../../../db/queries/delivery.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { cartLine, PricedCart, PricedLine, place } from "../../../src-shared/contract/cart.ts";
+import type { ProductOption, ProductServices } from "../../../src-shared/contract/catalogue.ts";
+import { SERVICE_KEYS } from "../../../src-shared/model/cart.ts";
+import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/model/delivery-zone.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { priceCart } from "../../../src-shared/model/pricing.ts";
+import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+import { availabilityOf } from "../catalogue/cards.ts";
+
+type Line = z.output<typeof cartLine>;
+type Place = z.output<typeof place>;
+
+export interface Pricing extends Omit<PricedCart, "zone" | "lines"> {
+  lines: (PricedLine & { leadDays: number; servicesTotal: number; imagePath: string | null })[];
+  deliveryZone: DeliveryZone | null;
+}
+
+/**
+ * What these lines cost now, read from the database and nowhere else. Lines whose variant is not on sale are named in
+ * `gone`; the same variant twice counts together against the stock.
+ */
+export async function priceLines(
+  db: Db | Tx,
+  view: CatalogueView,
+  input: { lines: Line[]; place?: Place | undefined; taxRate: number },
+): Promise<Pricing> {
+  const lines = mergeLines(input.lines);
+  const variants = new Map((await listVariantsByIds(db, lines.map((line) => line.variantId))).map((v) => [v.id, v]));
+  const productIds = [...new Set([...variants.values()].map((variant) => variant.product_id))];
+  const products = new Map(
+    (productIds.length ? await listActiveProducts(db, productIds) : []).map((product) => [product.id, product]),
+  );
+
+  const gone: string[] = [];
+  const priced: Omit<Pricing["lines"][number], "lineTotal" | "servicesTotal">[] = [];
+  for (const line of lines) {
+    const variant = variants.get(line.variantId);
+    const product = variant && products.get(variant.product_id);
+    if (!variant || !product) {
+      gone.push(line.variantId);
+      continue;
+    }
+    const told = availabilityOf(variant, product.lead_time_days);
+    const short = variant.tracked === 1 && variant.backorder === 0 && variant.on_hand < line.quantity;
+    // Beyond what stands here, the rest has to be made: the line leaves when its last piece can.
+    const waits = variant.tracked === 1 && variant.on_hand < line.quantity && variant.backorder === 1;
+    const images = fromJson<{ path: string; alt: LocalizedText }[]>(product.images);
+    const imagePath = fromJson<string[]>(variant.images)[0] ?? images[0]?.path ?? null;
+    priced.push({
+      variantId: variant.id,
+      quantity: line.quantity,
+      productId: product.id,
+      slug: product.slug,
+      name: fromJson(product.name),
+      optionText: optionText(fromJson(product.options), fromJson(variant.options)),
+      sku: variant.sku,
+      imagePath,
+      picture: view.picture(imagePath, images.find((image) => image.path === imagePath)?.alt ?? fromJson(product.name)),
+      unitPrice: variant.price,
+      compareAtPrice: variant.compare_at_price,
+      services: offeredServices(fromJson(product.services)).map((service) => ({
+        ...service,
+        chosen: line.services.includes(service.key),
+      })),
+      availability: told,
+      leadDays: waits ? product.lead_time_days : told.leadDays,
+      problem: short ? (variant.on_hand > 0 ? "only_left" : "out_of_stock") : null,
+      left: short ? Math.max(0, variant.on_hand) : null,
+    });
+  }
+
+  const pickup = input.place?.method === "pickup";
+  const known = input.place && !pickup && (input.place.zone !== undefined || input.place.area !== undefined);
+  const zone = known ? matchZone(await listActiveZones(db), input.place as Place) : null;
+  const goods = priceCart({ lines: priced.map(asPriceable), delivery: null, taxRate: 0 });
+  const fee = pickup ? 0 : zone ? deliveryFee(zone, goods.subtotal) : null;
+  const totals = priceCart({
+    lines: priced.map(asPriceable),
+    delivery: fee === null ? null : { fee },
+    taxRate: input.taxRate,
+  });
+  return {
+    lines: priced.map((line, i) => {
+      const { lineTotal, servicesTotal } = totals.lines[i] as (typeof totals.lines)[number];
+      return { ...line, lineTotal, servicesTotal };
+    }),
+    gone,
+    totals: {
+      subtotal: totals.subtotal,
+      services: totals.services,
+      delivery: fee,
+      taxRate: input.taxRate,
+      tax: totals.tax,
+      total: totals.total,
+    },
+    deliveryZone: zone,
+    leadDays: priced.reduce((most, line) => Math.max(most, line.leadDays), 0),
+  };
+}
+
+const asPriceable = (line: Pick<Pricing["lines"][number], "unitPrice" | "quantity" | "services">) => ({
+  unitPrice: line.unitPrice,
+  quantity: line.quantity,
+  services: line.services.filter((service) => service.chosen),
+});
+
+function mergeLines(lines: Line[]): Line[] {
+  const merged = new Map<string, Line>();
+  for (const line of lines) {
+    const known = merged.get(line.variantId);
+    if (!known) merged.set(line.variantId, { ...line });
+    else {
+      known.quantity = Math.min(999, known.quantity + line.quantity);
+      known.services = [...new Set([...known.services, ...line.services])];
+    }
+  }
+  return [...merged.values()];
+}
+
+/** The services a product can be had with, each with its price for one piece; included ones cost nothing. */
+function offeredServices(services: ProductServices): { key: (typeof SERVICE_KEYS)[number]; price: number }[] {
+  const { assembly, carryUp, takeAway } = services;
+  const prices = {
+    assembly: assembly.kind === "none" ? null : assembly.kind === "included" ? 0 : assembly.price,
+    carryUp,
+    takeAway,
+  };
+  return SERVICE_KEYS.flatMap((key) => (prices[key] === null ? [] : [{ key, price: prices[key] }]));
+}
+
+function optionText(options: ProductOption[], chosen: Record<string, string>): LocalizedText {
+  const names = options
+    .map((option) => option.values.find((value) => value.key === chosen[option.key])?.name)
+    .filter((name) => name !== undefined);
+  return {
+    en: names.map((name) => name.en).join(" · "),
+    ...(names.some((name) => name.ar) ? { ar: names.map((name) => name.ar ?? name.en).join(" · ") } : {}),
+  };
+}

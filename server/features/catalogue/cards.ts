@@ -1,0 +1,49 @@
+import { fromJson } from "../../../db/json.ts";
+import type { ProductRow, VariantRow } from "../../../db/queries/catalogue.ts";
+import type { ProductCard, ProductOption, Variant } from "../../../src-shared/contract/catalogue.ts";
+import type { Picture } from "../../../src-shared/contract/schemas.ts";
+import { availability } from "../../../src-shared/model/availability.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+
+type PictureOf = (path: string | null | undefined, alt: LocalizedText) => Picture | null;
+type Availability = Variant["availability"];
+
+/** What visitors are told of a variant's stock: a number only when few are left. */
+export function availabilityOf(row: VariantRow, leadTimeDays: number): Availability {
+  const told = availability({
+    tracked: row.tracked === 1,
+    onHand: row.on_hand,
+    backorder: row.backorder === 1,
+    leadTimeDays,
+  });
+  return told.state === "low" ? { ...told, left: row.on_hand } : told;
+}
+
+const best: Availability["state"][] = ["in_stock", "low", "made_to_order", "out_of_stock"];
+
+export function cardOf(row: ProductRow, variants: VariantRow[], picture: PictureOf): ProductCard {
+  const prices = variants.map((variant) => variant.price);
+  const cheapest = variants.reduce((a, b) => (b.price < a.price ? b : a));
+  const images = fromJson<{ path: string; alt: LocalizedText }[]>(row.images);
+  const stocks = variants.map((variant) => availabilityOf(variant, row.lead_time_days));
+  const colour = fromJson<ProductOption[]>(row.options).find((option) => option.key === "colour");
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: fromJson(row.name),
+    shortDescription: fromJson(row.short_description),
+    brand: row.brand,
+    categoryId: row.category_id,
+    subcategoryId: row.subcategory_id,
+    picture: images[0] ? picture(images[0].path, images[0].alt) : null,
+    priceFrom: Math.min(...prices),
+    priceTo: Math.max(...prices),
+    compareAtPrice: cheapest.compare_at_price,
+    colours: colour?.values ?? [],
+    availability: stocks.sort((a, b) => best.indexOf(a.state) - best.indexOf(b.state))[0] as Availability,
+    isFeatured: row.is_featured === 1,
+    isNewArrival: row.is_new_arrival === 1,
+    isBestSeller: row.is_best_seller === 1,
+    onlyVariantId: variants.length === 1 ? (variants[0] as VariantRow).id : null,
+  };
+}

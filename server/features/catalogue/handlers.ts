@@ -1,0 +1,42 @@
+import { findRedirect } from "../../../db/queries/catalogue.ts";
+import type { catalogue } from "../../../src-shared/contract/catalogue.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { listCategoryTree } from "./list-categories.ts";
+import { listProducts } from "./list-products.ts";
+import { readProduct } from "./read-product.ts";
+
+/** Longer terms are nobody's search (security.md, row 45). */
+const longestTerm = 100;
+
+export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
+  "GET /api/categories": async (ctx) => listCategoryTree(await ctx.catalogue.current()),
+
+  "GET /api/categories/:id": async (ctx, { params }) => {
+    const tree = listCategoryTree(await ctx.catalogue.current());
+    const find = (key: string) => tree.find((category) => category.id === key || category.slug === key);
+    const found = find(params.id);
+    if (found) return found;
+    const moved = await findRedirect(ctx.db, "category", params.id);
+    return (moved ? find(moved) : undefined) ?? refuse("not_found");
+  },
+
+  "GET /api/products": async (ctx, { query }) => listProducts(await ctx.catalogue.current(), query),
+
+  "GET /api/products/:id": async (ctx, { params }) => (await readProduct(ctx, params.id)) ?? refuse("not_found"),
+
+  "GET /api/products/search/:term": async (ctx, { params, query }) => {
+    if (params.term.length > longestTerm) {
+      return refuse("invalid", { fields: { term: { code: "too_long", message: "This is too long." } } });
+    }
+    const view = await ctx.catalogue.current();
+    const found = view.search.find(params.term);
+    const from = (query.page - 1) * query.pageSize;
+    const cards = found.slice(from, from + query.pageSize).map((id) => view.products.get(id)?.card);
+    return {
+      data: cards.filter((card) => card !== undefined),
+      meta: { total: found.length, page: query.page, pageSize: query.pageSize },
+    };
+  },
+};

@@ -1,0 +1,71 @@
+import { fromJson } from "../../../db/json.ts";
+import { findActiveProduct, findRedirect, listVariants } from "../../../db/queries/catalogue.ts";
+import type { Product, ProductFacts, ProductOption, ProductServices, Seo } from "../../../src-shared/contract/catalogue.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { App } from "../../context.ts";
+import { richText } from "../content/rich-text.ts";
+import { availabilityOf } from "./cards.ts";
+import type { CatalogueView } from "./catalogue-index.ts";
+
+/** A product on sale by id, slug, or a slug it used to have; undefined when there is none. */
+export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: string): Promise<Product | undefined> {
+  let row = await findActiveProduct(app.db, idOrSlug);
+  if (!row) {
+    const moved = await findRedirect(app.db, "product", idOrSlug);
+    if (moved) row = await findActiveProduct(app.db, moved);
+  }
+  if (!row) return undefined;
+  const product = row;
+  const view = await app.catalogue.current();
+  const variants = await listVariants(app.db, [product.id]);
+  const category = view.categories.find((entry) => entry.id === product.category_id);
+  const subcategory = view.subcategories.find((entry) => entry.id === product.subcategory_id);
+  if (!category || variants.length === 0) return undefined;
+  const images = fromJson<{ path: string; alt: LocalizedText }[]>(product.images);
+  return {
+    id: product.id,
+    slug: product.slug,
+    name: fromJson(product.name),
+    shortDescription: fromJson(product.short_description),
+    descriptionHtml: richText(fromJson<LocalizedText>(product.description)),
+    brand: product.brand,
+    category,
+    subcategory: subcategory ?? null,
+    facts: fromJson<ProductFacts>(product.facts),
+    warrantyMonths: product.warranty_months,
+    leadTimeDays: product.lead_time_days,
+    services: fromJson<ProductServices>(product.services),
+    isFeatured: product.is_featured === 1,
+    isNewArrival: product.is_new_arrival === 1,
+    isBestSeller: product.is_best_seller === 1,
+    options: fromJson<ProductOption[]>(product.options),
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      sku: variant.sku,
+      options: fromJson(variant.options),
+      price: variant.price,
+      compareAtPrice: variant.compare_at_price,
+      availability: availabilityOf(variant, product.lead_time_days),
+      pictures: fromJson(variant.images),
+    })),
+    pictures: images.map(({ path, alt }) => view.picture(path, alt)).filter((picture) => picture !== null),
+    model: product.model,
+    seo: fromJson<Seo>(product.seo),
+    related: relatedTo(view, product.id, fromJson<string[]>(product.related)),
+    updatedAt: product.updated_at,
+  };
+}
+
+/** Picked by hand first, then the same category near the same price; never what cannot be had (capabilities, 10). */
+function relatedTo(view: CatalogueView, id: string, picked: string[]): Product["related"] {
+  const self = view.products.get(id)?.card;
+  if (!self) return [];
+  const offered = (card: { id: string; availability: { state: string } }) =>
+    card.id !== id && card.availability.state !== "out_of_stock";
+  const byHand = picked.map((other) => view.products.get(other)?.card).filter((card) => card !== undefined);
+  const near = view.ordered
+    .map((product) => product.card)
+    .filter((card) => card.categoryId === self.categoryId && !picked.includes(card.id))
+    .sort((a, b) => Math.abs(a.priceFrom - self.priceFrom) - Math.abs(b.priceFrom - self.priceFrom));
+  return [...byHand, ...near].filter(offered).slice(0, 4);
+}

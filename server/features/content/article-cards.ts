@@ -1,0 +1,23 @@
+import { fromJson } from "../../../db/json.ts";
+import type { ArticleHead, AuthorRow } from "../../../db/queries/content.ts";
+import type { ArticleCard } from "../../../src-shared/contract/content.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { slugify } from "../../../src-shared/model/slug.ts";
+import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+
+export function articleCardOf(row: ArticleHead, authors: readonly AuthorRow[], view: CatalogueView): ArticleCard {
+  const author = authors.find((candidate) => candidate.id === row.author_id);
+  if (!author) throw new Error(`article ${row.id} has no author`);
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: fromJson(row.title),
+    excerpt: fromJson(row.excerpt),
+    publishDate: row.publish_date,
+    author: { key: author.key, name: fromJson(author.name), title: fromJson(author.title) },
+    tags: fromJson<LocalizedText[]>(row.tags).map((name) => ({ slug: slugify(name.en), name })),
+    readTime: row.read_time,
+    featured: row.featured === 1,
+    picture: view.picture(row.image, fromJson(row.image_alt)),
+  };
+}

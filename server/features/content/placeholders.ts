@@ -1,0 +1,59 @@
+/**
+ * The shop's own texts leave open what belongs to the settings: {{company}} {{phone}} {{email}} {{address}}
+ * {{crNumber}}, and {{zones}} alone on a line. A word in braces that is none of these stays, so that its writer sees it.
+ */
+import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
+import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
+import { type Lang, textIn } from "../../../src-shared/model/localized.ts";
+import { formatPhone } from "../../../src-shared/model/phone.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { zoneTable } from "./zone-table.ts";
+
+export interface PageFacts {
+  company: ShopProfile["company"];
+  zones: readonly DeliveryZone[];
+}
+
+/** For titles and descriptions: words only. */
+export function fillText(text: string, { company }: PageFacts, lang: Lang): string {
+  const words = wordsFor(company, lang);
+  return text.replace(placeholder, (whole, name: string) => words[name] ?? whole);
+}
+
+/**
+ * For sanitised HTML. Numbers and addresses that read from left to right are isolated, or Arabic text around them would
+ * turn their parts about; phone and e-mail can be pressed, except inside a link, which cannot hold another.
+ */
+export function fillHtml(html: string, facts: PageFacts, lang: Lang): string {
+  const words = wordsFor(facts.company, lang);
+  const isolated = (name: string) => `<bdi dir="ltr">${escapeHtml(words[name] as string)}</bdi>`;
+  const inLink: Record<string, string> = {
+    company: escapeHtml(words.company as string),
+    address: escapeHtml(words.address as string),
+    phone: isolated("phone"),
+    email: isolated("email"),
+    crNumber: isolated("crNumber"),
+  };
+  const { phone, email } = facts.company;
+  const outside: Record<string, string> = {
+    ...inLink,
+    phone: `<a href="tel:${escapeHtml(phone)}">${inLink.phone}</a>`,
+    email: `<a href="mailto:${escapeHtml(email)}">${inLink.email}</a>`,
+  };
+  return html
+    .replace(/<p>\s*\{\{zones\}\}\s*<\/p>/g, () => zoneTable(facts.zones, lang))
+    .replace(/<a\b[^>]*>[\s\S]*?<\/a>/g, (link) => link.replace(placeholder, (whole, name: string) => inLink[name] ?? whole))
+    .replace(placeholder, (whole, name: string) => outside[name] ?? whole);
+}
+
+const placeholder = /\{\{(\w+)\}\}/g;
+
+function wordsFor(company: ShopProfile["company"], lang: Lang): Record<string, string> {
+  return {
+    company: textIn(company.name, lang),
+    address: textIn(company.address, lang),
+    phone: formatPhone(company.phone),
+    email: company.email,
+    crNumber: company.crNumber,
+  };
+}

@@ -1,0 +1,52 @@
+import { fromJson } from "../../../db/json.ts";
+import { findPage } from "../../../db/queries/content.ts";
+import { listActiveZones } from "../../../db/queries/delivery.ts";
+import type { Seo } from "../../../src-shared/contract/catalogue.ts";
+import type { TextPage } from "../../../src-shared/contract/content.ts";
+import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { App } from "../../context.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { fillHtml, fillText, type PageFacts } from "./placeholders.ts";
+import { splitQuestions } from "./questions.ts";
+import { markdownToHtml, nameHeadings, plainText } from "./rich-text.ts";
+
+/** One of the shop's own texts, filled in with the company's data and zones of now; undefined when there is none. */
+export async function readPage(app: Pick<App, "db">, key: string): Promise<TextPage | undefined> {
+  const row = await findPage(app.db, key);
+  if (!row) return undefined;
+  const facts: PageFacts = {
+    company: (await readShopSettings(app.db)).company,
+    zones: await listActiveZones(app.db),
+  };
+  const body = fromJson<LocalizedText>(row.body);
+  const seo = fromJson<Seo>(row.seo);
+  const en = textOf(body.en, facts, "en");
+  const ar = body.ar ? textOf(body.ar, facts, "ar") : undefined;
+  const filled = (text: LocalizedText): LocalizedText => ({
+    en: fillText(text.en, facts, "en"),
+    ...(text.ar ? { ar: fillText(text.ar, facts, "ar") } : {}),
+  });
+  return {
+    key: row.key,
+    title: filled(fromJson(row.title)),
+    html: { en: en.html, ...(ar ? { ar: ar.html } : {}) },
+    headings: { en: en.headings, ...(ar ? { ar: ar.headings } : {}) },
+    questions: { en: en.questions, ...(ar ? { ar: ar.questions } : {}) },
+    seo: { ...seo, title: filled(seo.title), description: filled(seo.description) },
+    updatedAt: row.updated_at,
+  };
+}
+
+function textOf(markdown: string, facts: PageFacts, lang: Lang) {
+  const { body, questions } = splitQuestions(markdown);
+  const { html, headings } = nameHeadings(fillHtml(markdownToHtml(body), facts, lang));
+  return {
+    html,
+    headings,
+    questions: questions.map(({ question, answer }, index) => ({
+      id: `question-${index + 1}`,
+      question: fillText(plainText(markdownToHtml(question)), facts, lang),
+      answerHtml: fillHtml(markdownToHtml(answer), facts, lang),
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import { marked } from "marked";
+import sanitizeHtml from "sanitize-html";
+import type { ContentHeading } from "../../../src-shared/contract/content.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { slugify } from "../../../src-shared/model/slug.ts";
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "strong", "em", "del", "blockquote", "code", "pre", "a"],
+    ...["table", "thead", "tbody", "tr", "th", "td", "bdi", "span"],
+  ],
+  // No `align`: it names left and right, which are the wrong way round in Arabic, and HTML has given it up.
+  allowedAttributes: { a: ["href"], "*": ["dir", "lang"], th: ["scope"] },
+  allowedSchemes: ["https", "mailto", "tel"],
+  allowProtocolRelative: false,
+};
+
+const kept = new Map<string, string>();
+const keepAtMost = 2000;
+
+/** Markdown as safe HTML (security.md, rows 37 and 40): a short list of tags, https, mail, phone or relative links. */
+export function markdownToHtml(markdown: string): string {
+  const known = kept.get(markdown);
+  if (known !== undefined) return known;
+  const html = sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), allowed);
+  if (kept.size >= keepAtMost) kept.delete(kept.keys().next().value as string);
+  kept.set(markdown, html);
+  return html;
+}
+
+export function richText(markdown: LocalizedText): LocalizedText {
+  return {
+    en: markdownToHtml(markdown.en),
+    ...(markdown.ar ? { ar: markdownToHtml(markdown.ar) } : {}),
+  };
+}
+
+/**
+ * The headings of such HTML with a name each, for links to them. Names are given here, after sanitising, and all begin
+ * alike, so that no text can take the name of an element the page itself relies on. Arabic headings are counted.
+ */
+export function nameHeadings(html: string): { html: string; headings: ContentHeading[] } {
+  const headings: ContentHeading[] = [];
+  const taken = new Set<string>();
+  const named = html.replace(/<h([23])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g, (_, level: string, rest: string, inner: string) => {
+    const text = plainText(inner);
+    const base = `section-${slugify(text) || headings.length + 1}`;
+    let id = base;
+    for (let again = 2; taken.has(id); again += 1) id = `${base}-${again}`;
+    taken.add(id);
+    headings.push({ id, level: level === "2" ? 2 : 3, text });
+    return `<h${level}${rest} id="${id}">${inner}</h${level}>`;
+  });
+  return { html: named, headings };
+}
+
+/** The words of sanitised HTML, for places that hold no markup. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<\/?(?:strong|em|del|code|a|bdi|span)\b[^>]*>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] as string)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };

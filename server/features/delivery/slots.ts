@@ -1,0 +1,15 @@
+import { countBookedSlots } from "../../../db/queries/delivery.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import { type Calendar, availableSlots, type DeliverySlot } from "../../../src-shared/model/delivery-slots.ts";
+import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+
+/** The delivery times still free in a zone for goods that need `leadDays` to leave us. */
+export async function freeSlots(
+  db: Db | Tx,
+  zone: DeliveryZone,
+  { leadDays, now, calendar }: { leadDays: number; now: Date; calendar: Calendar },
+): Promise<DeliverySlot[]> {
+  const booked = await countBookedSlots(db, zone.id, qatarDate(now));
+  return availableSlots({ zone, calendar, now, leadDays, booked });
+}

@@ -1,0 +1,14 @@
+import { statfs } from "node:fs/promises";
+
+/** Below this the shop takes no orders that it might not be able to keep (security.md, Faults: disk full). */
+const leastFree = 200 * 1024 * 1024;
+
+/** Whether the disk under `folder` has room; a folder that cannot be asked has none. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize >= leastFree;
+  } catch {
+    return false;
+  }
+}

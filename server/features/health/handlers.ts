@@ -1,0 +1,32 @@
+import { describeDatabase, probeWrite } from "../../../db/probe.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { health } from "../../../src-shared/contract/health.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { hasRoom } from "./disk-room.ts";
+
+export const healthHandlers: HandlersFor<typeof health, Context> = {
+  "GET /api/health": (ctx) => ({ status: "ok", time: ctx.now().toISOString() }),
+
+  "GET /api/db-health": async (ctx) => {
+    try {
+      await probeWrite(ctx.db);
+    } catch (problem) {
+      ctx.log.error({ err: problem }, "the database does not take a write");
+      return refuse("unavailable", { retryAfter: 5 });
+    }
+    const administrator = ctx.actor.kind === "staff" && ctx.actor.role === "admin";
+    return { status: "ok", ...(administrator ? { detail: await describeDatabase(ctx.db) } : {}) };
+  },
+
+  "GET /api/ready": async (ctx) => {
+    if (ctx.health.starting || ctx.health.draining) return refuse("unavailable", { retryAfter: 2 });
+    try {
+      await probeWrite(ctx.db);
+    } catch {
+      return refuse("unavailable", { retryAfter: 5 });
+    }
+    if (!(await hasRoom(ctx.dataDir))) return refuse("unavailable", { retryAfter: 30 });
+    return ctx.health.mailDown ? { status: "degraded", mail: "down" } : { status: "ready", mail: "ok" };
+  },
+};

@@ -1,0 +1,53 @@
+/**
+ * Proof that a form was looked at before it was sent (security.md, row 35), without cookies, third parties or puzzles.
+ *
+ * A stamp is `TIME-NONCE-MAC`: when it was made, made unique, signed with the installation's key.
+ * 1. It must be between 3 seconds and a day old, by the server's clock alone.
+ * 2. It is good for one sending: its nonce is counted in the transaction that stores what was sent.
+ * 3. Pages are the same for everybody and kept, so none can hold one. With JavaScript the form asks for its stamp when
+ *    it is shown; without, the first sending is answered with a stamp and the visitor confirms. So what a program sends
+ *    blindly is never stored, and what a person sends is never lost.
+ */
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { useLimit } from "../../../db/queries/limits.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { FORM_SECONDS } from "../../../src-shared/contract/intake.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { App } from "../../context.ts";
+
+type Signer = Pick<App, "secrets" | "now">;
+
+export function makeStamp({ secrets, now }: Signer): string {
+  const told = `${now().getTime().toString(36)}-${randomBytes(9).toString("hex")}`;
+  return `${told}-${secrets.fingerprint("form-stamp", told)}`;
+}
+
+/**
+ * Uses a stamp up; undefined when it holds. Otherwise the refusal brings what is needed to send again: the stamp to send
+ * with (the same one if it was only too young) and how many seconds to wait first.
+ */
+export async function useStamp(
+  app: Signer,
+  tx: Tx,
+  stamp: string | undefined,
+): Promise<Refusal<"confirm_needed"> | undefined> {
+  const age = stamp === undefined ? undefined : ageOf(app, stamp);
+  if (age === undefined || age > FORM_SECONDS.most) return confirm(makeStamp(app), FORM_SECONDS.least);
+  if (age < FORM_SECONDS.least) return confirm(stamp as string, Math.ceil(FORM_SECONDS.least - age));
+  const used = await useLimit(tx, `stamp:${stamp}`, { limit: 1, seconds: FORM_SECONDS.most }, app.now());
+  return used === undefined ? undefined : confirm(makeStamp(app), FORM_SECONDS.least);
+}
+
+const confirm = (stamp: string, waitSeconds: number) =>
+  refuse("confirm_needed", { details: { stamp, waitSeconds }, retryAfter: waitSeconds });
+
+/** Seconds; undefined for what we have not signed, or what was made in a future that the clock has left again. */
+function ageOf({ secrets, now }: Signer, stamp: string): number | undefined {
+  const [, told, time, mac] = /^(([0-9a-z]{8,10})-[0-9a-f]{18})-([\w-]{16})$/.exec(stamp) ?? [];
+  if (!told || !time || !mac) return undefined;
+  const right = Buffer.from(secrets.fingerprint("form-stamp", told));
+  const given = Buffer.from(mac);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const age = (now().getTime() - Number.parseInt(time, 36)) / 1000;
+  return age >= 0 ? age : undefined;
+}

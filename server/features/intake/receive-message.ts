@@ -1,0 +1,37 @@
+import { insertContactMessage } from "../../../db/queries/intake.ts";
+import type { ContactMessage } from "../../../src-shared/contract/intake.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { normalisePhone } from "../../../src-shared/model/phone.ts";
+import type { Context } from "../../context.ts";
+import { onceInTransaction } from "../../idempotent.ts";
+import { useStamp } from "./form-stamp.ts";
+import { useIntakeLimit } from "./limits.ts";
+import { mailStaff } from "./staff-mail.ts";
+
+type Answer = { receivedAt: string } | Refusal<"invalid" | "confirm_needed" | "rate_limited" | "key_reused">;
+
+/** Stores a contact message and tells the staff. The visitor gets no copy: the form would send mail to strangers. */
+export async function receiveMessage(ctx: Context, message: ContactMessage): Promise<Answer> {
+  const phone = message.phone ? normalisePhone(message.phone) : null;
+  if (message.phone && !phone) {
+    return refuse("invalid", { fields: { phone: { code: "phone", message: "Enter a phone number we can call." } } });
+  }
+  return onceInTransaction<Answer>(ctx, "POST /api/contact", message, async (tx) => {
+    const refusal = (await useStamp(ctx, tx, message.stamp)) ?? (await useIntakeLimit(ctx, tx));
+    if (refusal) return refusal;
+    const now = ctx.now();
+    const at = now.toISOString();
+    const id = newId(now.getTime());
+    const { name, email, subject, lang } = message;
+    const stamp = { version: 1, created_at: at, updated_at: at };
+    await insertContactMessage(tx, { id, ...stamp, name, email, phone, subject, message: message.message, lang, status: "new" });
+    await mailStaff(ctx, tx, {
+      kind: "contact-message",
+      data: { messageId: id },
+      replyTo: email,
+      uniqueKey: `contact-message:${id}`,
+    });
+    return { receivedAt: at };
+  });
+}

@@ -1,0 +1,115 @@
+import { toJson } from "../../../db/json.ts";
+import { insertQuoteRequest } from "../../../db/queries/intake.ts";
+import { nextInSeries } from "../../../db/queries/orders.ts";
+import { queueMail } from "../../../db/queries/outbox.ts";
+import type { Tx } from "../../../db/schema.ts";
+import type { UploadedFile } from "../../../src-shared/contract/define.ts";
+import type { QuoteReceipt, QuoteRequest } from "../../../src-shared/contract/intake.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { normalisePhone } from "../../../src-shared/model/phone.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../context.ts";
+import { onceInTransaction } from "../../idempotent.ts";
+import { sha256 } from "../../secrets.ts";
+import { type Pricing, priceLines } from "../cart/price-lines.ts";
+import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+import { type Paper, readPaper } from "../media/paper.ts";
+import { useStamp } from "./form-stamp.ts";
+import { mayConfirmTo, useIntakeLimit } from "./limits.ts";
+import { mailStaff } from "./staff-mail.ts";
+
+type Answer =
+  | QuoteReceipt
+  | Refusal<
+      "invalid" | "confirm_needed" | "rate_limited" | "key_reused" | "too_large" | "unsupported_media" | "unavailable"
+    >;
+
+/**
+ * Stores a request for a quote under the next number, tells the staff, and tells the customer that it has arrived: with
+ * its number and products, and without a word of what was typed, so that the form cannot be used to write to strangers
+ * (security.md, row 35). Refuses products that are not sold, by line.
+ */
+export async function receiveQuoteRequest(
+  ctx: Context,
+  asked: QuoteRequest,
+  file: UploadedFile | undefined,
+): Promise<Answer> {
+  const phone = normalisePhone(asked.phone);
+  if (!phone) {
+    return refuse("invalid", { fields: { phone: { code: "phone", message: "Enter a phone number we can call." } } });
+  }
+  // A browser sends a file field that was left alone as an empty file.
+  const attached = file && file.bytes.length > 0 ? file : undefined;
+  const paper = attached && (await readPaper(attached, "quote-requests"));
+  if (isRefusal(paper)) return paper;
+  // Read before the transaction: the view follows the committed feed on a handle of its own.
+  const view = await ctx.catalogue.current();
+  const request = { ...asked, file: attached && sha256(attached.bytes) };
+  try {
+    return await onceInTransaction<Answer>(ctx, "POST /api/quote-request", request, async (tx) => {
+      const refusal = (await useStamp(ctx, tx, asked.stamp)) ?? (await useIntakeLimit(ctx, tx));
+      if (refusal) return refusal;
+      const pricing = await priceLines(tx, view, {
+        lines: (asked.lines ?? []).map((line) => ({ ...line, services: [] })),
+        taxRate: 0,
+      });
+      if (pricing.gone.length > 0) return notSold(asked, pricing);
+      if (paper) await ctx.papers.write(paper.path, paper.bytes);
+      return store(ctx, tx, { asked, phone, pricing, paper });
+    });
+  } catch (problem) {
+    if (paper) await ctx.papers.remove(paper.path);
+    throw problem;
+  }
+}
+
+async function store(
+  ctx: Context,
+  tx: Tx,
+  { asked, phone, pricing, paper }: { asked: QuoteRequest; phone: string; pricing: Pricing; paper: Paper | undefined },
+): Promise<QuoteReceipt> {
+  const now = ctx.now();
+  const at = now.toISOString();
+  const id = newId(now.getTime());
+  const year = qatarDate(now).slice(0, 4);
+  const number = `QR-${year}-${String(await nextInSeries(tx, `quote-requests-${year}`)).padStart(6, "0")}`;
+  await insertQuoteRequest(
+    tx,
+    {
+      ...{ id, version: 1, created_at: at, updated_at: at, number, phone },
+      name: asked.name,
+      company: asked.company || null,
+      email: asked.email,
+      message: asked.message || null,
+      lang: asked.lang,
+      status: "requested",
+      attachment: paper ? toJson({ ...paper, bytes: paper.bytes.length }) : null,
+    },
+    pricing.lines.map((line, position) => ({
+      ...{ id: newId(now.getTime()), request_id: id, position },
+      product_id: line.productId,
+      variant_id: line.variantId,
+      sku: line.sku,
+      name: toJson(line.name),
+      option_text: toJson(line.optionText),
+      listed_price: line.unitPrice,
+      quantity: line.quantity,
+    })),
+  );
+  const data = { requestId: id };
+  await mailStaff(ctx, tx, { kind: "quote-request", data, replyTo: asked.email, uniqueKey: `quote-request:${id}` });
+  if (await mayConfirmTo(ctx, tx, asked.email)) {
+    const { email: recipient, lang } = asked;
+    await queueMail(tx, { kind: "quote-received", recipient, lang, data, uniqueKey: `quote-received:${id}` }, now);
+  }
+  return { number, receivedAt: at };
+}
+
+function notSold(asked: QuoteRequest, { gone }: Pricing): Refusal<"invalid"> {
+  const problem = { code: "not_sold", message: "This is no longer sold." };
+  const lines = (asked.lines ?? []).flatMap(({ variantId }, index) =>
+    gone.includes(variantId) ? [[`lines.${index}.variantId`, problem] as const] : [],
+  );
+  return refuse("invalid", { fields: Object.fromEntries(lines) });
+}

@@ -1,0 +1,43 @@
+/** Keeps what was used last, up to a total weight; the longest unused goes first. */
+export interface HotCache<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+  delete(key: string): void;
+  keys(): Iterable<string>;
+}
+
+/** @param limit the most that all values may weigh together, in the unit of `weigh`; what is heavier alone is not kept. */
+export function createHotCache<Value>(limit: number, weigh: (value: Value) => number): HotCache<Value> {
+  // A Map remembers the order of insertion: re-inserting at each use leaves the longest unused in front.
+  const entries = new Map<string, Value>();
+  let weight = 0;
+
+  function remove(key: string): void {
+    const value = entries.get(key);
+    if (value === undefined) return;
+    entries.delete(key);
+    weight -= weigh(value);
+  }
+
+  return {
+    get(key) {
+      const value = entries.get(key);
+      if (value === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      remove(key);
+      if (weigh(value) > limit) return;
+      entries.set(key, value);
+      weight += weigh(value);
+      for (const oldest of entries.keys()) {
+        if (weight <= limit) break;
+        remove(oldest);
+      }
+    },
+    delete: remove,
+    keys: () => entries.keys(),
+  };
+}

@@ -1,0 +1,76 @@
+import { listHeldStock } from "../../../db/queries/held-stock.ts";
+import {
+  cancelPlannedDeliveries,
+  insertOrderEvent,
+  type OrderRow,
+  updateOrderStatus,
+} from "../../../db/queries/orders.ts";
+import { type NewMail, queueMail } from "../../../db/queries/outbox.ts";
+import { moveStock } from "../../../db/queries/stock.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { allowedMoves, canMove, type OrderStatus } from "../../../src-shared/model/order-states.ts";
+
+export interface Cancellation {
+  /** As `actorName` writes it: `staff:ID` or `system`. */
+  actor: string;
+  /** `unpaid` is the clock's own reason and has a mail of its own. */
+  reason: "unpaid" | "staff";
+  note?: string;
+  /** The customer reads the note, on the order's page and in the mail; otherwise it stays inside. */
+  noteForCustomer?: boolean;
+  /** Whether the customer is told by mail. */
+  tellCustomer: boolean;
+}
+
+/**
+ * Cancels an order in the caller's transaction: status, event, stock back on the shelf, planned deliveries given up
+ * (which frees their slots) and the mail commit together or not at all. Refuses an order that cannot be cancelled any
+ * more, with the moves that are left, and one that somebody else has moved in the meantime. Money that was already paid
+ * is not touched: the order then says `credit_owed`.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  order: Pick<OrderRow, "id" | "status" | "method" | "lang" | "contact_email">,
+  { actor, reason, note, noteForCustomer = false, tellCustomer }: Cancellation,
+  now: Date,
+): Promise<{ version: number } | Refusal<"move_not_allowed" | "conflict">> {
+  const at = now.toISOString();
+  const from = order.status as OrderStatus;
+  if (!canMove(from, "cancelled", order.method)) {
+    return refuse("move_not_allowed", { details: { allowed: allowedMoves(from, order.method) } });
+  }
+  const version = await updateOrderStatus(tx, order.id, from, "cancelled", at);
+  if (version === undefined) return refuse("conflict");
+  for (const { variantId, quantity } of await listHeldStock(tx, order.id)) {
+    await moveStock(tx, { variantId, quantity, reason: "cancelled", orderId: order.id, actor, at });
+  }
+  await cancelPlannedDeliveries(tx, order.id, at);
+  await insertOrderEvent(tx, {
+    orderId: order.id,
+    kind: "status",
+    from,
+    to: "cancelled",
+    note,
+    actor,
+    data: { reason, forCustomer: noteForCustomer },
+    at,
+  });
+  if (tellCustomer) await queueMail(tx, mailOf(order, reason), now);
+  return { version };
+}
+
+function mailOf(order: Pick<OrderRow, "id" | "lang" | "contact_email">, reason: Cancellation["reason"]): NewMail {
+  const to = { recipient: order.contact_email, lang: order.lang };
+  if (reason === "unpaid") {
+    const kind = "order-cancelled-unpaid";
+    return { ...to, kind, data: { orderId: order.id }, uniqueKey: `${kind}:${order.id}` };
+  }
+  const status = "cancelled";
+  return {
+    ...to,
+    kind: "order-status",
+    data: { orderId: order.id, status },
+    uniqueKey: `order-status:${order.id}:${status}`,
+  };
+}

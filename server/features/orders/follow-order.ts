@@ -1,0 +1,91 @@
+import { fromJson } from "../../../db/json.ts";
+import {
+  findOrderByAccess,
+  listDeliveries,
+  listOrderEvents,
+  listOrderFiles,
+  listOrderLines,
+  listPayments,
+  type OrderRow,
+} from "../../../db/queries/orders.ts";
+import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
+import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { balance, paymentStatus } from "../../../src-shared/model/payments.ts";
+import { maskEmail, maskPhone } from "../../../src-shared/model/phone.ts";
+import type { App } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+
+type Status = FollowedOrder["status"];
+
+/** The order behind a follow-up token; undefined for a token that opens nothing. */
+export const findOrderOfToken = (app: Pick<App, "db">, token: string): Promise<OrderRow | undefined> =>
+  findOrderByAccess(app.db, sha256(token));
+
+/** An order as its customer sees it: everything that was agreed, phone and e-mail masked (security.md, row 21). */
+export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, order: OrderRow): Promise<FollowedOrder> {
+  const [view, lines, events, deliveries, payments, files] = await Promise.all([
+    app.catalogue.current(),
+    listOrderLines(app.db, order.id),
+    listOrderEvents(app.db, order.id),
+    listDeliveries(app.db, order.id),
+    listPayments(app.db, order.id),
+    listOrderFiles(app.db, order.id),
+  ]);
+  const cancelled = order.status === "cancelled" || order.status === "returned";
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status as Status,
+    createdAt: order.created_at,
+    lang: order.lang,
+    contact: {
+      name: order.contact_name,
+      phone: maskPhone(order.contact_phone),
+      email: maskEmail(order.contact_email),
+    },
+    company: order.company ? fromJson(order.company) : null,
+    method: order.method,
+    address: order.address ? formatAddress(fromJson<QatarAddress>(order.address), order.lang) : null,
+    zoneName: order.zone_name ? fromJson<LocalizedText>(order.zone_name) : null,
+    slot:
+      order.slot_date && order.slot_window
+        ? { date: order.slot_date, window: order.slot_window as "08-12" | "15-17" }
+        : null,
+    paymentMethod: order.payment_method,
+    paymentStatus: paymentStatus(order.total, payments, cancelled),
+    paymentDueAt: order.payment_due_at,
+    balance: balance(order.total, payments, cancelled),
+    lines: lines.map((line) => ({
+      id: line.id,
+      sku: line.sku,
+      name: fromJson(line.name),
+      optionText: fromJson(line.option_text),
+      picture: view.picture(line.image, fromJson(line.name)),
+      unitPrice: line.unit_price,
+      quantity: line.quantity,
+      services: fromJson(line.services),
+      lineTotal: line.line_total,
+      leadDays: line.lead_days,
+    })),
+    totals: {
+      subtotal: order.subtotal,
+      services: order.services,
+      delivery: order.delivery_fee,
+      taxRate: order.tax_rate,
+      tax: order.tax,
+      total: order.total,
+    },
+    note: order.note,
+    events: events
+      .filter((event) => event.kind === "status" && event.to_status)
+      .map((event) => ({
+        status: event.to_status as Status,
+        at: event.at,
+        // Notes for the customer say so; what staff write for each other stays inside.
+        note: event.data && fromJson<{ forCustomer?: boolean }>(event.data).forCustomer ? event.note : null,
+      })),
+    deliveries: deliveries.map(({ date, window, state }) => ({ date, window, state })),
+    files: files.map(({ kind, name, at }) => ({ kind, name, at })),
+  };
+}

@@ -1,0 +1,40 @@
+import { findOrder } from "../../../db/queries/orders.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { orders } from "../../../src-shared/contract/orders.ts";
+import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { onceInTransaction } from "../../idempotent.ts";
+import { addOrderFile } from "./add-file.ts";
+import { findOrderOfToken, readFollowedOrder } from "./follow-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { mailFollowUpLink, resendConfirmation } from "./resend-link.ts";
+
+export const orderHandlers: HandlersFor<typeof orders, Context> = {
+  "POST /api/orders": async (ctx, { body }) => {
+    // Read before the transaction: the view follows the committed feed on a handle of its own.
+    const view = await ctx.catalogue.current();
+    const placed = await onceInTransaction(ctx, "POST /api/orders", body, (tx) => placeOrder(ctx, tx, view, body));
+    if (isRefusal(placed)) return placed;
+    const order = await findOrder(ctx.db, placed.orderId);
+    if (!order) throw new Error("a placed order is gone");
+    return {
+      id: order.id,
+      number: order.number,
+      total: order.total,
+      currency: "QAR",
+      createdAt: order.created_at,
+      token: ctx.secrets.orderToken(order.id),
+    };
+  },
+
+  "GET /api/track/:token": async (ctx, { params }) => {
+    const order = await findOrderOfToken(ctx, params.token);
+    return order ? readFollowedOrder(ctx, order) : refuse("not_found");
+  },
+
+  "POST /api/track/link": (ctx, { body }) => mailFollowUpLink(ctx, body),
+
+  "POST /api/track/:token/files": (ctx, { params, body, file }) => addOrderFile(ctx, params.token, body.kind, file),
+
+  "POST /api/send-order": (ctx, { body }) => resendConfirmation(ctx, body.orderId, body.token),
+};

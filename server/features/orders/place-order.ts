@@ -1,0 +1,221 @@
+import { isDeepStrictEqual } from "node:util";
+import { toJson } from "../../../db/json.ts";
+import { queueMail } from "../../../db/queries/outbox.ts";
+import { insertDelivery, insertOrder, insertOrderEvent, nextInSeries } from "../../../db/queries/orders.ts";
+import { moveStock } from "../../../db/queries/stock.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { Checkout } from "../../../src-shared/contract/orders.ts";
+import { refuse, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { normalisePhone } from "../../../src-shared/model/phone.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+import { priceLines, type Pricing } from "../cart/price-lines.ts";
+import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+import { freeSlots } from "../delivery/slots.ts";
+import { readShopSettings, type ShopSettings } from "../shop/profile.ts";
+
+type PlacingRefusal = Refusal<
+  "invalid" | "out_of_stock" | "price_changed" | "slot_taken" | "not_deliverable" | "payment_not_accepted"
+>;
+
+/**
+ * Places an order in the caller's transaction: order, lines, event, delivery, stock movements and mails commit
+ * together or not at all. Prices, fee and stock come from the database; of the request only what and how many, who,
+ * where, when. Refuses with what changed when it no longer holds, and then nothing has happened.
+ */
+export async function placeOrder(
+  ctx: Context,
+  tx: Tx,
+  view: CatalogueView,
+  checkout: Checkout,
+): Promise<{ orderId: string } | PlacingRefusal> {
+  const now = ctx.now();
+  const at = now.toISOString();
+  const phone = normalisePhone(checkout.contact.phone);
+  if (!phone) {
+    return refuse("invalid", {
+      fields: { "contact.phone": { code: "phone", message: "Enter a phone number we can call." } },
+    });
+  }
+  const settings = await readShopSettings(tx);
+  const address = checkout.method === "delivery" ? checkout.address : undefined;
+  const pricing = await priceLines(tx, view, {
+    lines: checkout.lines,
+    place: { method: checkout.method, zone: address?.zone, area: address?.area },
+    taxRate: settings.taxRate,
+  });
+  const problem =
+    shortage(pricing) ??
+    (checkout.method === "delivery" && !pricing.deliveryZone ? refuse("not_deliverable") : undefined) ??
+    paymentProblem(checkout, pricing, settings) ??
+    (await slotProblem(ctx, tx, checkout, pricing, settings)) ??
+    priceProblem(checkout, pricing);
+  if (problem) return problem;
+
+  const orderId = newId(now.getTime());
+  const year = qatarDate(now).slice(0, 4);
+  const number = `ORD-${year}-${String(await nextInSeries(tx, `orders-${year}`)).padStart(6, "0")}`;
+  const lines = pricing.lines.map((line, position) => ({
+    id: newId(now.getTime()),
+    order_id: orderId,
+    position,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    sku: line.sku,
+    name: toJson(line.name),
+    option_text: toJson(line.optionText),
+    image: line.imagePath,
+    unit_price: line.unitPrice,
+    quantity: line.quantity,
+    services: toJson(line.services.filter((service) => service.chosen).map(({ key, price }) => ({ key, price }))),
+    line_total: line.lineTotal,
+    lead_days: line.leadDays,
+  }));
+  const zone = pricing.deliveryZone;
+  const transfer = checkout.paymentMethod === "transfer";
+  await insertOrder(
+    tx,
+    {
+      id: orderId,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      number,
+      status: "placed",
+      source: ctx.actor.kind === "staff" ? "staff" : "web",
+      lang: checkout.lang,
+      contact_name: checkout.contact.name,
+      contact_phone: phone,
+      contact_email: checkout.contact.email,
+      company: checkout.company ? toJson(checkout.company) : null,
+      method: checkout.method,
+      address: address ? toJson(address) : null,
+      zone_id: zone?.id ?? null,
+      zone_name: zone ? toJson(zone.name) : null,
+      slot_date: checkout.slot?.date ?? null,
+      slot_window: checkout.slot?.window ?? null,
+      payment_method: checkout.paymentMethod,
+      payment_due_at: transfer ? transferDue(now, settings.payment.bankTransferDays) : null,
+      currency: "QAR",
+      subtotal: pricing.totals.subtotal,
+      services: pricing.totals.services,
+      delivery_fee: pricing.totals.delivery ?? 0,
+      tax_rate: pricing.totals.taxRate,
+      tax: pricing.totals.tax,
+      total: pricing.totals.total,
+      note: checkout.note || null,
+      access_hash: sha256(ctx.secrets.orderToken(orderId)),
+      voided_at: null,
+    },
+    lines,
+  );
+  const actor = actorName(ctx.actor);
+  for (const line of pricing.lines) {
+    const taken = await moveStock(tx, {
+      variantId: line.variantId,
+      quantity: -line.quantity,
+      reason: "sold",
+      orderId,
+      actor,
+      at,
+    });
+    if (!taken) return outOfStock([line]);
+  }
+  if (checkout.method === "delivery") {
+    await insertDelivery(
+      tx,
+      {
+        id: newId(now.getTime()),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        order_id: orderId,
+        zone_id: zone?.id ?? null,
+        date: checkout.slot?.date ?? null,
+        window: checkout.slot?.window ?? null,
+        state: "planned",
+      },
+      lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
+    );
+  }
+  await insertOrderEvent(tx, { orderId, kind: "status", to: "placed", actor, at });
+  await queueMail(
+    tx,
+    {
+      kind: "order-confirmation",
+      recipient: checkout.contact.email,
+      lang: checkout.lang,
+      data: { orderId },
+      uniqueKey: `order-confirmation:${orderId}`,
+    },
+    now,
+  );
+  const staffEmail = ctx.config.staffEmail ?? settings.company.email;
+  if (staffEmail) {
+    await queueMail(
+      tx,
+      {
+        kind: "new-order",
+        recipient: staffEmail,
+        lang: "en",
+        data: { orderId },
+        uniqueKey: `new-order:${orderId}`,
+      },
+      now,
+    );
+  }
+  return { orderId };
+}
+
+function shortage(pricing: Pricing): PlacingRefusal | undefined {
+  const short = pricing.lines.filter((line) => line.problem !== null);
+  if (pricing.gone.length === 0 && short.length === 0) return undefined;
+  return outOfStock(short, pricing.gone);
+}
+
+function outOfStock(lines: Pricing["lines"], gone: string[] = []): PlacingRefusal {
+  return refuse("out_of_stock", {
+    details: {
+      lines: [
+        ...lines.map((line) => ({ variantId: line.variantId, sku: line.sku, left: line.left ?? 0 })),
+        ...gone.map((variantId) => ({ variantId, sku: null, left: 0 })),
+      ],
+    },
+  });
+}
+
+function paymentProblem(checkout: Checkout, pricing: Pricing, settings: ShopSettings): PlacingRefusal | undefined {
+  if (checkout.paymentMethod !== "cash") return undefined;
+  if (pricing.totals.total > settings.payment.codMaximum) {
+    return refuse("payment_not_accepted", { details: { cashUpTo: settings.payment.codMaximum } });
+  }
+  if (checkout.method === "delivery" && !pricing.deliveryZone?.cashOnDelivery) return refuse("payment_not_accepted");
+  return undefined;
+}
+
+async function slotProblem(
+  ctx: Context,
+  tx: Tx,
+  checkout: Checkout,
+  pricing: Pricing,
+  { calendar }: ShopSettings,
+): Promise<PlacingRefusal | undefined> {
+  const { slot } = checkout;
+  if (!slot || checkout.method !== "delivery" || !pricing.deliveryZone) return undefined;
+  const free = await freeSlots(tx, pricing.deliveryZone, { leadDays: pricing.leadDays, now: ctx.now(), calendar });
+  const stillFree = free.some(({ date, window }) => isDeepStrictEqual({ date, window }, slot));
+  return stillFree ? undefined : refuse("slot_taken", { details: { slots: free } });
+}
+
+function priceProblem(checkout: Checkout, pricing: Pricing): PlacingRefusal | undefined {
+  const { total } = pricing.totals;
+  if (checkout.shownTotal === undefined || checkout.shownTotal === total) return undefined;
+  return refuse("price_changed", { details: { total, shownTotal: checkout.shownTotal } });
+}
+
+/** The end of the last day on which the transfer may come. */
+const transferDue = (now: Date, days: number): string =>
+  new Date(startOfQatarDay(addDays(qatarDate(now), days + 1)).getTime() - 1000).toISOString();

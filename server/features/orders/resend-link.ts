@@ -1,0 +1,54 @@
+import { queueMail } from "../../../db/queries/outbox.ts";
+import { findOrder, findOrderByNumber, type OrderRow } from "../../../db/queries/orders.ts";
+import { useLimit } from "../../../db/queries/limits.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
+import { normalisePhone } from "../../../src-shared/model/phone.ts";
+import type { Context } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+
+type Answer = { accepted: true } | Refusal<"rate_limited" | "not_found">;
+const day = 86_400;
+const accepted = { accepted: true } as const;
+
+/** Sends the confirmation again, to the order's own address: three times a day at most (security.md, row 33). */
+export async function resendConfirmation(ctx: Context, orderId: string, token: string): Promise<Answer> {
+  const order = await findOrder(ctx.db, orderId);
+  if (!order || order.voided_at || order.access_hash !== sha256(token)) return refuse("not_found");
+  const wait = await useLimit(ctx.db, `send-order:${order.id}`, { limit: 3, seconds: day }, ctx.now());
+  if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
+  await queue(ctx, order);
+  return accepted;
+}
+
+/**
+ * Mails the follow-up link to whoever placed the order, asked for by order number and phone. The answer never says
+ * whether there is such an order; guessing is slowed per visitor and per order number.
+ */
+export async function mailFollowUpLink(ctx: Context, asked: { number: string; phone: string }): Promise<Answer> {
+  const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);
+  const now = ctx.now();
+  const wait = await useLimit(ctx.db, `track-link:${visitor}`, { limit: 10, seconds: 3600 }, now);
+  if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
+  const number = toWesternDigits(asked.number).trim().toUpperCase();
+  const tooMany = await useLimit(ctx.db, `track-link:${sha256(number)}`, { limit: 5, seconds: day }, now);
+  if (tooMany !== undefined) return accepted;
+  const order = await findOrderByNumber(ctx.db, number);
+  if (order && order.contact_phone === normalisePhone(asked.phone)) await queue(ctx, order);
+  return accepted;
+}
+
+const queue = (ctx: Context, order: OrderRow): Promise<boolean> =>
+  inTransaction(ctx.db, (tx) =>
+    queueMail(
+      tx,
+      {
+        kind: "order-confirmation",
+        recipient: order.contact_email,
+        lang: order.lang,
+        data: { orderId: order.id, again: true },
+      },
+      ctx.now(),
+    ),
+  );

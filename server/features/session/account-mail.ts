@@ -1,0 +1,19 @@
+import { queueMail } from "../../../db/queries/outbox.ts";
+import type { StaffRow } from "../../../db/queries/staff.ts";
+import type { Tx } from "../../../db/schema.ts";
+
+export type AccountChange = "email" | "authenticator_on" | "authenticator_off" | "one_time_password";
+
+/** Tells the owner of an account that something about signing in has changed, at the address as it was before. */
+export async function mailAccountChange(tx: Tx, person: StaffRow, what: AccountChange, now: Date): Promise<void> {
+  await queueMail(
+    tx,
+    {
+      kind: "account-changed",
+      recipient: person.email,
+      lang: person.lang,
+      data: { staffId: person.id, what, at: now.toISOString() },
+    },
+    now,
+  );
+}

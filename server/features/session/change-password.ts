@@ -1,0 +1,86 @@
+import { hashPassword, verifyPassword } from "../../../db/password-hash.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { voidCodes } from "../../../db/queries/one-time-codes.ts";
+import { queueMail } from "../../../db/queries/outbox.ts";
+import { endSessionsOf, findSession, renewSession } from "../../../db/queries/sessions.ts";
+import { findStaff, updateStaff } from "../../../db/queries/staff.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { busyFor, hashing } from "./hashing.ts";
+import { handOver, newToken } from "./open-session.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { fieldRefusal, type ProofRefusal, provePassword } from "./prove-password.ts";
+import { signedIn } from "./signed-in.ts";
+
+/**
+ * Sets one's own password. The current one is asked for, except in a session that a mailed code opened and that has set
+ * none yet. All other sessions end, this one gets another cookie, and the owner is told by mail. Undefined when done.
+ */
+export async function changePassword(
+  ctx: Context,
+  given: { current?: string | undefined; password: string },
+): Promise<ProofRefusal | Refusal<"conflict" | "unauthenticated"> | undefined> {
+  const { id, sessionId } = signedIn(ctx);
+  const [person, session, settings] = await Promise.all([
+    findStaff(ctx.db, id),
+    findSession(ctx.db, sessionId),
+    readShopSettings(ctx.db),
+  ]);
+  if (!person || !session) return refuse("unauthenticated");
+
+  const { name } = settings.company;
+  const problem = passwordProblem(given.password, [person.name, person.email, name.en, name.ar ?? ""]);
+  if (problem) return fieldRefusal("password", problem);
+  if (!session.must_set_password) {
+    if (given.current === undefined) return fieldRefusal("current", "required");
+    const refused = await provePassword(ctx, person, given.current, "current");
+    if (refused) return refused;
+  }
+  const hashed = await hashing(async () =>
+    (await verifyPassword(given.password, person.password_hash))
+      ? fieldRefusal("password", "same_password")
+      : hashPassword(given.password),
+  );
+  if (hashed === null) return refuse("unavailable", { retryAfter: busyFor });
+  if (isRefusal(hashed)) return hashed;
+
+  const now = ctx.now();
+  const token = newToken();
+  const refused = await inTransaction<Refusal<"conflict" | "unauthenticated"> | undefined>(ctx.db, async (tx) => {
+    const current = await findStaff(tx, id);
+    // Somebody has set another one since the proof was given: it proved nothing about this one.
+    if (current?.password_hash !== person.password_hash) return refuse("conflict");
+    if (!(await renewSession(tx, sessionId, sha256(token)))) return refuse("unauthenticated");
+    await updateStaff(
+      tx,
+      id,
+      { password_hash: hashed, password_expires_at: null, must_change_password: 0 },
+      now,
+    );
+    await endSessionsOf(tx, id, "password_changed", now, sessionId);
+    await voidCodes(tx, { staffId: id }, now);
+    await queueMail(
+      tx,
+      {
+        kind: "password-changed",
+        recipient: person.email,
+        lang: person.lang,
+        data: { staffId: id, at: now.toISOString() },
+      },
+      now,
+    );
+    await recordAudit(tx, ctx, {
+      action: "PUT /api/session/password",
+      collection: "staff",
+      rowId: id,
+      before: { mustChangePassword: ctx.actor.kind === "restricted" },
+      after: { mustChangePassword: false },
+    });
+    return undefined;
+  });
+  if (!refused) handOver(ctx, token, session.expires_at);
+  return refused;
+}

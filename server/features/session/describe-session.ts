@@ -1,0 +1,42 @@
+import { countRecoveryCodes, findAuthenticator } from "../../../db/queries/authenticators.ts";
+import { findSession, noteSessionSeen } from "../../../db/queries/sessions.ts";
+import { findStaff } from "../../../db/queries/staff.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { SignedIn } from "../../../src-shared/contract/access.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { CurrentSession } from "../../../src-shared/contract/session.ts";
+import type { Context } from "../../context.ts";
+import { csrfToken } from "./csrf-token.ts";
+
+/** How often "last seen" is written; the session's end does not move. */
+const noteEvery = 240_000;
+
+/** The session as its owner sees it. */
+export async function describeSession(
+  ctx: Context,
+  actor: SignedIn,
+): Promise<CurrentSession | Refusal<"unauthenticated">> {
+  const [person, session, authenticator, recoveryCodesLeft] = await Promise.all([
+    findStaff(ctx.db, actor.id),
+    findSession(ctx.db, actor.sessionId),
+    findAuthenticator(ctx.db, actor.id),
+    countRecoveryCodes(ctx.db, actor.id),
+  ]);
+  if (!person || !session) return refuse("unauthenticated");
+  const now = ctx.now();
+  if (now.getTime() - Date.parse(session.seen_at) >= noteEvery) {
+    await inTransaction(ctx.db, (tx) => noteSessionSeen(tx, session.id, now));
+  }
+  return {
+    id: session.id,
+    staff: { id: person.id, name: person.name, email: person.email, role: person.role },
+    openedAt: session.created_at,
+    expiresAt: session.expires_at,
+    secondsLeft: Math.max(0, Math.floor((Date.parse(session.expires_at) - now.getTime()) / 1000)),
+    mustChangePassword: session.must_set_password === 1 || person.must_change_password === 1,
+    currentPasswordNeeded: session.must_set_password === 0,
+    authenticator: authenticator?.enabled_at != null,
+    recoveryCodesLeft,
+    csrfToken: csrfToken(ctx, session.id),
+  };
+}

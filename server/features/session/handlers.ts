@@ -1,0 +1,61 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { endSession } from "../../../db/queries/sessions.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { session } from "../../../src-shared/contract/session.ts";
+import type { Context } from "../../context.ts";
+import { beginAuthenticator, confirmAuthenticator, dropAuthenticator, renewRecoveryCodes } from "./authenticator.ts";
+import { changePassword } from "./change-password.ts";
+import { describeSession } from "./describe-session.ts";
+import { listSessions, revokeOthers, revokeSession } from "./list-sessions.ts";
+import { forgetEverything, handOver, type OpenedSession } from "./open-session.ts";
+import { sendOneTimeCode } from "./send-one-time-code.ts";
+import { signIn } from "./sign-in.ts";
+import { signInByCode } from "./sign-in-by-code.ts";
+import { signedIn } from "./signed-in.ts";
+
+function welcome(ctx: Context, opened: OpenedSession) {
+  handOver(ctx, opened.token, opened.expiresAt);
+  return describeSession(ctx, opened.actor);
+}
+
+export const sessionHandlers: HandlersFor<typeof session, Context> = {
+  "POST /api/session": async (ctx, { body }) => {
+    const opened = await signIn(ctx, body);
+    return isRefusal(opened) ? opened : welcome(ctx, opened);
+  },
+
+  "POST /api/session/code": async (ctx, { body }) => {
+    const opened = await signInByCode(ctx, body);
+    return isRefusal(opened) ? opened : welcome(ctx, opened);
+  },
+
+  "POST /api/send-otp": (ctx, { body }) => sendOneTimeCode(ctx, body.to),
+
+  "GET /api/session": (ctx) => describeSession(ctx, signedIn(ctx)),
+
+  "DELETE /api/session": async (ctx) => {
+    const { actor } = ctx;
+    if ("sessionId" in actor) {
+      await inTransaction(ctx.db, async (tx) => {
+        const ended = await endSession(tx, actor.sessionId, "signed_out", ctx.now());
+        if (ended) await recordAudit(tx, ctx, { action: "DELETE /api/session", collection: "sessions", rowId: actor.sessionId });
+      });
+      forgetEverything(ctx);
+    }
+    return { done: true };
+  },
+
+  "PUT /api/session/password": async (ctx, { body }) =>
+    (await changePassword(ctx, body)) ?? describeSession(ctx, signedIn(ctx)),
+
+  "POST /api/session/authenticator": (ctx, { body }) => beginAuthenticator(ctx, body.password),
+  "PUT /api/session/authenticator": (ctx, { body }) => confirmAuthenticator(ctx, body.code),
+  "DELETE /api/session/authenticator": (ctx, { body }) => dropAuthenticator(ctx, body.password),
+  "POST /api/session/recovery-codes": (ctx, { body }) => renewRecoveryCodes(ctx, body.password),
+
+  "GET /api/sessions": (ctx, { query }) => listSessions(ctx, query.staff),
+  "DELETE /api/sessions": (ctx) => revokeOthers(ctx),
+  "DELETE /api/sessions/:id": (ctx, { params }) => revokeSession(ctx, params.id),
+};

@@ -1,0 +1,44 @@
+import { endSession, findOpenSession } from "../../../db/queries/sessions.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Actor } from "../../../src-shared/contract/access.ts";
+import type { App } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+import { tokenIn } from "./cookies.ts";
+import { ageOf } from "./life-span.ts";
+
+/** Eight hours from signing in, whatever happens in between (spec.md §4). */
+export const sessionSpan = 28_800_000;
+
+const visitor: Actor = { kind: "visitor" };
+
+/**
+ * Who the cookies belong to. One indexed read; without a session cookie none at all. A session that is past its time
+ * opens nothing and is ended in the database at that moment.
+ */
+export async function identify(
+  app: Pick<App, "db" | "config" | "now" | "log">,
+  cookies: Readonly<Record<string, string>>,
+): Promise<Actor> {
+  const token = tokenIn(app.config, "session", cookies);
+  if (!token) return visitor;
+  const session = await findOpenSession(app.db, sha256(token));
+  if (!session) return visitor;
+  const now = app.now();
+  const { age } = ageOf(app.db, session.id, session.created_at, now);
+  if (age >= sessionSpan || session.expires_at <= now.toISOString()) {
+    try {
+      await inTransaction(app.db, (tx) => endSession(tx, session.id, "expired", now));
+    } catch (problem) {
+      // A database that takes no writes just now must not turn a visitor's request into a fault.
+      app.log.warn({ err: problem }, "an expired session could not be ended");
+    }
+    return visitor;
+  }
+  return {
+    kind: session.must_set_password || session.must_change_password ? "restricted" : "staff",
+    id: session.staff_id,
+    name: session.name,
+    role: session.role,
+    sessionId: session.id,
+  };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { endSession, insertSession } from "../../../db/queries/sessions.ts";
+import type { StaffRow } from "../../../db/queries/staff.ts";
+import type { Tx } from "../../../db/schema.ts";
+import type { SignedIn } from "../../../src-shared/contract/access.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Context } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+import { dropCookie, setCookie } from "./cookies.ts";
+import { sessionSpan } from "./identify.ts";
+import { placeOf } from "./signed-in.ts";
+
+export interface OpenedSession {
+  /** For the cookie; nowhere else, and kept only as its hash. */
+  token: string;
+  expiresAt: string;
+  actor: SignedIn;
+}
+
+/** 256 bits of chance (security.md row 4). */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/**
+ * Opens a session for somebody who has proved who they are, in the caller's transaction. It gets a new id and a new
+ * cookie whatever the browser brought along, and what it brought along ends. Give the cookie out with `handOver`, after
+ * the commit.
+ */
+export async function openSession(
+  tx: Tx,
+  ctx: Context,
+  person: StaffRow,
+  openedBy: "password" | "code",
+): Promise<OpenedSession> {
+  const now = ctx.now();
+  if ("sessionId" in ctx.actor) await endSession(tx, ctx.actor.sessionId, "replaced", now);
+  const token = newToken();
+  const id = newId(now.getTime());
+  const expiresAt = new Date(now.getTime() + sessionSpan).toISOString();
+  const byCode = openedBy === "code";
+  await insertSession(tx, {
+    id,
+    token_hash: sha256(token),
+    staff_id: person.id,
+    opened_by: openedBy,
+    must_set_password: byCode ? 1 : 0,
+    address_print: placeOf(ctx),
+    user_agent: ctx.userAgent,
+    created_at: now.toISOString(),
+    expires_at: expiresAt,
+  });
+  const actor: SignedIn = {
+    kind: byCode || person.must_change_password ? "restricted" : "staff",
+    id: person.id,
+    name: person.name,
+    role: person.role,
+    sessionId: id,
+  };
+  await recordAudit(
+    tx,
+    { ...ctx, actor },
+    {
+      action: byCode ? "POST /api/session/code" : "POST /api/session",
+      collection: "sessions",
+      rowId: id,
+      after: { openedBy, userAgent: ctx.userAgent },
+    },
+  );
+  return { token, expiresAt, actor };
+}
+
+/** Gives the cookie to the browser, until the session ends by itself. */
+export function handOver(ctx: Context, token: string, expiresAt: string): void {
+  const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - ctx.now().getTime()) / 1000));
+  ctx.reply.append("set-cookie", setCookie(ctx.config, "session", token, seconds));
+}
+
+/** Takes back what a signed-in browser holds of the back office (security.md row 71). */
+export function forgetEverything(ctx: Context): void {
+  ctx.reply.append("set-cookie", dropCookie(ctx.config, "session"));
+  ctx.reply.append("set-cookie", dropCookie(ctx.config, "challenge"));
+  ctx.reply.set("clear-site-data", '"cache", "cookies", "storage"');
+}

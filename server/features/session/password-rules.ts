@@ -1,0 +1,76 @@
+/**
+ * Which passwords are refused (security.md row 68, after NIST SP 800-63B): short ones, known ones and what is near them,
+ * patterns, and what anybody would try first here. No rules about capitals or signs: they make people write `Password1!`.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const leastLength = 8;
+
+/** Anybody would try these on this shop. */
+const siteWords = ["showroom", "ogulf", "gulf", "office", "furniture", "doha", "qatar", "admin", "staff", "shop"];
+
+let known: { exact: Set<string>; folded: Set<string> } | undefined;
+
+/** Read when first needed: most processes' lives pass without anybody setting a password. */
+function knownPasswords(): { exact: Set<string>; folded: Set<string> } {
+  if (!known) {
+    const file = fileURLToPath(new URL("./common-passwords.txt", import.meta.url));
+    const words = readFileSync(file, "utf8")
+      .split("\n")
+      .filter((word) => word !== "" && !word.startsWith("#"));
+    known = { exact: new Set(words), folded: new Set(words.map(fold)) };
+  }
+  return known;
+}
+
+/**
+ * What is wrong with a new password, or undefined. `personal` = the person's name and address and the company's name:
+ * their words make no password either.
+ */
+export function passwordProblem(password: string, personal: readonly string[]): "too_short" | "common_password" | undefined {
+  if ([...password].length < leastLength) return "too_short";
+  const plain = password.normalize("NFKC").toLowerCase();
+  const easy = isKnown(plain) || isPattern(plain) || isOnlyWordsOf(plain, [...siteWords, ...personal.flatMap(wordsIn)]);
+  return easy ? "common_password" : undefined;
+}
+
+/** On the list; or a word of the list in disguise, or with a few signs around it: `P@ssw0rd`, `Summer2024!`. */
+function isKnown(plain: string): boolean {
+  const { exact, folded } = knownPasswords();
+  if (exact.has(plain) || folded.has(fold(plain))) return true;
+  const ends = [plain.replace(/[^\p{L}]+$/u, ""), plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")];
+  return ends.some((stem) => stem.length >= 4 && plain.length - stem.length <= 5 && folded.has(fold(stem)));
+}
+
+/** Something short over and over, or signs in their order up or down: `abcabcabc`, `passpass`, `98765432`. */
+function isPattern(plain: string): boolean {
+  for (let size = 1; size <= plain.length / 2; size++) {
+    const unit = plain.slice(0, size);
+    const whole = unit.repeat(Math.ceil(plain.length / size)).slice(0, plain.length);
+    if (whole === plain && (size <= 4 || isKnown(unit))) return true;
+  }
+  const steps = new Set(Array.from({ length: plain.length - 1 }, (_, i) => plain.charCodeAt(i + 1) - plain.charCodeAt(i)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}
+
+/** Hardly anything is left when these words are taken out: `Doha2024!`, `office-furniture`. */
+function isOnlyWordsOf(plain: string, words: readonly string[]): boolean {
+  let rest = plain;
+  for (const word of [...words].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, "");
+  if (rest === plain) return false;
+  const letters = rest.replace(/[^\p{L}]/gu, "");
+  return letters.length < 4 && rest.replace(/[^\p{L}\p{N}]/gu, "").length < 8;
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 3);
+
+const disguises: Record<string, string> = { "@": "a", "4": "a", "3": "e", "1": "i", "!": "i", "0": "o", $: "s", "5": "s", "7": "t" };
+
+/** The word behind the usual replacements of letters. */
+const fold = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => disguises[sign] ?? sign);

@@ -1,0 +1,35 @@
+import { verifyPassword } from "../../../db/password-hash.ts";
+import { clearAttempts, takeAttempt } from "../../../db/queries/sign-in-attempts.ts";
+import type { StaffRow } from "../../../db/queries/staff.ts";
+import { fieldProblems } from "../../../src-shared/contract/field-problems.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { busyFor, hashing } from "./hashing.ts";
+import { attemptKey } from "./throttle.ts";
+
+export type ProofRefusal = Refusal<"invalid" | "rate_limited" | "unavailable">;
+
+/** A refusal about one field, in the words of the contract. */
+export const fieldRefusal = (field: string, code: keyof typeof fieldProblems): Refusal<"invalid"> =>
+  refuse("invalid", { fields: { [field]: { code, message: fieldProblems[code] } } });
+
+/**
+ * Asks a signed-in person for the password before something that a borrowed screen must not do. Guessing is slowed like
+ * signing in. Undefined when it is right; `field` is named in the refusal.
+ */
+export async function provePassword(
+  ctx: Context,
+  person: StaffRow,
+  password: string,
+  field: string,
+): Promise<ProofRefusal | undefined> {
+  const key = attemptKey(ctx, "prove", person.id);
+  const refused = await hashing(async () => {
+    const wait = await takeAttempt(ctx.db, key, ctx.now());
+    if (wait !== undefined) return refuse("rate_limited", { retryAfter: Math.ceil(wait / 1000) });
+    if (!(await verifyPassword(password, person.password_hash))) return fieldRefusal(field, "wrong_password");
+    await clearAttempts(ctx.db, key);
+    return undefined;
+  });
+  return refused === null ? refuse("unavailable", { retryAfter: busyFor }) : refused;
+}

@@ -1,0 +1,65 @@
+import { randomInt } from "node:crypto";
+import { type AuthenticatorRow, findAuthenticator, takeRecoveryCode, takeStep } from "../../../db/queries/authenticators.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
+import type { Context } from "../../context.ts";
+import { fittingStep } from "./totp.ts";
+
+/** Sealed for this person only: one row's secret is useless in another's. */
+export const secretPurpose = (staffId: string): string => `authenticator:${staffId}`;
+
+/** Codes as people type them: any digits, spaces and dashes anywhere, capitals or not. */
+export const plainCode = (typed: string): string =>
+  toWesternDigits(typed)
+    .replace(/[\s-]/g, "")
+    .toUpperCase();
+
+/**
+ * The second proof, used up in the caller's transaction: a code of the app, or one of the recovery codes. Undefined when
+ * it is given or none is asked of this person.
+ */
+export async function takeSecondFactor(
+  tx: Tx,
+  ctx: Context,
+  staffId: string,
+  code: string | undefined,
+): Promise<Refusal<"authenticator_needed" | "invalid_code"> | undefined> {
+  const authenticator = await findAuthenticator(tx, staffId);
+  if (!authenticator?.enabled_at) return undefined;
+  if (code === undefined) return refuse("authenticator_needed");
+  const plain = plainCode(code);
+  const taken =
+    (await takeAppCode(tx, ctx, authenticator, plain)) ||
+    (await takeRecoveryCode(tx, staffId, recoveryHash(ctx, staffId, plain), ctx.now()));
+  return taken ? undefined : refuse("invalid_code");
+}
+
+/** Uses up a code of the app; false when it is none, or it or a later one was used before. */
+export async function takeAppCode(
+  tx: Tx,
+  ctx: Context,
+  authenticator: AuthenticatorRow,
+  plain: string,
+): Promise<boolean> {
+  const secret = ctx.secrets.open(secretPurpose(authenticator.staff_id), authenticator.sealed_secret);
+  if (secret === undefined) {
+    ctx.log.error({ staffId: authenticator.staff_id }, "an authenticator secret cannot be opened with this key");
+    return false;
+  }
+  const step = fittingStep(Buffer.from(secret, "base64"), plain, ctx.now());
+  return step !== undefined && takeStep(tx, authenticator.staff_id, step);
+}
+
+/** Ten codes of ten signs (50 bits): shown once as `ABCDE-FGHJK`, kept as keyed fingerprints. */
+export function makeRecoveryCodes(ctx: Pick<Context, "secrets">, staffId: string): { shown: string[]; hashes: string[] } {
+  const signs = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+  const made = Array.from({ length: 10 }, () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join(""));
+  return {
+    shown: made.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
+    hashes: made.map((code) => recoveryHash(ctx, staffId, code)),
+  };
+}
+
+const recoveryHash = (ctx: Pick<Context, "secrets">, staffId: string, plain: string): string =>
+  ctx.secrets.fingerprint("recovery code", `${staffId}\n${plain}`);

@@ -1,0 +1,56 @@
+import { decoyHash, hashPassword, isOutdatedHash, verifyPassword } from "../../../db/password-hash.ts";
+import { findStaff, findStaffByEmail, type StaffRow, staffEmail, updateStaff } from "../../../db/queries/staff.ts";
+import { clearAttempts } from "../../../db/queries/sign-in-attempts.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { busyFor, hashing } from "./hashing.ts";
+import { type OpenedSession, openSession } from "./open-session.ts";
+import { takeSecondFactor } from "./second-factor.ts";
+import { attemptKey, throttleSignIn } from "./throttle.ts";
+
+interface Credentials {
+  email: string;
+  password: string;
+  /** Of the authenticator app, or a recovery code. */
+  code?: string | undefined;
+}
+
+type SignInRefusal = Refusal<
+  "invalid_credentials" | "authenticator_needed" | "invalid_code" | "rate_limited" | "unavailable"
+>;
+
+/**
+ * Opens a session for e-mail and password. Unknown, dismissed and wrong are answered alike, in text and in time: an
+ * address that nobody has is hashed for, too. Says that a second proof is needed only to whoever had the first.
+ */
+export async function signIn(ctx: Context, given: Credentials): Promise<OpenedSession | SignInRefusal> {
+  const account = staffEmail(given.email);
+  const judged = await hashing(async () => {
+    const person = await findStaffByEmail(ctx.db, account);
+    const wait = await throttleSignIn(ctx, account, person?.id);
+    if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
+    const fits = await verifyPassword(given.password, person?.password_hash ?? decoyHash);
+    if (!person || !fits || !mayOpen(person, ctx.now())) return refuse("invalid_credentials");
+    const renewedHash = isOutdatedHash(person.password_hash) ? await hashPassword(given.password) : undefined;
+    return { person, renewedHash };
+  });
+  if (judged === null) return refuse("unavailable", { retryAfter: busyFor });
+  if (isRefusal(judged)) {
+    ctx.log.warn({ requestId: ctx.requestId, why: judged.code }, "sign-in refused");
+    return judged;
+  }
+  return inTransaction<OpenedSession | SignInRefusal>(ctx.db, async (tx) => {
+    // Read again: between the hash and now they may have been dismissed or been given another password.
+    const person = await findStaff(tx, judged.person.id);
+    if (!person?.active || person.password_hash !== judged.person.password_hash) return refuse("invalid_credentials");
+    const missing = await takeSecondFactor(tx, ctx, person.id, given.code);
+    if (missing) return missing;
+    await clearAttempts(tx, attemptKey(ctx, "sign-in", account));
+    if (judged.renewedHash) await updateStaff(tx, person.id, { password_hash: judged.renewedHash }, ctx.now());
+    return openSession(tx, ctx, person, "password");
+  });
+}
+
+const mayOpen = (person: StaffRow, now: Date): boolean =>
+  person.active === 1 && (person.password_expires_at === null || person.password_expires_at > now.toISOString());

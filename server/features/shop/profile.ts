@@ -1,0 +1,47 @@
+import { listSettings } from "../../../db/queries/settings.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
+import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/model/delivery-slots.ts";
+import { DEFAULT_HOURS } from "../../../src-shared/model/hours.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+
+/** A picture as settings name it: by path; its size and placeholder are looked up when it is shown. */
+interface NamedPicture {
+  image: string;
+  alt: LocalizedText;
+}
+
+export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards"> {
+  heroes: (Omit<ShopProfile["heroes"][number], "picture"> & NamedPicture)[];
+  cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
+  calendar: Calendar;
+}
+
+/** A shop that nobody has set up yet still opens: with its name to fill in and nothing promised. */
+const unset: ShopSettings = {
+  company: {
+    name: { en: "Showroom", ar: "شوروم" },
+    legalName: { en: "Showroom", ar: "شوروم" },
+    crNumber: "",
+    address: { en: "Doha, Qatar", ar: "الدوحة، قطر" },
+    phone: "",
+    whatsapp: "",
+    email: "",
+    mapUrl: "",
+    social: [],
+    since: 2006,
+  },
+  hours: DEFAULT_HOURS,
+  bank: { name: { en: "" }, iban: "", accountName: { en: "" }, swift: "" },
+  taxRate: 0,
+  payment: { bankTransferDays: 3, codMaximum: 5_000_000 },
+  statistics: { years: "18+", customers: "5000+", rating: 4.8 },
+  heroes: [],
+  cityCards: [],
+  about: { title: { en: "About us", ar: "من نحن" }, text: { en: "", ar: "" } },
+  calendar: DEFAULT_CALENDAR,
+};
+
+export async function readShopSettings(db: Db | Tx): Promise<ShopSettings> {
+  return { ...unset, ...((await listSettings(db)) as Partial<ShopSettings>) };
+}

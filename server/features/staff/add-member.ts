@@ -1,0 +1,91 @@
+import { hashPassword, makeOneTimePassword } from "../../../db/password-hash.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { queueMail } from "../../../db/queries/outbox.ts";
+import { endSessionsOf } from "../../../db/queries/sessions.ts";
+import { findStaff, findStaffByEmail, insertStaff, type StaffRow, updateStaff } from "../../../db/queries/staff.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { fieldProblems } from "../../../src-shared/contract/field-problems.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { StaffMember } from "../../../src-shared/contract/staff.ts";
+import type { Context } from "../../context.ts";
+import { mailAccountChange } from "../session/account-mail.ts";
+import { busyFor, hashing } from "../session/hashing.ts";
+import { describeMember } from "./describe-member.ts";
+
+/** Three days: over a weekend, not for ever. */
+const oneTimeSpan = 3 * 86_400_000;
+
+interface WithPassword {
+  member: StaffMember;
+  oneTimePassword: string;
+  validUntil: string;
+}
+type Refused = Refusal<"conflict" | "not_found" | "unavailable">;
+
+export const addressTaken = (): Refusal<"conflict"> =>
+  refuse("conflict", { fields: { email: { code: "taken", message: fieldProblems.taken } } });
+
+/**
+ * Adds a member of staff with a one-time password that the administrator hands over in person; it works with the line
+ * and the mail down, and opens only the door to setting one's own. The mail to the new colleague says where to sign in
+ * and carries no secret.
+ */
+export async function addMember(
+  ctx: Context,
+  person: { name: string; email: string; role: StaffRow["role"]; lang: StaffRow["lang"] },
+): Promise<WithPassword | Refused> {
+  const made = await makePassword(ctx);
+  if (!made) return refuse("unavailable", { retryAfter: busyFor });
+  const now = ctx.now();
+  return inTransaction<WithPassword | Refused>(ctx.db, async (tx) => {
+    if (await findStaffByEmail(tx, person.email)) return addressTaken();
+    const id = await insertStaff(
+      tx,
+      { ...person, passwordHash: made.hash, mustChangePassword: true, passwordExpiresAt: made.validUntil },
+      now,
+    );
+    const row = (await findStaff(tx, id)) as StaffRow;
+    await queueMail(
+      tx,
+      { kind: "staff-invited", recipient: row.email, lang: row.lang, data: { staffId: id } },
+      now,
+    );
+    const member = await describeMember(tx, row);
+    await recordAudit(tx, ctx, { action: "POST /api/users", collection: "staff", rowId: id, after: member });
+    return { member, oneTimePassword: made.password, validUntil: made.validUntil.toISOString() };
+  });
+}
+
+/** A new one-time password for somebody who has forgotten theirs. The old one opens nothing any more. */
+export async function renewPassword(ctx: Context, id: string): Promise<WithPassword | Refused> {
+  const made = await makePassword(ctx);
+  if (!made) return refuse("unavailable", { retryAfter: busyFor });
+  const now = ctx.now();
+  return inTransaction<WithPassword | Refused>(ctx.db, async (tx) => {
+    const row = await updateStaff(
+      tx,
+      id,
+      { password_hash: made.hash, password_expires_at: made.validUntil.toISOString(), must_change_password: 1 },
+      now,
+    );
+    if (!row) return refuse("not_found");
+    if (!row.active) return refuse("conflict", { message: "Let them back in first." });
+    const ended = await endSessionsOf(tx, id, "person_changed", now);
+    await mailAccountChange(tx, row, "one_time_password", now);
+    await recordAudit(tx, ctx, {
+      action: "POST /api/users/:id/one-time-password",
+      collection: "staff",
+      rowId: id,
+      after: { mustChangePassword: true, sessionsEnded: ended },
+    });
+    const member = await describeMember(tx, row);
+    return { member, oneTimePassword: made.password, validUntil: made.validUntil.toISOString() };
+  });
+}
+
+async function makePassword(ctx: Context): Promise<{ password: string; hash: string; validUntil: Date } | undefined> {
+  const password = makeOneTimePassword();
+  const hash = await hashing(() => hashPassword(password));
+  if (hash === null) return undefined;
+  return { password, hash, validUntil: new Date(ctx.now().getTime() + oneTimeSpan) };
+}

@@ -1,0 +1,54 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { removeAuthenticator } from "../../../db/queries/authenticators.ts";
+import { endSessionsOf } from "../../../db/queries/sessions.ts";
+import { findStaffByEmail, hasAdministrator, insertStaff, updateStaff } from "../../../db/queries/staff.ts";
+import { hashPassword, makeOneTimePassword } from "../../../db/password-hash.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Config } from "../../config.ts";
+import type { App } from "../../context.ts";
+
+export interface FirstAdministrator {
+  email: string;
+  /** To be printed once; null when it is the one in ADMIN_PASSWORD, which is not repeated. */
+  password: string | null;
+}
+
+/**
+ * A shop without an active administrator gets one: ADMIN_EMAIL with ADMIN_PASSWORD, or with a password made here. It
+ * must be changed at the first sign-in. Answers null, and does nothing, when there is one. Somebody who already works
+ * here under that address is made administrator rather than made twice.
+ */
+export async function ensureFirstAdministrator(
+  app: Pick<App, "db" | "now">,
+  config: Pick<Config, "adminEmail" | "adminPassword">,
+): Promise<FirstAdministrator | null> {
+  // Asked before the costly hash, and again inside, where nobody can come between.
+  if (await hasAdministrator(app.db)) return null;
+  const password = config.adminPassword ?? makeOneTimePassword();
+  const passwordHash = await hashPassword(password);
+  const now = app.now();
+  return inTransaction<FirstAdministrator | null>(app.db, async (tx) => {
+    if (await hasAdministrator(tx)) return null;
+    const known = await findStaffByEmail(tx, config.adminEmail);
+    let id: string;
+    if (known) {
+      id = known.id;
+      const anew = { password_hash: passwordHash, password_expires_at: null, must_change_password: 1 } as const;
+      await updateStaff(tx, id, { ...anew, role: "admin", active: 1 }, now);
+      await removeAuthenticator(tx, id);
+      await endSessionsOf(tx, id, "person_changed", now);
+    } else {
+      id = await insertStaff(
+        tx,
+        { email: config.adminEmail, name: "Administrator", role: "admin", passwordHash, mustChangePassword: true },
+        now,
+      );
+    }
+    await recordAudit(
+      tx,
+      { actor: { kind: "system" }, requestId: "start", now: app.now, origin: "command" },
+      { action: "command:first administrator", collection: "staff", rowId: id, after: { role: "admin", active: 1 } },
+    );
+    return { email: config.adminEmail, password: config.adminPassword === undefined ? password : null };
+  });
+}

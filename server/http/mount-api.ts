@@ -1,0 +1,110 @@
+/** The contract on Express: matching, bodies, uploads, envelope. The only thing it decides is how HTTP carries it. */
+import express, { type Request, type RequestHandler, type Response } from "express";
+import type { Actor } from "../../src-shared/contract/access.ts";
+import type { Endpoint, EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
+import { createInvoke, type Invoke, outcomeEnvelope } from "../../src-shared/contract/handle.ts";
+import { contract } from "../../src-shared/contract/index.ts";
+import { createMatcher } from "../../src-shared/contract/match.ts";
+import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
+import type { App, Context } from "../context.ts";
+import { handlers } from "../features/index.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import { answerRefusal } from "./problems.ts";
+import { readUpload } from "./read-upload.ts";
+import { visitorAddress } from "./security.ts";
+
+export const invoke: Invoke<Context> = createInvoke(contract, handlers);
+
+const match = createMatcher(Object.keys(contract) as EndpointKey[]);
+/** 100 kB of JSON are enough for a hundred lines and a long note (security.md, row 48). */
+const readJson = express.json({ limit: 100_000, strict: true, type: "application/json" });
+
+interface Parts {
+  app: App;
+  cache: AnswerCache;
+  revision: () => number;
+  identify: (req: Request) => Promise<Actor>;
+}
+
+export function mountApi({ app, cache, revision, identify }: Parts): RequestHandler {
+  return async (req, res) => {
+    const begunAt = revision();
+    const path = req.originalUrl.split("?")[0] as string;
+    const found = match(req.method === "HEAD" ? "GET" : req.method, path);
+    if (found.found === "nothing") return answerRefusal(res, refuse("not_found"));
+    if (found.found === "malformed") return answerRefusal(res, refuse("malformed"));
+    if (found.found === "other_methods") {
+      const allow = found.allow.includes("GET") ? [...found.allow, "HEAD"] : found.allow;
+      res.setHeader("Allow", allow.join(", "));
+      return answerRefusal(res, refuse("method_not_allowed"));
+    }
+    const { key, params } = found;
+    const endpoint = (contract as Record<string, Endpoint>)[key] as Endpoint;
+    const actor = await identify(req);
+
+    let body: unknown;
+    let file: UploadedFile | undefined;
+    if (endpoint.upload && !(endpoint.upload.optional && req.is("application/json"))) {
+      // Whoever may not do this is told so before a byte of the file is read (row 50).
+      const upload = await readUpload(req, res, endpoint, actor);
+      if (isRefusal(upload)) return answerRefusal(res, upload);
+      ({ body, file } = upload);
+    } else if (req.method !== "GET" && req.method !== "HEAD" && hasBody(req)) {
+      if (!req.is("application/json")) return answerRefusal(res, refuse("unsupported_media"));
+      await new Promise<void>((resolve, reject) => {
+        readJson(req, res, (problem?: unknown) => (problem ? reject(problem) : resolve()));
+      });
+      body = req.body;
+    }
+    const ctx = contextOf(app, req, res, actor);
+    const outcome = await invoke(ctx, key, { params, query: queryOf(req), body, file });
+
+    for (const [name, value] of ctx.reply) res.append(name, value);
+    if (!outcome.ok) return answerRefusal(res, outcome.refusal);
+    const envelope = JSON.stringify(outcomeEnvelope(outcome));
+    if (endpoint.kept && actor.kind === "visitor") {
+      const headers = { "content-type": "application/json; charset=utf-8" };
+      return cache.keepAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope });
+    }
+    res.setHeader("Cache-Control", "no-store");
+    res.status(outcome.status).type("json").send(envelope);
+  };
+}
+
+const hasBody = (req: Request): boolean =>
+  req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
+
+/** The query as plain values: a name given twice is a list, and the schema decides whether it may be one. */
+export function queryOf(req: Request): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null);
+  const search = new URL(req.originalUrl, "http://localhost").searchParams;
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query[name] = values.length > 1 ? values : values[0];
+  }
+  return query;
+}
+
+export function contextOf(app: App, req: Request, res: Response, actor: Actor): Context {
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(req.get("if-match") ?? "");
+  return {
+    ...app,
+    actor,
+    requestId: res.locals.requestId as string,
+    ip: visitorAddress(req.ip),
+    idempotencyKey: req.get("idempotency-key"),
+    ifMatch: version ? Number(version[1]) : undefined,
+    userAgent: (req.get("user-agent") ?? "").slice(0, 200),
+    cookies: cookiesOf(req),
+    reply: new Headers(),
+  };
+}
+
+export function cookiesOf(req: Request): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null);
+  for (const pair of (req.headers.cookie ?? "").slice(0, 8192).split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0) cookies[pair.slice(0, at).trim()] ??= pair.slice(at + 1).trim();
+  }
+  return cookies;
+}

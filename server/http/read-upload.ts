@@ -1,0 +1,44 @@
+import type { Request, Response } from "express";
+import multer from "multer";
+import { type Actor, mayCall } from "../../src-shared/contract/access.ts";
+import type { Endpoint, UploadedFile } from "../../src-shared/contract/define.ts";
+import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+
+/**
+ * One file in memory and a few short text fields (security.md, rows 50 and 52). Refuses before reading for whoever may
+ * not do this, for another content type, and for what announces itself as too large.
+ */
+export async function readUpload(
+  req: Request,
+  res: Response,
+  endpoint: Endpoint,
+  actor: Actor,
+): Promise<{ body: unknown; file: UploadedFile | undefined } | Refusal> {
+  const permission = mayCall(endpoint.access, actor);
+  if (permission !== "yes") return refuse(permission === "sign_in" ? "unauthenticated" : "forbidden");
+  if (!endpoint.upload || !req.is("multipart/form-data")) return refuse("unsupported_media");
+  const { field, maxBytes, text = { fields: 6, bytes: 2000 } } = endpoint.upload;
+  const form = 20_000 + text.bytes;
+  if (Number(req.headers["content-length"] ?? 0) > maxBytes + form) return refuse("too_large");
+
+  const parser = multer({
+    storage: multer.memoryStorage(),
+    limits: {
+      ...{ fileSize: maxBytes, files: 1, headerPairs: 20 },
+      ...{ fields: text.fields, parts: text.fields + 2, fieldNameSize: 50, fieldSize: text.bytes },
+    },
+    defParamCharset: "utf8",
+  }).single(field);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      void parser(req, res, (problem?: unknown) => (problem ? reject(problem) : resolve()));
+    });
+  } catch (problem) {
+    const { code } = problem as { code?: string };
+    if (code === "LIMIT_FILE_SIZE" || code === "LIMIT_FIELD_VALUE") return refuse("too_large");
+    if (code === "LIMIT_UNEXPECTED_FILE" || code?.startsWith("LIMIT_")) return refuse("invalid");
+    return refuse("malformed");
+  }
+  const file = req.file && { name: req.file.originalname, mime: req.file.mimetype, bytes: req.file.buffer };
+  return { body: { ...(req.body as object) }, file };
+}

@@ -1,0 +1,124 @@
+/**
+ * The storefront on Express: a page is a Request and becomes a Response in the built shop; the host adds the in-process
+ * client, keeps what belongs to nobody, and carries the cart of visitors without JavaScript in a cookie.
+ */
+import express, { type Request as ExpressRequest, type RequestHandler } from "express";
+import { type ApiClient, createClient } from "../../src-shared/contract/client.ts";
+import { outcomeEnvelope } from "../../src-shared/contract/handle.ts";
+import { refuse } from "../../src-shared/contract/refusal.ts";
+import { type CartLine, repairCart } from "../../src-shared/model/cart.ts";
+import type { App, Context } from "../context.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import { contextOf, cookiesOf, invoke } from "./mount-api.ts";
+import { answerRefusal } from "./problems.ts";
+import type { ShopRenderer } from "./shop-renderer.ts";
+
+const cartCookie = "shop-cart";
+/** A receipt of 5 MB and its form around it. */
+const readBody = express.raw({ limit: 5_100_000, type: () => true });
+const longestAddress = 2000;
+
+interface Parts {
+  app: App;
+  cache: AnswerCache;
+  revision: () => number;
+  renderer: ShopRenderer;
+}
+
+export function renderShop({ app, cache, revision, renderer }: Parts): RequestHandler {
+  const { publicUrl } = app.config;
+  return async (req, res) => {
+    const begunAt = revision();
+    if (!["GET", "HEAD", "POST"].includes(req.method)) {
+      res.setHeader("Allow", "GET, HEAD, POST");
+      return answerRefusal(res, refuse("method_not_allowed"));
+    }
+    if (req.originalUrl.length > longestAddress) return answerRefusal(res, refuse("malformed"));
+    if (req.method === "POST") {
+      await new Promise<void>((resolve, reject) => {
+        readBody(req, res, (problem?: unknown) => (problem ? reject(problem) : resolve()));
+      });
+    }
+    const ctx = contextOf(app, req, res, { kind: "visitor" });
+    const page = await renderer.render(asRequest(req, publicUrl), {
+      api: directClient(ctx),
+      cart: readCart(req),
+      publicUrl,
+      requestId: ctx.requestId,
+    });
+    if (page.setCart) res.append("Set-Cookie", cookieOf(page.setCart, publicUrl.startsWith("https:")));
+    const headers = { "content-type": "text/html; charset=utf-8", ...page.headers };
+    if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
+      return cache.keepAndSend(req, res, begunAt, { status: 200, headers, body: page.html });
+    }
+    res.setHeader("Cache-Control", "no-store");
+    res.status(page.status).set(headers).send(page.html);
+  };
+}
+
+function asRequest(req: ExpressRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const name of ["content-type", "accept-language"]) {
+    const value = req.get(name);
+    if (value) headers.set(name, value);
+  }
+  const body = req.method === "POST" ? new Uint8Array(req.body as Buffer) : undefined;
+  return new Request(new URL(req.originalUrl.replace(/^\/+/, "/"), publicUrl), {
+    method: req.method === "HEAD" ? "GET" : req.method,
+    headers,
+    ...(body ? { body } : {}),
+  });
+}
+
+/** The typed client without a network: the same checks, the same answers, no serialising. */
+function directClient(ctx: Context): ApiClient {
+  return createClient(async (key, request) => {
+    const call = { ...ctx, idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey };
+    const { body, file } = await plainBody(request.body);
+    const outcome = await invoke(call, key, { params: request.params ?? {}, query: texts(request.query), body, file });
+    return { status: outcome.status, envelope: outcomeEnvelope(outcome, ctx.requestId) };
+  });
+}
+
+/** Query values as they would arrive over the wire. */
+function texts(query: Record<string, unknown> = {}): Record<string, unknown> {
+  const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+}
+
+async function plainBody(body: unknown): Promise<{ body: unknown; file?: { name: string; mime: string; bytes: Uint8Array } }> {
+  if (!(body instanceof FormData)) return { body };
+  const fields: Record<string, string> = {};
+  let file: { name: string; mime: string; bytes: Uint8Array } | undefined;
+  for (const [name, value] of body) {
+    if (typeof value === "string") fields[name] = value;
+    else file = { name: value.name, mime: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
+  }
+  return file ? { body: fields, file } : { body: fields };
+}
+
+function readCart(req: ExpressRequest): CartLine[] {
+  const text = cookiesOf(req)[cartCookie];
+  if (!text) return [];
+  try {
+    return repairCart(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch {
+    return [];
+  }
+}
+
+/** Only for visitors without JavaScript: everybody else's cart stays in the browser. */
+function cookieOf(lines: CartLine[], https: boolean): string {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
+  if (lines.length === 0) return `${cartCookie}=; Max-Age=0; ${attributes}`;
+  // A cookie holds 4 kB: some forty lines. What does not fit is the tail.
+  let kept = lines;
+  let value = "";
+  do {
+    value = Buffer.from(JSON.stringify(kept)).toString("base64url");
+    kept = kept.slice(0, -1);
+  } while (value.length > 3800);
+  return `${cartCookie}=${value}; Max-Age=2592000; ${attributes}`;
+}

@@ -1,0 +1,78 @@
+/**
+ * What every answer carries and what every request must satisfy before a handler sees it (security.md rows 16, 17, 42,
+ * 43, 59).
+ */
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { refuse } from "../../src-shared/contract/refusal.ts";
+import { answerRefusal } from "./problems.ts";
+
+/**
+ * No inline script anywhere: pages carry data in JSON blocks, so neither nonce nor hash is needed. Style attributes
+ * stay allowed (colours of swatches, sizes of pictures). The 3D viewer decodes in a blob worker.
+ */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
+  "content-security-policy": https ? `${policy}; upgrade-insecure-requests` : policy,
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=()",
+  ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+});
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Lets unsafe methods through only from our own pages: by Sec-Fetch-Site, else by Origin. A client that sends neither is
+ * no browser, so there are no cookies of a victim to ride on.
+ */
+export function refuseForged(publicUrl: string): RequestHandler {
+  const origin = new URL(publicUrl).origin;
+  return (req: Request, res: Response, next: NextFunction) => {
+    if (safe.has(req.method)) return next();
+    const site = req.get("sec-fetch-site");
+    const from = req.get("origin");
+    const own = from === origin || from === `${req.protocol}://${req.get("host")}`;
+    const trusted = site === undefined ? from === undefined || own : site === "same-origin";
+    if (trusted) return next();
+    answerRefusal(res, refuse("forged"));
+  };
+}
+
+/** Answers only for the host of PUBLIC_URL and for this machine's own names. */
+export function refuseUnknownHost(publicUrl: string): RequestHandler {
+  const known = new Set([new URL(publicUrl).hostname, "localhost", "127.0.0.1", "[::1]"]);
+  return (req, res, next) => {
+    const host = (req.get("host") ?? "").replace(/:\d+$/, "").toLowerCase();
+    if (known.has(host)) return next();
+    answerRefusal(res, refuse("unknown_host"));
+  };
+}
+
+/** The visitor's address for limits: IPv4 inside IPv6 is IPv4; IPv6 counts by its /64. */
+export function visitorAddress(ip: string | undefined): string {
+  if (!ip) return "unknown";
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail = ""] = plain.split("%")[0]?.split("::") ?? [];
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const gap = plain.includes("::") ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
+  return [...left, ...gap, ...right].slice(0, 4).map((part) => part.toLowerCase().replace(/^0+(?=.)/, "")).join(":");
+}

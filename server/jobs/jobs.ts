@@ -1,0 +1,50 @@
+import type { App } from "../context.ts";
+import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
+import { forget } from "./forget.ts";
+
+/** Work that is due by the clock. Each run finds for itself what there is to do, so a missed one costs nothing. */
+export interface Job {
+  name: string;
+  /** Milliseconds from the end of one run to the next. */
+  every: number;
+  run(app: App): Promise<void>;
+}
+
+const minute = 60_000;
+
+export const jobs: readonly Job[] = [
+  { name: "expire unpaid orders", every: 5 * minute, run: expireUnpaidOrders },
+  { name: "forget", every: 60 * minute, run: forget },
+];
+
+/** Starts every job, the first run at once. A job never overlaps itself; a run that fails is logged and comes again. */
+export function startJobs(app: App, list: readonly Job[] = jobs): { stop(): Promise<void> } {
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  const start = (job: Job) => {
+    const run = runOnce(app, job).finally(() => {
+      running.delete(run);
+      if (!stopped) timers.set(job, setTimeout(start, job.every, job).unref());
+    });
+    running.add(run);
+  };
+  list.forEach(start);
+
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+async function runOnce(app: App, job: Job): Promise<void> {
+  try {
+    await job.run(app);
+  } catch (problem) {
+    app.log.error({ err: problem, job: job.name }, "a job failed and will run again");
+  }
+}

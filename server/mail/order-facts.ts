@@ -1,0 +1,62 @@
+import { fromJson } from "../../db/json.ts";
+import { listOrderLines, listPayments, type OrderRow } from "../../db/queries/orders.ts";
+import { formatAddress, type QatarAddress } from "../../src-shared/model/address.ts";
+import type { Lang } from "../../src-shared/model/localized.ts";
+import { balance, paymentStatus } from "../../src-shared/model/payments.ts";
+import type { App } from "../context.ts";
+import type { OrderFacts } from "./templates/content.ts";
+
+/**
+ * An order as a mail in `lang` tells of it, as it is now. `typed` makes what the customer typed fit for the reader
+ * (visitor-text.ts).
+ */
+export async function readOrderFacts(
+  app: Pick<App, "db">,
+  order: OrderRow,
+  lang: Lang,
+  typed: (text: string) => string,
+): Promise<OrderFacts> {
+  const [lines, payments] = await Promise.all([listOrderLines(app.db, order.id), listPayments(app.db, order.id)]);
+  const cancelled = order.status === "cancelled" || order.status === "returned";
+  const company = order.company ? fromJson<NonNullable<OrderFacts["company"]>>(order.company) : null;
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status as OrderFacts["status"],
+    createdAt: order.created_at,
+    lang: order.lang,
+    contact: { name: typed(order.contact_name), phone: order.contact_phone, email: order.contact_email },
+    company: company && {
+      name: typed(company.name),
+      ...(company.crNumber ? { crNumber: typed(company.crNumber) } : {}),
+      ...(company.purchaseOrder ? { purchaseOrder: typed(company.purchaseOrder) } : {}),
+    },
+    method: order.method,
+    address: order.address ? formatAddress(fromJson<QatarAddress>(order.address), lang).map(typed) : null,
+    slot:
+      order.slot_date && order.slot_window
+        ? { date: order.slot_date, window: order.slot_window as NonNullable<OrderFacts["slot"]>["window"] }
+        : null,
+    paymentMethod: order.payment_method,
+    paymentStatus: paymentStatus(order.total, payments, cancelled),
+    paymentDueAt: order.payment_due_at,
+    balance: balance(order.total, payments, cancelled),
+    totals: {
+      subtotal: order.subtotal,
+      services: order.services,
+      delivery: order.delivery_fee,
+      taxRate: order.tax_rate,
+      tax: order.tax,
+      total: order.total,
+    },
+    lines: lines.map((line) => ({
+      sku: line.sku,
+      name: fromJson(line.name),
+      optionText: fromJson(line.option_text),
+      unitPrice: line.unit_price,
+      quantity: line.quantity,
+      services: fromJson(line.services),
+      lineTotal: line.line_total,
+    })),
+  };
+}

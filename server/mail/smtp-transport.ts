@@ -1,0 +1,47 @@
+import nodemailer from "nodemailer";
+import { compose } from "./compose.ts";
+import type { MailTransport } from "./outgoing-mail.ts";
+import { classify } from "./send-problem.ts";
+
+/** Milliseconds to wait for the connection, for the greeting, and for each answer after it. */
+export interface SmtpTimeouts {
+  connection: number;
+  greeting: number;
+  socket: number;
+}
+
+const patience: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000 };
+
+/** Hands mail to the server at `url` (smtp:// or smtps://, credentials and nodemailer's options in it). */
+export function createSmtpTransport(url: string, from: string, timeouts: SmtpTimeouts = patience): MailTransport {
+  const mailer = nodemailer.createTransport({
+    url,
+    ...tlsRule(url),
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    dnsTimeout: timeouts.connection,
+    socketTimeout: timeouts.socket,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, signal) {
+      try {
+        await mailer.sendMail({ ...compose(mail, from), ...(signal ? { signal } : {}) });
+      } catch (problem) {
+        throw classify(problem);
+      }
+    },
+  };
+}
+
+/**
+ * Credentials never travel in clear beyond this machine: whoever sits on the line could otherwise strike out the offer
+ * of encryption. Who really must, says requireTLS=false in the address.
+ */
+function tlsRule(url: string): { requireTLS?: boolean } {
+  const { protocol, username, hostname, searchParams } = new URL(url);
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (protocol !== "smtp:" || username === "" || isLocal || searchParams.has("requireTLS")) return {};
+  return { requireTLS: true };
+}

@@ -1,0 +1,100 @@
+import { textIn } from "../../../../src-shared/model/localized.ts";
+import { formatMoney } from "../../../../src-shared/model/money.ts";
+import type { BankFacts, OrderFacts } from "../content.ts";
+import { dayOf, dayText } from "../day-text.ts";
+import { Greeting } from "../greeting.tsx";
+import {
+  companyFacts,
+  paymentFacts,
+  phoneFact,
+  placeFact,
+  timeFact,
+  transferFacts,
+  windowKey,
+} from "../order-facts.tsx";
+import { OrderLines } from "../order-lines.tsx";
+import { Button } from "../parts/button.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { Paragraph, SmallPrint } from "../parts/paragraph.tsx";
+import { Section } from "../parts/section.tsx";
+import { Steps } from "../parts/steps.tsx";
+import type { MailFrame, Template } from "../template.ts";
+
+/** To the customer, right after ordering, and again when they ask for the link. */
+export const orderConfirmation: Template<"order-confirmation"> = ({ order, followUrl, bank, again }, frame) => {
+  const { t, shop, lang } = frame;
+  const { number } = order;
+  const about = { number, day: dayOf(t, order.createdAt) };
+  const opening = again ? t("confirmation.again", about) : t("confirmation.received", about);
+  // Sent late, or asked for again: then where the order stands now matters more than what was to happen.
+  const isNew = order.status === "placed";
+  const steps = isNew ? nextSteps(order, bank, frame) : [];
+  return {
+    subject: again ? t("confirmation.subjectAgain", { number }) : t("confirmation.subject", { number }),
+    title: again ? t("confirmation.titleAgain", { number }) : t("order.confirmationTitle"),
+    preview: opening,
+    why: t("mail.whyOrder", { shop: textIn(shop.name, lang) }),
+    body: (
+      <>
+        <Greeting to={order.contact.name} frame={frame} />
+        <Paragraph>{opening}</Paragraph>
+        {!isNew && (
+          <Facts
+            facts={[
+              {
+                label: t("order.progress"),
+                value: [t(`order.status.${order.status}`), t(`order.hint.${order.status}`)],
+              },
+            ]}
+          />
+        )}
+        <Button href={followUrl} label={t("order.follow")} />
+        <SmallPrint>{t("order.followHint")}</SmallPrint>
+        {steps.length > 0 && (
+          <Section title={t("order.next")}>
+            <Steps steps={steps} />
+          </Section>
+        )}
+        {bank && (
+          <Section title={t("order.transfer")}>
+            <Facts facts={transferFacts(order, bank, frame)} />
+          </Section>
+        )}
+        <Section title={t("order.items")}>
+          <OrderLines order={order} frame={frame} />
+        </Section>
+        <Section title={t("order.details")}>
+          <Facts
+            facts={[
+              { label: t("order.number"), value: [number] },
+              placeFact(order, frame),
+              timeFact(order, frame, t("order.whenOpen")),
+              phoneFact(order, frame),
+              ...companyFacts(order, frame),
+              ...paymentFacts(order, frame),
+            ]}
+          />
+        </Section>
+        <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
+      </>
+    ),
+  };
+};
+
+function nextSteps(order: OrderFacts, bank: BankFacts | null, { t, lang }: MailFrame): string[] {
+  const amount = formatMoney(order.balance, lang);
+  const { number, method, slot, paymentMethod, paymentDueAt } = order;
+  const steps: string[] = [];
+  if (bank && paymentDueAt) {
+    steps.push(t("confirmation.next.pay", { amount, number, day: dayOf(t, paymentDueAt) }));
+    steps.push(t("confirmation.next.receipt"));
+  }
+  steps.push(t("confirmation.next.check"));
+  if (method === "pickup") steps.push(t("confirmation.next.pickup"));
+  else if (slot) {
+    steps.push(t("confirmation.next.deliver", { day: dayText(t, slot.date), window: t(windowKey(slot.window)) }));
+  } else steps.push(t("order.next.call"));
+  if (paymentMethod !== "transfer" && order.balance > 0)
+    steps.push(t(`confirmation.next.${paymentMethod}`, { amount }));
+  return steps;
+}

@@ -1,0 +1,69 @@
+import { formatMoney } from "../../../src-shared/model/money.ts";
+import { formatPhone } from "../../../src-shared/model/phone.ts";
+import type { MailKey } from "../../../src-shared/text/mail/index.ts";
+import type { BankFacts, OrderFacts } from "./content.ts";
+import { dayOf, dayText } from "./day-text.ts";
+import type { Fact } from "./parts/facts.tsx";
+import { Local, Ltr, PhoneLink, Typed } from "./parts/inline.tsx";
+import type { MailFrame } from "./template.ts";
+
+/** Where it goes, or where it is collected. */
+export function placeFact({ method, address }: OrderFacts, frame: MailFrame): Fact {
+  if (method === "pickup" || !address) {
+    return {
+      label: frame.t("order.collectAt"),
+      value: [<Local key="place" text={frame.shop.address} frame={frame} />],
+    };
+  }
+  return { label: frame.t("order.deliverTo"), value: address.map((line) => <Typed key={line}>{line}</Typed>) };
+}
+
+/** When it comes; `open` is what to say while no time is agreed. */
+export function timeFact({ method, slot }: OrderFacts, { t }: MailFrame, open: string): Fact {
+  if (method === "pickup") return { label: t("order.when"), value: [t("order.whenReady")] };
+  return { label: t("order.when"), value: slot ? [dayText(t, slot.date), t(windowKey(slot.window))] : [open] };
+}
+
+export const windowKey = (window: NonNullable<OrderFacts["slot"]>["window"]) =>
+  `checkout.window.${window}` satisfies MailKey;
+
+export function phoneFact({ contact }: OrderFacts, { t }: MailFrame): Fact {
+  return {
+    label: t("mail.phone"),
+    value: [<PhoneLink key="phone" number={contact.phone} shown={formatPhone(contact.phone)} />],
+  };
+}
+
+export function companyFacts({ company }: OrderFacts, { t }: MailFrame): Fact[] {
+  if (!company) return [];
+  const { name, purchaseOrder } = company;
+  return [
+    { label: t("order.company"), value: [<Typed key="name">{name}</Typed>] },
+    { label: t("order.poNumber"), value: purchaseOrder ? [<Typed key="number">{purchaseOrder}</Typed>] : [] },
+  ];
+}
+
+export function paymentFacts(order: OrderFacts, { t, lang }: MailFrame): Fact[] {
+  const state = t(`order.paid.${order.paymentStatus}` satisfies MailKey, {
+    amount: formatMoney(Math.abs(order.balance), lang),
+  });
+  const said = order.paymentStatus === "unpaid" ? [] : [state];
+  return [{ label: t("order.payment"), value: [t(`order.pay.${order.paymentMethod}` satisfies MailKey), ...said] }];
+}
+
+/** Everything a bank asks for. Each value stands alone, so that it can be copied. */
+export function transferFacts(order: OrderFacts, bank: BankFacts, frame: MailFrame): Fact[] {
+  const { t, lang } = frame;
+  return [
+    { label: t("order.amount"), value: [formatMoney(order.balance, lang, { fraction: "always" })] },
+    { label: t("order.reference"), value: [<Ltr key="number">{order.number}</Ltr>] },
+    { label: t("order.iban"), value: [<Ltr key="iban">{inFours(bank.iban)}</Ltr>] },
+    { label: t("order.accountName"), value: [<Local key="account" text={bank.accountName} frame={frame} />] },
+    { label: t("order.bank"), value: [<Local key="bank" text={bank.name} frame={frame} />] },
+    { label: t("order.swift"), value: bank.swift ? [<Ltr key="swift">{bank.swift}</Ltr>] : [] },
+    { label: t("mail.payBy"), value: order.paymentDueAt ? [dayOf(t, order.paymentDueAt)] : [] },
+  ];
+}
+
+/** As it stands on bank cards and letters: "QA66 GPRL 0000 …". */
+const inFours = (iban: string) => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

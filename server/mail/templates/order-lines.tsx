@@ -1,0 +1,58 @@
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { formatMoney } from "../../../src-shared/model/money.ts";
+import type { MailKey } from "../../../src-shared/text/mail/index.ts";
+import type { OrderFacts } from "./content.ts";
+import { Local, Ltr } from "./parts/inline.tsx";
+import { LineTable } from "./parts/line-table.tsx";
+import { type TotalRow, Totals } from "./parts/totals.tsx";
+import type { MailFrame } from "./template.ts";
+
+type Line = OrderFacts["lines"][number];
+
+/** What was ordered, and what it comes to. */
+export function OrderLines({ order, frame }: { order: OrderFacts; frame: MailFrame }) {
+  const lines = order.lines.map((line, position) => ({
+    key: `${position}`,
+    quantity: line.quantity,
+    name: <Local text={line.name} frame={frame} />,
+    details: detailsOf(line, frame),
+    amount: formatMoney(line.lineTotal, frame.lang),
+  }));
+  return (
+    <>
+      <LineTable lines={lines} />
+      <Totals rows={totalsOf(order, frame)} />
+    </>
+  );
+}
+
+function detailsOf(line: Line, frame: MailFrame) {
+  const { t, lang } = frame;
+  return [
+    ...(textIn(line.optionText, lang) ? [<Local key="options" text={line.optionText} frame={frame} />] : []),
+    <>
+      {`${t("cart.sku")}: `}
+      <Ltr>{line.sku}</Ltr>
+    </>,
+    ...(line.quantity > 1 ? [`${formatMoney(line.unitPrice, lang)} ${t("cart.each")}`] : []),
+    ...line.services.map(({ key, price }) => {
+      const cost = price === 0 ? t("cart.service.included") : formatMoney(price * line.quantity, lang);
+      return `+ ${t(`cart.service.${key}` satisfies MailKey)}: ${cost}`;
+    }),
+  ];
+}
+
+/** Rows that say nothing are left out: no services, nothing delivered, no tax. */
+function totalsOf({ totals, method }: OrderFacts, { t, lang }: MailFrame): TotalRow[] {
+  const money = (amount: number) => formatMoney(amount, lang);
+  const rows: TotalRow[] = [{ label: t("cart.subtotal"), amount: money(totals.subtotal) }];
+  if (totals.services > 0) rows.push({ label: t("cart.servicesTotal"), amount: money(totals.services) });
+  if (method === "delivery") {
+    const fee = totals.delivery ?? 0;
+    rows.push({ label: t("cart.delivery"), amount: fee === 0 ? t("cart.deliveryFree") : money(fee) });
+  }
+  if (totals.taxRate > 0) {
+    rows.push({ label: t("cart.tax", { rate: totals.taxRate / 100 }), amount: money(totals.tax) });
+  }
+  return [...rows, { label: t("cart.total"), amount: money(totals.total), strong: true }];
+}

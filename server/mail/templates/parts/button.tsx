@@ -1,0 +1,32 @@
+import { colour, font } from "./look.ts";
+import { part } from "./part.ts";
+
+/** The one thing to do. Takes an absolute address of our own, never one that came from a visitor. */
+export const Button = part<{ href: string; label: string }>({
+  html: ({ href, label }) => (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: "8px 0 16px" }}>
+      <tbody>
+        <tr>
+          <td className="button" style={{ backgroundColor: colour.accent, borderRadius: 10 }}>
+            <a
+              href={href}
+              style={{
+                display: "inline-block",
+                padding: "13px 26px",
+                fontFamily: font,
+                fontSize: 16,
+                lineHeight: "22px",
+                fontWeight: 600,
+                color: "#FFFFFF",
+                textDecoration: "none",
+              }}
+            >
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  ),
+  text: ({ href, label }) => `${label}:\n${href}\n\n`,
+});

@@ -1,0 +1,45 @@
+import type { LocalizedText } from "../../../../src-shared/model/localized.ts";
+import { directionOf, localize } from "../../../../src-shared/model/localized.ts";
+import type { MailFrame } from "../template.ts";
+import { part } from "./part.ts";
+
+const LEFT_TO_RIGHT_MARK = "\u200E";
+
+/**
+ * Phone numbers, SKUs, IBANs, addresses on the web: read from left to right in every language. As text only what does
+ * not begin with a Latin letter needs the mark; the rest stays clean for copying.
+ */
+export const Ltr = part<{ children: string }>({
+  html: ({ children }) => <bdi dir="ltr">{children}</bdi>,
+  text: ({ children }) => (/^[A-Za-z]/.test(children) ? children : LEFT_TO_RIGHT_MARK + children),
+});
+
+/** What a person typed, in whatever language: its direction is its own and leaves its surroundings alone. */
+export const Typed = part<{ children: string }>({
+  html: ({ children }) => <bdi dir="auto">{children}</bdi>,
+  text: ({ children }) => children,
+});
+
+/** A bilingual text; where the wanted language is missing, English says that it is English. */
+export const Local = part<{ text: LocalizedText; frame: MailFrame }>({
+  html: ({ text, frame }) => {
+    const { text: words, lang } = localize(text, frame.lang);
+    if (lang === frame.lang) return <>{words}</>;
+    return (
+      <bdi lang={lang} dir={directionOf(lang)}>
+        {words}
+      </bdi>
+    );
+  },
+  text: ({ text, frame }) => localize(text, frame.lang).text,
+});
+
+/** A number to call, as people read it and as telephones dial it. */
+export const PhoneLink = part<{ number: string; shown: string }>({
+  html: ({ number, shown }) => (
+    <a href={`tel:${number.replace(/[^+\d]/g, "")}`} className="ink" style={{ color: "inherit" }}>
+      <bdi dir="ltr">{shown}</bdi>
+    </a>
+  ),
+  text: ({ shown }) => LEFT_TO_RIGHT_MARK + shown,
+});

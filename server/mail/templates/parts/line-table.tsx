@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { amountText, bodyText, colour, smallText } from "./look.ts";
+import { part } from "./part.ts";
+
+export interface TableLine {
+  key: string;
+  quantity: number;
+  name: ReactNode;
+  /** What is said under the name, one entry a line. */
+  details: ReactNode[];
+  /** Formatted money. */
+  amount: string;
+}
+
+/** What was ordered, line by line. */
+export const LineTable = part<{ lines: TableLine[] }>({
+  html: ({ lines }) => (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ width: "100%", borderCollapse: "collapse" }}
+    >
+      <tbody>
+        {lines.map(({ key, quantity, name, details, amount }) => (
+          <tr key={key}>
+            <td
+              className="line"
+              style={{ padding: "14px 0", borderBottom: `1px solid ${colour.line}`, verticalAlign: "top" }}
+            >
+              <div className="ink" style={{ ...bodyText, fontWeight: 600 }}>
+                {quantity} × {name}
+              </div>
+              {details.map((detail, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: written once, never rearranged
+                <div key={index} className="muted" style={smallText}>
+                  {detail}
+                </div>
+              ))}
+            </td>
+            <td
+              className="line ink"
+              width="1%"
+              style={{
+                ...amountText,
+                padding: "14px 0",
+                paddingInlineStart: 16,
+                borderBottom: `1px solid ${colour.line}`,
+                verticalAlign: "top",
+              }}
+            >
+              {amount}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ),
+  text: ({ lines }, textOf) =>
+    lines
+      .map(({ quantity, name, details, amount }) =>
+        [`${quantity} × ${textOf(name)}`, ...details.map((detail) => `  ${textOf(detail)}`), `  = ${amount}`].join(
+          "\n",
+        ),
+      )
+      .join("\n\n")
+      .concat("\n\n"),
+});

@@ -1,0 +1,44 @@
+import type { CSSProperties } from "react";
+
+// The showroom's colours and type (experience.md, Look). Styles stand on the elements because many mail programs drop
+// style sheets; the class names serve the dark scheme alone, for those that keep them.
+
+export const colour = {
+  wall: "#F1ECE4",
+  page: "#FFFFFF",
+  sand: "#FBFAF8",
+  ink: "#1E1B18",
+  muted: "#6B645C",
+  line: "#E4DDD2",
+  accent: "#8A1538",
+} as const;
+
+export const font =
+  "'IBM Plex Sans','IBM Plex Sans Arabic',-apple-system,'Segoe UI',Tahoma,'Helvetica Neue',Arial,sans-serif";
+
+export const bodyText: CSSProperties = { fontFamily: font, fontSize: 16, lineHeight: "26px", color: colour.ink };
+export const smallText: CSSProperties = { fontFamily: font, fontSize: 14, lineHeight: "22px", color: colour.muted };
+export const amountText: CSSProperties = {
+  ...bodyText,
+  whiteSpace: "nowrap",
+  textAlign: "end",
+  fontVariantNumeric: "tabular-nums",
+};
+
+/** Mail programs that follow the reader's dark scheme keep these; the others invert by themselves or stay light. */
+export const darkScheme = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .wall { background-color: #161412 !important; }
+  .page { background-color: #211E1B !important; border-color: #3A352F !important; }
+  .sand { background-color: #2A2622 !important; border-color: #3A352F !important; }
+  .line { border-color: #3A352F !important; }
+  .ink { color: #F4F0EA !important; }
+  .muted { color: #B8AFA4 !important; }
+  .link { color: #F2A7BC !important; }
+  .button { background-color: #A5244A !important; }
+}
+@media (max-width: 480px) {
+  .pad { padding: 24px 20px !important; }
+}
+`;

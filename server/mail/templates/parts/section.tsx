@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { colour, font } from "./look.ts";
+import { part } from "./part.ts";
+
+/** A heading and what belongs under it. */
+export const Section = part<{ title: string; children: ReactNode }>({
+  html: ({ title, children }) => (
+    <>
+      <h2
+        className="ink"
+        style={{ fontFamily: font, fontSize: 18, lineHeight: "28px", color: colour.ink, margin: "32px 0 8px" }}
+      >
+        {title}
+      </h2>
+      {children}
+    </>
+  ),
+  text: ({ title, children }, textOf) => `${title}\n${"-".repeat(Math.min(title.length, 40))}\n${textOf(children)}\n`,
+});

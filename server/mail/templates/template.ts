@@ -1,0 +1,26 @@
+import type { ReactElement } from "react";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { MailText } from "../../../src-shared/text/mail/index.ts";
+import type { MailKind, MailKinds, ShopFacts } from "./content.ts";
+
+/** What every template and every piece of one can ask for. */
+export interface MailFrame {
+  lang: Lang;
+  t: MailText;
+  shop: ShopFacts;
+}
+
+export interface Letter {
+  /** One line, and never a word that a visitor typed. */
+  subject: string;
+  /** The heading inside the mail. */
+  title: string;
+  /** What mailboxes show after the subject. */
+  preview: string;
+  /** Made of parts only, so that it can be shown as HTML and told as text. */
+  body: ReactElement;
+  /** Why the reader gets this mail: the small print at its end. */
+  why: string;
+}
+
+export type Template<Kind extends MailKind> = (data: MailKinds[Kind], frame: MailFrame) => Letter;

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { createFileTransport } from "./file-transport.ts";
+import type { MailTransport } from "./outgoing-mail.ts";
+import { createSmtpTransport, type SmtpTimeouts } from "./smtp-transport.ts";
+
+/** SMTP where `SMTP_URL` is set, else `.eml` files in `DATA_DIR/mail`. */
+export function createTransport(
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">,
+  timeouts?: SmtpTimeouts,
+): MailTransport {
+  return config.smtpUrl
+    ? createSmtpTransport(config.smtpUrl, config.mailFrom, timeouts)
+    : createFileTransport(join(config.dataDir, "mail"), config.mailFrom);
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { ConfigError, readConfig } from "./config.ts";
+
+// The built shop brings React from node_modules, which is slow unless told that this is no development.
+process.env.NODE_ENV ??= "production";
+
+try {
+  const config = readConfig(process.env);
+  // Loaded only now: a bad value is told before anything else can go wrong.
+  const { startShop } = await import("./start.ts");
+  const shop = await startShop(config);
+  const stop = (signal: string) => {
+    shop.app.log.info({ signal }, "stopping");
+    void shop.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  process.on("unhandledRejection", (problem) => {
+    shop.app.log.fatal({ err: problem }, "unhandled rejection");
+    void shop.stop().finally(() => process.exit(1));
+  });
+
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+  const lines = [`Showroom ${version} is open at ${config.publicUrl}`, `Back office: ${config.publicUrl}/admin`];
+  if (shop.firstAdministrator) {
+    const { email, password } = shop.firstAdministrator;
+    lines.push(
+      password
+        ? `First administrator: ${email} · password: ${password} (printed once; it must be changed at the first sign-in)`
+        : `First administrator: ${email} · password: the one in ADMIN_PASSWORD (must be changed at the first sign-in)`,
+    );
+  }
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
+} catch (problem) {
+  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`);
+  process.exit(problem instanceof ConfigError ? 78 : 1);
+}

@@ -1,0 +1,81 @@
+/** One change to many products: first shown, then done, and for an hour undone again (experience.md, Back office). */
+import { z } from "zod";
+import { defineContract } from "./define.ts";
+import { productStatus } from "./product-input.ts";
+import { staffProductFilter } from "./products.ts";
+import { id, isoTime, line, localizedText } from "./schemas.ts";
+
+export const bulkPriceChange = z.object({
+  /** Hundredths of a per cent: -1250 takes 12.5 % off. */
+  basisPoints: z.int("not_a_number").min(-9000, "too_low").max(50_000, "too_high"),
+  /** Prices become multiples of this many dirhams; 100 is whole riyals. */
+  roundTo: z.union([z.literal(1), z.literal(25), z.literal(50), z.literal(100), z.literal(500), z.literal(1000)]).default(100),
+  /** The earlier price that is shown crossed out: as it was, the price before this change, or none. */
+  compareAt: z.enum(["keep", "old_price", "none"]).default("keep"),
+});
+export type BulkPriceChange = z.output<typeof bulkPriceChange>;
+
+export const bulkChange = z
+  .object({
+    status: productStatus.optional(),
+    isFeatured: z.boolean().optional(),
+    isNewArrival: z.boolean().optional(),
+    isBestSeller: z.boolean().optional(),
+    /** With the subcategory in it, or null for none. */
+    category: z.object({ categoryId: id, subcategoryId: id.nullable() }).optional(),
+    brand: line(60).optional(),
+    price: bulkPriceChange.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), "required");
+export type BulkChange = z.output<typeof bulkChange>;
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const bulkLine = z.object({
+  productId: id,
+  name: localizedText,
+  /** Set where a variant's price changes. */
+  variantId: id.nullable(),
+  sku: z.string().nullable(),
+  before: z.record(z.string(), value),
+  after: z.record(z.string(), value),
+});
+export type BulkLine = z.output<typeof bulkLine>;
+
+export const bulk = defineContract({
+  "POST /api/products/bulk": {
+    summary: "Change many products at once, or only say what would change",
+    access: "staff",
+    body: z.object({
+      /** True: nothing is written. */
+      preview: z.boolean(),
+      /** The chosen ones, or all that a list's filters leave. */
+      select: z.union([
+        z.object({ ids: z.array(id).min(1, "required").max(2000, "too_many_lines") }),
+        z.object({ filter: staffProductFilter }),
+      ]),
+      change: bulkChange,
+    }),
+    answer: z.object({
+      preview: z.boolean(),
+      /** Products chosen, and of these how many change. */
+      chosen: z.int(),
+      changed: z.int(),
+      /** The first 200 changes. */
+      lines: z.array(bulkLine),
+      /** For `POST /api/products/bulk/:id/undo`, until that time. */
+      undo: z.object({ id, until: isoTime }).nullable(),
+    }),
+    refusals: ["key_reused"],
+  },
+  "POST /api/products/bulk/:id/undo": {
+    summary: "Put back what a bulk change changed; what somebody has changed since stays as it is",
+    access: "staff",
+    params: z.object({ id }),
+    answer: z.object({
+      restored: z.int(),
+      /** Left alone, by name. */
+      skipped: z.array(z.object({ productId: id, name: localizedText })),
+    }),
+    refusals: ["conflict", "key_reused"],
+  },
+});

@@ -1,0 +1,217 @@
+/** Products as staff see and change them; what shoppers read of them stands in catalogue.ts. */
+import { z } from "zod";
+import { productFacts, productOption, productServices, seo } from "./catalogue.ts";
+import { defineContract } from "./define.ts";
+import { creating, updating } from "./editing.ts";
+import { productInput, productPatch, productStatus, variantPatch } from "./product-input.ts";
+import { id, isoTime, localizedText, money, newRowId, pageMeta, pageQuery, picture, several } from "./schemas.ts";
+
+export const staffVariant = z.object({
+  id,
+  version: z.int(),
+  productId: id,
+  sku: z.string(),
+  options: z.record(z.string(), z.string()),
+  price: money,
+  compareAtPrice: money.nullable(),
+  tracked: z.boolean(),
+  onHand: z.int(),
+  backorder: z.boolean(),
+  images: z.array(z.string()),
+  /** Taken off the product but kept, because orders name it. */
+  archived: z.boolean(),
+});
+export type StaffVariant = z.output<typeof staffVariant>;
+
+export const staffProduct = z.object({
+  id,
+  version: z.int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  slug: z.string(),
+  name: localizedText,
+  shortDescription: localizedText,
+  /** Markdown. */
+  description: localizedText,
+  /** Sanitised HTML of it, as shoppers see it. */
+  descriptionHtml: localizedText,
+  brand: z.string(),
+  categoryId: id,
+  subcategoryId: id.nullable(),
+  facts: productFacts,
+  warrantyMonths: z.int(),
+  leadTimeDays: z.int(),
+  services: productServices,
+  isFeatured: z.boolean(),
+  isNewArrival: z.boolean(),
+  isBestSeller: z.boolean(),
+  status: productStatus,
+  publishAt: isoTime.nullable(),
+  options: z.array(productOption),
+  /** In the shop's order; archived ones last. */
+  variants: z.array(staffVariant),
+  images: z.array(picture),
+  model: z.string().nullable(),
+  related: z.array(z.object({ id, slug: z.string(), name: localizedText, status: productStatus })),
+  seo,
+  /** Texts whose English was changed after their Arabic: "name", "seo.title", "specs.load.value" … */
+  arabicOlder: z.array(z.string()),
+  /** Texts that have no Arabic. */
+  arabicMissing: z.array(z.string()),
+  /** Slugs that lead here. */
+  formerSlugs: z.array(z.string()),
+  /** How many orders name it; above 0 it can only be archived. */
+  orders: z.int(),
+});
+export type StaffProduct = z.output<typeof staffProduct>;
+
+export const staffProductRow = z.object({
+  id,
+  version: z.int(),
+  slug: z.string(),
+  name: localizedText,
+  brand: z.string(),
+  categoryId: id,
+  subcategoryId: id.nullable(),
+  status: productStatus,
+  publishAt: isoTime.nullable(),
+  isFeatured: z.boolean(),
+  isNewArrival: z.boolean(),
+  isBestSeller: z.boolean(),
+  picture: picture.nullable(),
+  pictures: z.int(),
+  priceFrom: money,
+  priceTo: money,
+  /** Pieces of all tracked variants together; null where nothing is counted. */
+  onHand: z.int().nullable(),
+  /** Of its worst variant, as shoppers are told. */
+  stock: z.enum(["in", "low", "out"]),
+  arabicOlder: z.int(),
+  arabicMissing: z.int(),
+  variants: z.array(
+    staffVariant
+      .pick({ id: true, version: true, sku: true, price: true, compareAtPrice: true, tracked: true, onHand: true, backorder: true })
+      .extend({ optionText: localizedText }),
+  ),
+  updatedAt: isoTime,
+});
+export type StaffProductRow = z.output<typeof staffProductRow>;
+
+/** `-` first: downwards. `relevance` is what a search sorts by unless told; without a search it is the shop's order. */
+export const staffProductSorts = [
+  "relevance",
+  "position",
+  "name",
+  "-name",
+  "price",
+  "-price",
+  "stock",
+  "-stock",
+  "updated",
+  "-updated",
+  "created",
+  "-created",
+] as const;
+
+const filters = {
+  /** Words or beginnings of words in either language, brands, SKUs, slugs. */
+  q: z.string().trim().max(100, "too_long").optional(),
+  status: z
+    .union([z.enum([...productStatus.options, "scheduled"]), z.array(z.enum([...productStatus.options, "scheduled"])).max(4)])
+    .transform((value) => [value].flat())
+    .optional(),
+  /** Ids. */
+  category: z.string().max(64).optional(),
+  subcategory: z.string().max(64).optional(),
+  brand: several,
+  flag: z.enum(["featured", "new", "best"]).optional(),
+  stock: z.enum(["in", "low", "out"]).optional(),
+  pictures: z.enum(["missing", "alt-missing"]).optional(),
+  arabic: z.enum(["missing", "older"]).optional(),
+  /** Dirhams. */
+  minPrice: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+  maxPrice: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+};
+export const staffProductFilter = z.object(filters);
+export type StaffProductFilter = z.output<typeof staffProductFilter>;
+export const staffProductQuery = z.object({ ...filters, sort: z.enum(staffProductSorts).optional(), ...pageQuery });
+export type StaffProductQuery = z.output<typeof staffProductQuery>;
+
+const params = z.object({ id });
+
+export const products = defineContract({
+  "GET /api/staff/products": {
+    summary: "Products in every state, with filters, sort and pages",
+    access: "staff",
+    query: staffProductQuery,
+    answer: z.array(staffProductRow),
+    meta: pageMeta.extend({
+      /** What the other filters leave of each state; `scheduled` are drafts with a date. */
+      statuses: z.object({ draft: z.int(), scheduled: z.int(), active: z.int(), archived: z.int() }),
+      /** All brands in use. */
+      brands: z.array(z.string()),
+    }),
+    offline: true,
+  },
+  "GET /api/staff/products/:id": {
+    summary: "One product with everything that is written of it, its stock and its version",
+    access: "staff",
+    params,
+    answer: staffProduct,
+    offline: true,
+  },
+  "POST /api/products": {
+    summary: "Add a product with its options and variants",
+    access: "staff",
+    body: productInput.extend({ id: newRowId.optional() }),
+    answer: staffProduct,
+    status: 201,
+    refusals: creating,
+    offline: true,
+  },
+  "PUT /api/products/:id": {
+    summary:
+      "Change a product as a whole. Variants left out are removed, or archived when orders name them; a slug that is given up leads to the new one",
+    access: "staff",
+    params,
+    body: productInput,
+    answer: staffProduct,
+    refusals: updating,
+    offline: true,
+  },
+  "PATCH /api/products/:id": {
+    summary: "Change single fields of a product",
+    access: "staff",
+    params,
+    body: productPatch,
+    answer: staffProduct,
+    refusals: updating,
+    offline: true,
+  },
+  "DELETE /api/products/:id": {
+    summary: "Remove a draft that no order names; anything else is archived instead",
+    access: "staff",
+    params,
+    answer: z.object({ id }),
+    refusals: ["in_use", ...updating],
+    offline: true,
+  },
+  "POST /api/products/:id/duplicate": {
+    summary: "A copy as a draft, with a slug and SKUs of its own and no stock",
+    access: "staff",
+    params,
+    body: z.object({ id: newRowId.optional() }).default({}),
+    answer: staffProduct,
+    status: 201,
+    refusals: creating,
+  },
+  "PATCH /api/variants/:id": {
+    summary: "Change the price of a variant, or how its stock is kept",
+    access: "staff",
+    params,
+    body: variantPatch,
+    answer: staffVariant,
+    refusals: updating,
+    offline: true,
+  },
+});

@@ -1,0 +1,12 @@
+import type { Lang } from "../../model/localized.ts";
+import { createText, type KeyOf, type Text } from "../text.ts";
+import ar from "./ar.ts";
+import en from "./en.ts";
+
+export type ContentKey = KeyOf<typeof en>;
+
+/** Both languages at once: the server writes texts in both. */
+export const contentText: Readonly<Record<Lang, Text<ContentKey>>> = {
+  en: createText("en", en),
+  ar: createText("ar", ar),
+};

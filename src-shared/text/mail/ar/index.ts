@@ -1,0 +1,7 @@
+import cart from "../../shop/ar/cart.ts";
+import checkout from "../../shop/ar/checkout.ts";
+import shopOrder from "../../shop/ar/order.ts";
+import frame from "./frame.ts";
+import order from "./order.ts";
+
+export default { ...cart, ...checkout, ...shopOrder, ...frame, ...order };

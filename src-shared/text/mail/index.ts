@@ -1,0 +1,10 @@
+import type { Lang } from "../../model/localized.ts";
+import type { KeyOf, Text } from "../text.ts";
+import ar from "./ar/index.ts";
+import en from "./en/index.ts";
+
+export type MailKey = KeyOf<typeof en>;
+export type MailText = Text<MailKey>;
+
+/** Both at once: mail is written on the server, for readers of either language. */
+export const mailDictionary: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { en, ar };

@@ -1,0 +1,57 @@
+import type { Translated } from "../../text.ts";
+import type en from "../en/home.ts";
+
+export default {
+  "home.title": "{{shop}} | أثاث مكتبي وتقنية في قطر",
+  "home.description":
+    "مكاتب وكراسي وطاولات اجتماعات ووحدات تخزين وأجهزة تقنية للشركات والمنازل في قطر. توصيل مجاني إلى جميع أنحاء البلاد ومعرض في الدوحة.",
+
+  "home.hero": "من معرضنا",
+  "home.heroSlide": "{{number}} من {{count}}",
+  "home.heroShow": "اعرض الصورة {{number}}",
+  "home.heroPause": "إيقاف تبديل الصور",
+  "home.heroPlay": "تشغيل تبديل الصور",
+  "home.heroOpen": "ألقِ نظرة",
+
+  "home.promises": "ما نعدك به",
+  "home.promiseDelivery": "توصيل مجاني",
+  "home.promiseDeliveryText": "إلى أي مكان في قطر، في الموعد الذي تختاره",
+  "home.promisePayment": "ادفع بالطريقة التي تناسبك",
+  "home.promisePaymentText": "نقدًا أو ببطاقة الائتمان أو بالتحويل البنكي",
+  "home.promiseAssembly": "نركّبه لك",
+  "home.promiseAssemblyText": "بأيدي فريقنا، في المكان الذي تريده",
+  "home.promiseShowroom": "جرّب قبل أن تشتري",
+  "home.promiseShowroomText": "معرض في الدوحة مفتوح ستة أيام في الأسبوع",
+
+  "home.featured": "منتجات مختارة",
+  "home.arrivals": "وصل حديثًا",
+  "home.bestSellers": "الأكثر مبيعًا",
+  "home.seeAll": "عرض الكل",
+  "home.seeAllOf": "عرض الكل: {{list}}",
+
+  "home.categories": "تسوّق حسب الفئة",
+  "home.noCategories": "لا توجد فئات متاحة بعد.",
+  "home.viewAllProducts": "عرض جميع المنتجات",
+  "home.productCount_zero": "لا منتجات",
+  "home.productCount_one": "منتج واحد",
+  "home.productCount_two": "منتجان",
+  "home.productCount_few": "{{count}} منتجات",
+  "home.productCount_many": "{{count}} منتجًا",
+  "home.productCount_other": "{{count}} منتج",
+
+  "home.cities": "أين نوصّل ونركّب",
+  "home.cityMore": "اقرأ المزيد",
+
+  "home.statistics": "بالأرقام",
+  "home.statYears": "عامًا من الخبرة",
+  "home.statCustomers": "عميل",
+  "home.statRating": "متوسط التقييم",
+  "home.outOfFive": "{{rating}} من 5",
+
+  "home.about": "من نحن",
+  "home.aboutMore": "قصتنا",
+  "home.aboutVisit": "خطّط لزيارتك",
+
+  "home.testimonials": "ماذا يقول عملاؤنا",
+  "home.stars": "{{rating}} من 5 نجوم",
+} satisfies Translated<typeof en>;

@@ -1,0 +1,16 @@
+import type { Translated } from "../../text.ts";
+import type en from "../en/search.ts";
+
+export default {
+  "search.title": "البحث في المنتجات",
+  "search.label": "عمّ تبحث؟",
+  "search.placeholder": "كرسي، مكتب، رمز المنتج…",
+  "search.start": "ابدأ الكتابة للبحث في المنتجات",
+  "search.found": "عدد النتائج: {{total}}",
+  "search.none": "لا توجد منتجات مطابقة لـ «{{term}}»",
+  "search.noneHint": "تحقق من الكتابة، أو جرّب كلمة أعم مثل كرسي أو خزانة.",
+  "search.all": "عرض جميع النتائج",
+  "search.close": "إغلاق البحث",
+  "search.searching": "جارٍ البحث…",
+  "search.failed": "البحث لا يستجيب الآن. اضغط Enter لعرض النتائج في صفحة مستقلة.",
+} satisfies Translated<typeof en>;

@@ -1,0 +1,50 @@
+export default {
+  "home.title": "{{shop}} | Office furniture and IT in Qatar",
+  "home.description":
+    "Office desks, chairs, meeting tables, storage and IT for companies and homes in Qatar. Free delivery across the country and a showroom in Doha.",
+
+  "home.hero": "From the showroom",
+  "home.heroSlide": "{{number}} of {{count}}",
+  "home.heroShow": "Show picture {{number}}",
+  "home.heroPause": "Stop the pictures",
+  "home.heroPlay": "Let the pictures change",
+  "home.heroOpen": "Have a look",
+
+  "home.promises": "What you can rely on",
+  "home.promiseDelivery": "Free delivery",
+  "home.promiseDeliveryText": "Anywhere in Qatar, in a window you choose",
+  "home.promisePayment": "Pay as you like",
+  "home.promisePaymentText": "Cash, credit card or bank transfer",
+  "home.promiseAssembly": "Assembled for you",
+  "home.promiseAssemblyText": "By our own people, where you want it",
+  "home.promiseShowroom": "Try it first",
+  "home.promiseShowroomText": "A showroom in Doha, open six days a week",
+
+  "home.featured": "Featured",
+  "home.arrivals": "New arrivals",
+  "home.bestSellers": "Best sellers",
+  "home.seeAll": "See all",
+  "home.seeAllOf": "See all: {{list}}",
+
+  "home.categories": "Browse by category",
+  "home.noCategories": "No categories available yet.",
+  "home.viewAllProducts": "View All Products",
+  "home.productCount_one": "{{count}} product",
+  "home.productCount_other": "{{count}} products",
+
+  "home.cities": "Where we deliver and install",
+  "home.cityMore": "Read more",
+
+  "home.statistics": "In figures",
+  "home.statYears": "years in business",
+  "home.statCustomers": "customers",
+  "home.statRating": "average rating",
+  "home.outOfFive": "{{rating}} out of 5",
+
+  "home.about": "About us",
+  "home.aboutMore": "Our story",
+  "home.aboutVisit": "Plan a visit",
+
+  "home.testimonials": "What our customers say",
+  "home.stars": "{{rating}} of 5 stars",
+} as const;

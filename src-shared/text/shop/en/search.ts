@@ -1,0 +1,13 @@
+export default {
+  "search.title": "Search Products",
+  "search.label": "What are you looking for?",
+  "search.placeholder": "Chair, desk, SKU…",
+  "search.start": "Start typing to search for products",
+  "search.found": "{{total}} result(s) found",
+  "search.none": 'No products found for "{{term}}"',
+  "search.noneHint": "Check the spelling, or try a more general word such as chair or cabinet.",
+  "search.all": "View All Results",
+  "search.close": "Close search",
+  "search.searching": "Searching…",
+  "search.failed": "The search is not answering just now. Press Enter to see the results on a page of their own.",
+} as const;

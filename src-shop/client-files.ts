@@ -1,0 +1,69 @@
+/**
+ * Which built files a page's browser needs, from the list that the build of the browser's half leaves behind. That half
+ * is built first, so the list becomes part of the server's half.
+ */
+import type { Lang } from "../src-shared/model/localized.ts";
+
+export interface ClientFiles {
+  entry: string;
+  styles: string[];
+  /** Fetched early, because the page needs them and nothing else says so before the entry has run. */
+  modules: string[];
+  fonts: string[];
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const ENTRY = "src-shop/entry-client.tsx";
+const found = import.meta.glob<Manifest>("../dist/shop/client/.vite/manifest.json", { eager: true, import: "default" });
+const manifest: Manifest = import.meta.env.DEV ? {} : (Object.values(found)[0] ?? {});
+
+const fontsOf: Record<Lang, RegExp> = {
+  en: /\/ibm-plex-sans-latin-(?:400|600)-/,
+  ar: /\/ibm-plex-sans-arabic-arabic-(?:400|600)-/,
+};
+
+const known = new Map<string, ClientFiles>();
+
+/** Takes the name of a file in pages/. While developing there is no list, and Vite serves the sources. */
+export function clientFiles(page: string | undefined, lang: Lang): ClientFiles {
+  const key = `${lang} ${page}`;
+  const files = known.get(key) ?? findFiles(page, lang);
+  known.set(key, files);
+  return files;
+}
+
+function findFiles(page: string | undefined, lang: Lang): ClientFiles {
+  const entry = manifest[ENTRY];
+  if (!entry) return { entry: `/${ENTRY}`, styles: [], modules: [], fonts: [] };
+  const chunks = new Set<Chunk>();
+  collect(ENTRY, chunks);
+  collect(`src-shared/text/shop/${lang}/index.ts`, chunks);
+  if (page) collect(`src-shop/pages/${page}.tsx`, chunks);
+  const all = [...chunks];
+  const styles = [...new Set(all.flatMap((chunk) => chunk.css ?? []))];
+  const fonts = Object.values(manifest)
+    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+    .filter((file) => fontsOf[lang].test(`/${file}`));
+  return {
+    entry: `/${entry.file}`,
+    styles: styles.map(fromRoot),
+    modules: all.filter((chunk) => chunk !== entry).map((chunk) => fromRoot(chunk.file)),
+    fonts: [...new Set(fonts)].map(fromRoot),
+  };
+}
+
+const fromRoot = (file: string): string => `/${file}`;
+
+function collect(key: string, chunks: Set<Chunk>): void {
+  const chunk = manifest[key];
+  if (!chunk || chunks.has(chunk)) return;
+  chunks.add(chunk);
+  for (const needed of chunk.imports ?? []) collect(needed, chunks);
+}

@@ -1,0 +1,51 @@
+import "./shop.css";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
+import { shopDictionary } from "../src-shared/text/shop/index.ts";
+import { createText } from "../src-shared/text/text.ts";
+import { createBrowserApi } from "./browser-api.ts";
+import { cartStore } from "./cart-store.ts";
+import { clearOldCaches, reloadOnceWhenFilesAreGone } from "./client-start.ts";
+import { ServicesProvider } from "./frame.tsx";
+import type { Services } from "./page.ts";
+import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
+import { createRoutes } from "./routes.tsx";
+
+reloadOnceWhenFilesAreGone();
+clearOldCaches();
+
+const root = document.getElementById("root") as HTMLElement;
+const { lang, publicUrl, state } = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData;
+const basename = lang === "ar" ? "/ar" : "/";
+const { api, warm } = createBrowserApi();
+const services: Services = {
+  lang,
+  t: createText(lang, await shopDictionary[lang]()),
+  api,
+  cart: cartStore,
+  publicUrl,
+};
+const routes = createRoutes(services);
+await loadPageOnScreen(routes);
+
+const router = createBrowserRouter(routes, { basename, hydrationData: state });
+hydrateRoot(
+  root,
+  <ServicesProvider services={services}>
+    <RouterProvider router={router} />
+  </ServicesProvider>,
+);
+
+for (const sign of ["pointerdown", "pointermove", "keydown"])
+  addEventListener(sign, warm, { once: true, passive: true });
+
+/** The page that the server drew must be there when React takes it over, or it would be drawn twice. */
+async function loadPageOnScreen(table: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(table, location, basename) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState } from "react";
+import { cartCount } from "../../src-shared/model/cart.ts";
+import { changeCart } from "../cart-form.ts";
+import { useLoaded, useServices } from "../frame.tsx";
+import type { ActArgs, Head, HeadArgs } from "../page.ts";
+import { CartEmpty } from "../parts/cart-empty.tsx";
+import { CartLines, type Removed, RemovedNote } from "../parts/cart-lines.tsx";
+import { dropGone, type LoadedCart, loadCart } from "../parts/cart-load.ts";
+import { CartSkeleton } from "../parts/cart-skeleton.tsx";
+import { CartSummary } from "../parts/cart-summary.tsx";
+import { Note, noteButton } from "../parts/note.tsx";
+import { recalculate } from "../parts/pricing.ts";
+import { usePricing } from "../parts/use-pricing.ts";
+import { redirectTo } from "../redirect.ts";
+import { useCartIsKept } from "../use-cart.ts";
+import { usePageCart } from "../use-page-cart.ts";
+
+export const personal = true;
+
+export const load = loadCart;
+
+export function head({ t, shopName }: HeadArgs<LoadedCart>): Head {
+  return { title: `${t("cart.title")} | ${shopName}`, description: t("cart.description"), noindex: true };
+}
+
+/** Where there is no script every cart form comes here; then the cart is shown. */
+export async function act({ cart, form }: ActArgs): Promise<never> {
+  cart.write(changeCart(cart.read(), form));
+  throw redirectTo("/cart");
+}
+
+export function Page() {
+  const { t } = useServices();
+  const loaded = useLoaded<typeof load>();
+  const { lines, known } = usePageCart(loaded.lines);
+  const kept = useCartIsKept();
+  const [removed, setRemoved] = useState<Removed>();
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <h1 className="mb-8 flex flex-wrap items-baseline gap-x-4 text-3xl">
+        {t("cart.title")}
+        {lines.length > 0 && (
+          <span className="text-base font-normal text-muted">{t("cart.items", { count: cartCount(lines) })}</span>
+        )}
+      </h1>
+      {!kept && (
+        <Note look="wait" className="mb-6">
+          {t("cart.notKept")}
+        </Note>
+      )}
+      {removed && <RemovedNote removed={removed} onUndone={() => setRemoved(undefined)} />}
+      {lines.length > 0 ? (
+        <FilledCart loaded={loaded} lines={lines} onRemoved={setRemoved} />
+      ) : known ? (
+        <CartEmpty />
+      ) : (
+        <>
+          <div className="noscript:hidden">
+            <CartSkeleton />
+          </div>
+          <div className="hidden noscript:block">
+            <CartEmpty />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface FilledCartProps {
+  loaded: LoadedCart;
+  lines: LoadedCart["lines"];
+  onRemoved: (removed: Removed) => void;
+}
+
+function FilledCart({ loaded, lines, onRemoved }: FilledCartProps) {
+  const { cart: store, t } = useServices();
+  const { pricing, pending, askAgain } = usePricing(lines, undefined, loaded);
+  const [gone, setGone] = useState(loaded.pricing.cart?.gone ?? []);
+  const cart = useMemo(() => pricing.cart && recalculate(pricing.cart, lines), [pricing.cart, lines]);
+
+  useEffect(() => {
+    const missing = pricing.cart?.gone ?? [];
+    if (missing.length === 0) return;
+    dropGone(store, pricing.cart);
+    setGone((before) => [...new Set([...before, ...missing])]);
+  }, [pricing.cart, store]);
+
+  if (cart === null && pending) return <CartSkeleton />;
+  if (cart === null) {
+    return (
+      <Note
+        look="bad"
+        live
+        action={
+          <button type="button" onClick={askAgain} className={`${noteButton} noscript:hidden`}>
+            {t("cart.tryAgain")}
+          </button>
+        }
+      >
+        {t("cart.unpriced")}
+      </Note>
+    );
+  }
+  return (
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div>
+        {gone.length > 0 && (
+          <Note look="wait" live className="mb-6">
+            {t("cart.gone", { count: gone.length })}
+          </Note>
+        )}
+        <CartLines cart={cart} onRemoved={onRemoved} />
+      </div>
+      <CartSummary cart={cart} pending={pending} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PricedCart } from "../../src-shared/contract/cart.ts";
+import { type CartLine, removeLine } from "../../src-shared/model/cart.ts";
+import type { LoadArgs, Services } from "../page.ts";
+import { askPricing, type Pricing, UNPRICED } from "./pricing.ts";
+
+export interface LoadedCart {
+  lines: CartLine[];
+  pricing: Pricing;
+}
+
+/**
+ * The visitor's cart with its prices. On the server this is the cart of the cookie, which is empty where a script keeps
+ * the cart in the browser; the page then asks for the prices itself.
+ */
+export async function loadCart({ api, cart, signal }: LoadArgs): Promise<LoadedCart> {
+  const lines = cart.read();
+  if (lines.length === 0) return { lines, pricing: UNPRICED };
+  const pricing = await askPricing(api, lines, undefined, signal);
+  return { lines: dropGone(cart, pricing.cart), pricing };
+}
+
+/** Takes out what is no longer sold, and answers with what is left. */
+export function dropGone(cart: Services["cart"], priced: PricedCart | null): CartLine[] {
+  const before = cart.read();
+  const after = (priced?.gone ?? []).reduce(removeLine, before);
+  if (after.length !== before.length) cart.write(after);
+  return after;
+}

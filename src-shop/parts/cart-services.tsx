@@ -1,0 +1,36 @@
+import { Price } from "../../src-shared/components/price.tsx";
+import type { PricedLine } from "../../src-shared/contract/cart.ts";
+import { useServices } from "../frame.tsx";
+
+/** What can be had with a line, each with its price for one piece; a changed box sends the line's form. */
+export function CartServices({ line }: { line: PricedLine }) {
+  const { lang, t } = useServices();
+  if (line.services.length === 0) return null;
+  return (
+    <fieldset className="text-sm">
+      <legend className="sr-only">{t("cart.services")}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {line.services.map(({ key, price, chosen }) => (
+          <label key={key} className="flex min-h-11 cursor-pointer items-center gap-2.5 lg:min-h-8">
+            <input
+              type="checkbox"
+              name="service"
+              value={key}
+              // The cart is the truth: the box follows it, also when another tab changes it.
+              key={String(chosen)}
+              defaultChecked={chosen}
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+              className="size-4.5 flex-none"
+            />
+            <span>
+              {t(`cart.service.${key}`)}{" "}
+              <span className="text-muted">
+                {price === 0 ? t("cart.service.included") : <Price amount={price} lang={lang} />}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { Link } from "react-router-dom";
+import { Localized } from "../../src-shared/components/localized.tsx";
+import { Picture } from "../../src-shared/components/picture.tsx";
+import type { ShopProfile } from "../../src-shared/contract/shop.ts";
+import { useServices } from "../frame.tsx";
+import { useSlideShow } from "./use-slide-show.ts";
+
+type Slide = ShopProfile["heroes"][number];
+
+/** spec.md section 9: a new picture every 5 s, faded over 1 s. */
+const INTERVAL_MS = 5000;
+/** A phone shows the middle of the picture at its full height. */
+export const HERO_SIZES = "(min-width: 40rem) 100vw, 180vw";
+export const HERO_WIDTHS = [480, 640, 960, 1280, 1600] as const;
+
+/** The first view of the shop: full-width pictures, and the words on a piece of wall before them. */
+export function Hero({ slides }: { slides: Slide[] }) {
+  const { t } = useServices();
+  const { current, show, stopped, toggle, hold } = useSlideShow(slides.length, INTERVAL_MS);
+  if (slides.length === 0) return null;
+  return (
+    <section aria-roledescription="carousel" aria-label={t("home.hero")} className="relative" {...hold}>
+      <div className="relative aspect-[4/3] overflow-hidden bg-sand sm:aspect-[12/5] sm:max-h-[min(44rem,78dvh)] sm:w-full">
+        {slides.map((slide, index) => (
+          <div
+            key={slide.link + slide.title.en}
+            aria-hidden={index !== current}
+            className={`absolute inset-0 transition-opacity duration-1000 ease-in-out ${index === current ? "opacity-100" : "opacity-0"}`}
+          >
+            <HeroPicture slide={slide} first={index === 0} />
+          </div>
+        ))}
+      </div>
+      <div className="wrap relative">
+        <div className="grid bg-wall pt-7 sm:absolute sm:start-[clamp(1rem,4vw,3rem)] sm:bottom-0 sm:w-[min(32rem,60%)] sm:rounded-se-lg sm:pe-10 sm:ps-0 sm:pt-9 sm:before:absolute sm:before:inset-y-0 sm:before:end-full sm:before:w-screen sm:before:bg-wall">
+          {slides.map((slide, index) => (
+            <SlideWords key={slide.link + slide.title.en} slide={slide} shown={index === current} first={index === 0} />
+          ))}
+          {slides.length > 1 && (
+            <div className="mt-5 -ms-3 flex items-center">
+              {slides.map((slide, index) => (
+                <button
+                  key={slide.link + slide.title.en}
+                  type="button"
+                  aria-label={t("home.heroShow", { number: index + 1 })}
+                  aria-current={index === current}
+                  onClick={() => show(index)}
+                  className="group grid h-11 w-11 place-items-center"
+                >
+                  <span className="h-0.5 w-7 bg-line transition-colors group-hover:bg-muted group-aria-[current=true]:bg-accent" />
+                </button>
+              ))}
+              <button
+                type="button"
+                aria-label={stopped ? t("home.heroPlay") : t("home.heroPause")}
+                onClick={toggle}
+                className="btn-icon text-muted"
+              >
+                {stopped ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
+              </button>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function HeroPicture({ slide, first }: { slide: Slide; first: boolean }) {
+  const { lang } = useServices();
+  return (
+    <Picture
+      picture={slide.picture}
+      lang={lang}
+      sizes={HERO_SIZES}
+      widths={HERO_WIDTHS}
+      first={first}
+      className="size-full object-cover"
+    />
+  );
+}
+
+function SlideWords({ slide, shown, first }: { slide: Slide; shown: boolean; first: boolean }) {
+  const { lang, t } = useServices();
+  const Title = first ? "h1" : "h2";
+  return (
+    <div
+      inert={!shown}
+      className={`col-start-1 row-start-1 flex flex-col items-start transition-opacity duration-1000 ease-in-out ${shown ? "opacity-100" : "opacity-0"}`}
+    >
+      <Title className="text-4xl">
+        <Localized text={slide.title} lang={lang} />
+      </Title>
+      <p className="mt-3 text-lg text-muted">
+        <Localized text={slide.text} lang={lang} />
+      </p>
+      <Link to={slide.link} className="btn btn-accent mt-5">
+        {t("home.heroOpen")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ProductCard, ProductListMeta } from "../../src-shared/contract/catalogue.ts";
+import { readOrEmpty } from "../fallback.ts";
+import type { LoadArgs } from "../page.ts";
+import { type ListingState, listingQuery, readListing } from "./listing-address.ts";
+
+export interface ListingData {
+  state: ListingState;
+  products: ProductCard[];
+  /** null when the list could not be read. */
+  meta: ProductListMeta | null;
+  /** The list is empty because it could not be read; the frame says so. */
+  failed: boolean;
+}
+
+/** Products, facets and what was asked for, of any listing's address. */
+export async function loadListing({ api, url, signal }: LoadArgs): Promise<ListingData> {
+  const state = readListing(url.searchParams);
+  const { data, failed } = await readOrEmpty(api("GET /api/products", { query: listingQuery(state), signal }), null);
+  return { state, products: data?.data ?? [], meta: data?.meta ?? null, failed };
+}

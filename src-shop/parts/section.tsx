@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+
+interface SectionProps {
+  title: string;
+  /** Stands at the end of the heading's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A part of a page under its own heading, with the shop's distance to the part above. */
+export function Section({ title, aside, children, className = "" }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`wrap mt-16 lg:mt-24 ${className}`}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 lg:mb-8">
+        <h2 id={id} className="text-3xl">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

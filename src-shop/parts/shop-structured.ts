@@ -1,0 +1,58 @@
+import type { ShopProfile } from "../../src-shared/contract/shop.ts";
+import { WEEKDAYS } from "../../src-shared/model/hours.ts";
+import { imageUrl } from "../../src-shared/model/image.ts";
+import { type Lang, textIn } from "../../src-shared/model/localized.ts";
+import { languagePath } from "../head.ts";
+
+/** The shop for search engines: a furniture store with its address and hours, and a site with a search. */
+export function shopStructured({ company, hours, heroes }: ShopProfile, lang: Lang, publicUrl: string): object[] {
+  const picture = heroes[0]?.picture;
+  const home = publicUrl + languagePath("/", lang);
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "FurnitureStore",
+      "@id": `${publicUrl}/#shop`,
+      name: textIn(company.name, lang),
+      legalName: textIn(company.legalName, lang),
+      url: home,
+      telephone: company.phone,
+      email: company.email,
+      foundingDate: String(company.since),
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: textIn(company.address, lang),
+        addressLocality: "Doha",
+        addressCountry: "QA",
+      },
+      areaServed: { "@type": "Country", name: "Qatar" },
+      currenciesAccepted: "QAR",
+      paymentAccepted: "Cash, credit card, bank transfer",
+      hasMap: company.mapUrl,
+      sameAs: company.social.map((account) => account.url),
+      openingHoursSpecification: WEEKDAYS.flatMap((day) => {
+        const times = hours[day];
+        if (!times) return [];
+        const dayOfWeek = `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+        return [{ "@type": "OpeningHoursSpecification", dayOfWeek, opens: times.open, closes: times.close }];
+      }),
+      ...(picture && { image: publicUrl + imageUrl(picture.path, { width: 1280 }) }),
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      "@id": `${publicUrl}/#site`,
+      name: textIn(company.name, lang),
+      url: home,
+      inLanguage: lang,
+      potentialAction: {
+        "@type": "SearchAction",
+        target: {
+          "@type": "EntryPoint",
+          urlTemplate: `${publicUrl}${languagePath("/products", lang)}?q={search_term_string}`,
+        },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+const MOST = 200;
+
+/**
+ * A path as it may be shown to people: decoded where that is possible, without control and direction characters, at
+ * most 200 characters (security.md row 39). It is only ever put on screen as text.
+ */
+export function shownPath(path: string): string {
+  const plain = decoded(path).replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, "");
+  const characters = Array.from(plain);
+  return characters.length <= MOST ? plain : `${characters.slice(0, MOST).join("")}…`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,28 @@
+import type { ShopKey } from "../../src-shared/text/shop/index.ts";
+import { useServices } from "../frame.tsx";
+import { type ListingState, SORTS, type Sort } from "./listing-address.ts";
+
+/** A field of the filters' form, wherever on the page it stands: without JavaScript it is sent along with them. */
+export function SortMenu({ state, form, onChange }: { state: ListingState; form: string; onChange: () => void }) {
+  const { t } = useServices();
+  const usual: Sort = state.q === "" ? "featured" : "relevance";
+  const choices: Sort[] = state.q === "" ? [...SORTS] : ["relevance", ...SORTS.filter((sort) => sort !== "featured")];
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <span className="text-muted max-sm:sr-only">{t("listing.sort")}</span>
+      <select
+        name="sort"
+        form={form}
+        value={state.sort === null || state.sort === usual ? "" : state.sort}
+        onChange={onChange}
+        className="min-h-11 max-w-48 cursor-pointer rounded-md border border-line bg-transparent ps-3 pe-2 font-medium hover:border-ink"
+      >
+        {choices.map((sort) => (
+          <option key={sort} value={sort === usual ? "" : sort}>
+            {t(`listing.sort.${sort}` satisfies ShopKey)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkDatabase } from "../../db/backup.ts";
+import { openDatabase } from "../../db/open.ts";
+import { aCheckout } from "../support/orders.ts";
+import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
+
+describe("a shop that is killed", () => {
+  let shop: ShopProcess;
+  beforeAll(async () => {
+    shop = await startShopProcess();
+  });
+  afterAll(() => shop.close());
+
+  test("has every order it acknowledged, each once, and goes on by itself", async () => {
+    const product = await shop.api("GET /api/products/:id", { params: { id: "keyboard-mouse-set" } });
+    const variantId = product.variants[0]?.id ?? "";
+    await addStock(shop, variantId, 100_000);
+    const acknowledged = new Map<string, string>();
+    const asked: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      let alive = true;
+      const shoppers = Array.from({ length: 6 }, async (_, shopper) => {
+        for (let i = 0; alive; i++) {
+          const key = `round-${round}-shopper-${shopper}-order-${i}`;
+          asked.push(key);
+          const receipt = await shop
+            .api("POST /api/orders", { body: aCheckout(variantId), headers: { "Idempotency-Key": key } })
+            .catch(() => undefined);
+          if (receipt) acknowledged.set(key, receipt.number);
+        }
+      });
+      await until(() => acknowledged.size >= (round + 1) * 15);
+      await shop.kill("SIGKILL");
+      alive = false;
+      await Promise.all(shoppers);
+      await shop.restart();
+      // The same keys again: those that were acknowledged get the same number, the others at most one order.
+      for (const key of asked.slice(-12)) {
+        const receipt = await shop.api("POST /api/orders", {
+          body: aCheckout(variantId),
+          headers: { "Idempotency-Key": key },
+        });
+        expect(receipt.number).toBe(acknowledged.get(key) ?? receipt.number);
+        acknowledged.set(key, receipt.number);
+      }
+    }
+    expect(new Set(acknowledged.values()).size).toBe(acknowledged.size);
+    await shop.kill("SIGTERM");
+    const file = join(shop.folder, "shop.db");
+    expect(checkDatabase(file).problems).toEqual([]);
+    const db = openDatabase(file);
+    const numbers = await db.selectFrom("orders").select("number").orderBy("number").execute();
+    await db.destroy();
+    const stored = numbers.map((row) => row.number);
+    expect(stored).toEqual(expect.arrayContaining([...acknowledged.values()]));
+    expect(stored).toEqual(stored.map((_, i) => `${stored[0]?.slice(0, 9)}${String(i + 1).padStart(6, "0")}`));
+  });
+
+  async function addStock(target: ShopProcess, variantId: string, quantity: number): Promise<void> {
+    await target.kill("SIGTERM");
+    const { moveStock } = await import("../../db/queries/stock.ts");
+    const { inTransaction } = await import("../../db/transaction.ts");
+    const db = openDatabase(join(target.folder, "shop.db"));
+    const at = new Date().toISOString();
+    await inTransaction(db, (tx) => moveStock(tx, { variantId, quantity, reason: "received", actor: "system", at }));
+    await db.destroy();
+    await target.restart();
+  }
+});
+
+async function until(happened: () => boolean): Promise<void> {
+  while (!happened()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aCheckout } from "../support/orders.ts";
+import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
+
+describe("following an order", () => {
+  let shop: TestShop;
+  let now = new Date("2026-11-21T09:00:00Z");
+  beforeAll(async () => {
+    shop = await openTestShop({ clock: () => now });
+  });
+  afterAll(() => shop.stop());
+
+  const place = async () => {
+    const { id } = await variantOf(shop, "DM-SE-101-BLK");
+    return shop.api("POST /api/orders", { body: aCheckout(id) });
+  };
+  const mailsOf = async (orderId: string) =>
+    (await shop.app.db.selectFrom("outbox").select(["kind", "data", "recipient"]).execute()).filter((mail) =>
+      mail.data.includes(orderId),
+    );
+
+  test("the link shows the order with phone and e-mail masked", async () => {
+    const { token, number } = await place();
+    const order = await shop.api("GET /api/track/:token", { params: { token } });
+    expect(order).toMatchObject({ number, status: "placed", paymentStatus: "unpaid", balance: 89_000 });
+    const text = JSON.stringify(order);
+    expect(text).not.toContain("55123456");
+    expect(text).not.toContain("maryam@example.com");
+  });
+
+  test("the token is kept only as a hash", async () => {
+    const { token } = await place();
+    const rows = await shop.app.db.selectFrom("orders").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(await shop.app.db.selectFrom("idempotency").selectAll().execute())).not.toContain(token);
+  });
+
+  test.each(["x", "a".repeat(32), "../../etc/passwd", "%00"])("a wrong token %s opens nothing, in the same words", async (token) => {
+    const answer = await fetch(`${shop.url}/api/track/${encodeURIComponent(token)}`);
+    expect(answer.status).toBe(404);
+    const { error } = await answer.json();
+    expect({ ...error, requestId: "" }).toEqual({ code: "not_found", message: "There is nothing here.", requestId: "" });
+  });
+
+  test("the confirmation is sent again three times a day, to the order's own address, and then no more", async () => {
+    const { id: orderId, token } = await place();
+    const ask = () =>
+      fetch(`${shop.url}/api/send-order`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ orderId, token, to: "victim@example.com", html: "<b>mine</b>" }),
+      });
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await ask()).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    const mails = await mailsOf(orderId);
+    expect(mails.filter((mail) => mail.kind === "order-confirmation")).toHaveLength(4);
+    expect(new Set(mails.map((mail) => mail.recipient))).toEqual(new Set(["maryam@example.com", "staff@showroom.example"]));
+    expect(JSON.stringify(mails)).not.toContain("mine");
+    now = new Date(now.getTime() + 86_400_000);
+    expect((await ask()).status).toBe(202);
+  });
+
+  test("the confirmation of somebody else's order cannot be asked for", async () => {
+    const mine = await place();
+    const theirs = await place();
+    const answer = await fetch(`${shop.url}/api/send-order`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ orderId: theirs.id, token: mine.token }),
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  test("asking for the link by number and phone answers the same whether or not they fit", async () => {
+    const { id, number } = await place();
+    const before = (await mailsOf(id)).length;
+    const ask = async (body: object) => {
+      const answer = await fetch(`${shop.url}/api/track/link`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return [answer.status, await answer.text()];
+    };
+    const right = await ask({ number: number.toLowerCase(), phone: "00974 5512 3456" });
+    expect((await mailsOf(id)).length).toBe(before + 1);
+    const wrongPhone = await ask({ number, phone: "5500 0000" });
+    const wrongNumber = await ask({ number: "ORD-2020-000001", phone: "5512 3456" });
+    expect(wrongPhone).toEqual(right);
+    expect(wrongNumber).toEqual(right);
+    expect((await mailsOf(id)).length).toBe(before + 1);
+  });
+
+  test("a receipt is kept as a new picture or a PDF and nothing else", async () => {
+    const { id, token } = await place();
+    const upload = async (bytes: Uint8Array, name: string, kind = "receipt") => {
+      const form = new FormData();
+      form.set("kind", kind);
+      form.set("file", new File([new Uint8Array(bytes)], name));
+      return fetch(`${shop.url}/api/track/${token}/files`, { method: "POST", body: form });
+    };
+    expect((await upload(Buffer.from("%PDF-1.7 hello"), "إيصال التحويل.pdf")).status).toBe(201);
+    expect((await upload(Buffer.from("<html><script>alert(1)</script>"), "receipt.pdf")).status).toBe(415);
+    expect((await upload(Buffer.from("%PDF-1.7"), "x.pdf", "passport")).status).toBe(422);
+    const order = await shop.api("GET /api/track/:token", { params: { token } });
+    expect(order.files).toEqual([expect.objectContaining({ kind: "receipt", name: "إيصال التحويل.pdf" })]);
+    const rows = await shop.app.db.selectFrom("order_files").selectAll().where("order_id", "=", id).execute();
+    expect(rows[0]?.path).toMatch(/^orders\/[0-9a-f]{32}\.pdf$/);
+  });
+});

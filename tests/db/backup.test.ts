@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { backupDatabase, checkDatabase, restoreDatabase } from "../../db/backup.ts";
+import { findOwner, takeOwnership } from "../../db/owner.ts";
+import { openDatabase } from "../../db/open.ts";
+import { readEpoch } from "../../db/queries/feed.ts";
+import { findSetting, putSetting } from "../../db/queries/settings.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+
+describe("backup and restore", () => {
+  let shop: TestDatabase;
+  beforeEach(async () => {
+    shop = await openTestDatabase();
+  });
+  afterEach(() => shop.close());
+
+  test("a backup made while the shop writes is sound and holds what was committed before it", async () => {
+    await inTransaction(shop.db, (tx) => putSetting(tx, "before", 1, now));
+    const target = join(shop.folder, "copy.db");
+    const report = backupDatabase(shop.file, target);
+    await inTransaction(shop.db, (tx) => putSetting(tx, "after", 1, now));
+    expect(report).toMatchObject({ problems: [], revision: 1 });
+    const copy = openDatabase(target);
+    expect(await findSetting(copy, "before")).toBe(1);
+    expect(await findSetting(copy, "after")).toBeUndefined();
+    await copy.destroy();
+    expect(() => backupDatabase(shop.file, target)).toThrow("Name another file");
+  });
+
+  test("a restored shop is the backup with another epoch, and what was there is kept", async () => {
+    await inTransaction(shop.db, (tx) => putSetting(tx, "kept", 1, now));
+    const target = join(shop.folder, "copy.db");
+    backupDatabase(shop.file, target);
+    const epoch = await readEpoch(shop.db);
+    await inTransaction(shop.db, (tx) => putSetting(tx, "lost", 1, now));
+    await shop.db.destroy();
+    restoreDatabase(target, shop.file);
+    shop.db = openDatabase(shop.file);
+    expect(await findSetting(shop.db, "kept")).toBe(1);
+    expect(await findSetting(shop.db, "lost")).toBeUndefined();
+    expect(await readEpoch(shop.db)).not.toBe(epoch);
+    const old = openDatabase(`${shop.file}.before-restore`);
+    expect(await findSetting(old, "lost")).toBe(1);
+    await old.destroy();
+  });
+
+  test("a backup that is not there or not sound is not restored", async () => {
+    expect(() => restoreDatabase(join(shop.folder, "none.db"), shop.file)).toThrow("does not exist");
+    expect(checkDatabase(shop.file).problems).toEqual([]);
+  });
+
+  test("stock that is not the sum of its movements is found", async () => {
+    const stamp = { version: 1, created_at: "", updated_at: "" };
+    await shop.db.insertInto("categories").values({ id: "c", ...stamp, slug: "c", name: "{}", description: "{}", image: null, position: 0 }).execute();
+    await shop.db
+      .insertInto("products")
+      .values({
+        id: "p", ...stamp, slug: "p", name: "{}", short_description: "{}", description: "{}", brand: "", category_id: "c",
+        subcategory_id: null, facts: "{}", warranty_months: 0, lead_time_days: 0, services: "{}", is_featured: 0,
+        is_new_arrival: 0, is_best_seller: 0, status: "draft", publish_at: null, options: "[]", images: "[]", model: null,
+        related: "[]", seo: "{}", position: 0,
+      })
+      .execute();
+    await shop.db
+      .insertInto("variants")
+      .values({
+        id: "v", ...stamp, product_id: "p", sku: "v", options: "{}", price: 1, compare_at_price: null, tracked: 1,
+        on_hand: 3, backorder: 0, images: "[]", position: 0,
+      })
+      .execute();
+    expect(checkDatabase(shop.file).problems).toEqual([expect.stringContaining("not the sum")]);
+  });
+
+  test("a folder belongs to one running shop; the number of a dead one is no owner", () => {
+    const release = takeOwnership(shop.folder);
+    expect(findOwner(shop.folder)).toBeUndefined();
+    release();
+    expect(findOwner(join(shop.folder, "nowhere"))).toBeUndefined();
+  });
+});

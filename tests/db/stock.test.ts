@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { moveStock } from "../../db/queries/stock.ts";
+import { seedDemo } from "../../db/seed/seed.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { dialects, openTestDatabase, type TestDatabase } from "../support/databases.ts";
+
+const at = "2026-11-21T09:00:00.000Z";
+const noFile = { mime: "image/jpeg", bytes: 0, width: 1, height: 1, thumbhash: null, hash: "" };
+
+describe.each(dialects)("stock (%s)", () => {
+  let shop: TestDatabase;
+  let variantId: string;
+  beforeEach(async () => {
+    shop = await openTestDatabase();
+    await seedDemo(shop.db, async () => noFile, new Date(at));
+    const row = await shop.db.selectFrom("variants").select("id").where("backorder", "=", 0).executeTakeFirstOrThrow();
+    variantId = row.id;
+  });
+  afterEach(() => shop.close());
+
+  const onHand = async () =>
+    (await shop.db.selectFrom("variants").select("on_hand").where("id", "=", variantId).executeTakeFirstOrThrow()).on_hand;
+  const move = (quantity: number) =>
+    inTransaction(shop.db, (tx) =>
+      moveStock(tx, { variantId, quantity, reason: quantity < 0 ? "sold" : "received", actor: "system", at }),
+    );
+
+  test("on hand is the sum of its movements and never below nothing, whatever is tried", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: -30, max: 30 }).filter((n) => n !== 0), { maxLength: 12 }), async (moves) => {
+        for (const quantity of moves) {
+          const before = await onHand();
+          const moved = await move(quantity);
+          expect(moved).toBe(quantity > 0 || before >= -quantity);
+          expect(await onHand()).toBe(moved ? before + quantity : before);
+        }
+        const { sum } = await shop.db
+          .selectFrom("stock_movements")
+          .select(({ fn }) => fn.sum<number>("quantity").as("sum"))
+          .where("variant_id", "=", variantId)
+          .executeTakeFirstOrThrow();
+        expect(Number(sum)).toBe(await onHand());
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("what may be back-ordered can be sold below nothing", async () => {
+    await shop.db.updateTable("variants").set({ backorder: 1 }).where("id", "=", variantId).execute();
+    const before = await onHand();
+    expect(await move(-(before + 5))).toBe(true);
+    expect(await onHand()).toBe(-5);
+  });
+
+  test("a variant whose stock is not tracked always sells and keeps no record", async () => {
+    await shop.db.updateTable("variants").set({ tracked: 0 }).where("id", "=", variantId).execute();
+    const count = async () => (await shop.db.selectFrom("stock_movements").select("id").execute()).length;
+    const before = await count();
+    expect(await move(-10_000)).toBe(true);
+    expect(await count()).toBe(before);
+  });
+
+  test("a variant that does not exist cannot be moved", async () => {
+    variantId = "nothing";
+    expect(await move(-1)).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
+import { findSetting, putSetting } from "../../db/queries/settings.ts";
+import { inTransaction, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
+import type { Tx } from "../../db/schema.ts";
+import { refuse } from "../../src-shared/contract/refusal.ts";
+import { dialects, openTestDatabase, type TestDatabase } from "../support/databases.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+
+describe.each(dialects)("the one way to write (%s)", () => {
+  let shop: TestDatabase;
+  beforeEach(async () => {
+    shop = await openTestDatabase();
+  });
+  afterEach(() => shop.close());
+
+  test("a commit moves the revision by one and names what changed in the feed", async () => {
+    await inTransaction(shop.db, async (tx) => {
+      await putSetting(tx, "taxRate", 0, now);
+      await putSetting(tx, "about", {}, now);
+    });
+    expect(await readRevision(shop.db)).toBe(1);
+    const feed = await listFeedAfter(shop.db, 0, 10);
+    expect(feed.map((row) => [row.revision, row.collection, row.row_id, row.version])).toEqual([
+      [1, "settings", "taxRate", 1],
+      [1, "settings", "about", 1],
+    ]);
+  });
+
+  test("a row changed twice in one transaction stands once in the feed, with its last version", async () => {
+    await inTransaction(shop.db, async (tx) => {
+      await putSetting(tx, "taxRate", 0, now);
+      await putSetting(tx, "taxRate", 500, now);
+    });
+    const feed = await listFeedAfter(shop.db, 0, 10);
+    expect(feed.map((row) => [row.row_id, row.version])).toEqual([["taxRate", 2]]);
+  });
+
+  test("a fault leaves nothing behind: no row, no feed, no revision", async () => {
+    const work = inTransaction(shop.db, async (tx) => {
+      await putSetting(tx, "taxRate", 500, now);
+      throw new Error("power cut");
+    });
+    await expect(work).rejects.toThrow("power cut");
+    expect(await findSetting(shop.db, "taxRate")).toBeUndefined();
+    expect(await readFeedHead(shop.db)).toBe(0);
+    expect(await readRevision(shop.db)).toBe(0);
+  });
+
+  test("a refusal is returned to the caller and leaves nothing behind", async () => {
+    const outcome = await inTransaction(shop.db, async (tx) => {
+      await putSetting(tx, "taxRate", 500, now);
+      return refuse("out_of_stock");
+    });
+    expect(outcome.code).toBe("out_of_stock");
+    expect(await findSetting(shop.db, "taxRate")).toBeUndefined();
+    expect(await readRevision(shop.db)).toBe(0);
+  });
+
+  test("listeners hear of a commit after it, and of a rollback never", async () => {
+    const heard: number[] = [];
+    const stop = onCommit(shop.db, (commit) => heard.push(commit.revision));
+    await inTransaction(shop.db, (tx) => putSetting(tx, "a", 1, now));
+    await inTransaction(shop.db, async () => refuse("conflict"));
+    stop();
+    await inTransaction(shop.db, (tx) => putSetting(tx, "b", 1, now));
+    expect(heard).toEqual([1]);
+  });
+
+  test("twenty writers at once get twenty revisions in feed order", async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => inTransaction(shop.db, (tx) => putSetting(tx, `key-${i}`, i, now))),
+    );
+    const feed = await listFeedAfter(shop.db, 0, 100);
+    expect(feed.map((row) => row.revision)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+  });
+
+  test("a change cannot be noted outside a transaction", () => {
+    expect(() => recordChange(shop.db as unknown as Tx, "settings", "x", 1)).toThrow("inTransaction");
+  });
+});

@@ -1,0 +1,115 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { HtmlValidate } from "html-validate";
+import type { Browser } from "playwright";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
+import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
+
+const paths = [
+  "/",
+  "/products",
+  "/products?q=desk",
+  "/collection?category=Seating",
+  "/product/task-chair-mesh",
+  "/product/phone-booth-pod",
+  "/cart",
+  "/checkout",
+  "/order",
+  "/no/such/page",
+];
+const everyPage = paths.flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]);
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard"],
+  rules: {
+    // React writes these forms; both are valid HTML.
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "doctype-style": "off",
+    "no-trailing-whitespace": "off",
+    // Colours of swatches and sizes of pictures are data.
+    "no-inline-style": "off",
+    "long-title": "off",
+    // The list role is given back where the style sheet takes it away.
+    "no-redundant-role": "off",
+    "prefer-native-element": "off",
+    "require-sri": "off",
+    "tel-non-breaking": "off",
+    "valid-id": ["error", { relaxed: true }],
+  },
+});
+
+describe("every page of the shop", () => {
+  let shop: ShopProcess;
+  let browser: Browser;
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([startShopProcess(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  test.each(everyPage)("%s is valid HTML with one h1, a title and a description of its own length", async (path) => {
+    const answer = await fetch(shop.url + path);
+    expect(answer.status).toBe(path.includes("no/such") ? 404 : 200);
+    const html = await answer.text();
+    const report = await validator.validateString(html);
+    const messages = report.results.flatMap((result) =>
+      result.messages.map((message) => `${message.line}:${message.column} ${message.ruleId} ${message.message}`),
+    );
+    expect(messages).toEqual([]);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(html).toContain(path.startsWith("/ar") ? '<html lang="ar" dir="rtl"' : '<html lang="en" dir="ltr"');
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+    expect(title.length).toBeGreaterThan(3);
+    expect(html).not.toMatch(/<script(?![^>]*\btype="application\/(?:ld\+)?json")(?![^>]*\bsrc=)[^>]*>/);
+  });
+
+  test.each(everyPage.flatMap((path) => [["a phone", phone, path] as const, ["a desktop", desktop, path] as const]))(
+    "on %s %o %s has no axe violation, no complaint, and keeps its layout still",
+    async (_what, device, path) => {
+      const { page, context, complaints } = await openPage(browser, device);
+      await page.addInitScript(() => {
+        const shifts = { sum: 0 };
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) shifts.sum += entry.value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(shop.url + path, { waitUntil: "networkidle" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
+      const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+      expect(shifted).toBeLessThan(0.02);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways).toBeLessThanOrEqual(0);
+      expect(complaints.filter((text) => !(path.includes("no/such") && text.includes("404")))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.each([
+    ["/", 130_000],
+    ["/ar", 130_000],
+    ["/product/task-chair-mesh", 150_000],
+  ])("%s sends a browser at most %i bytes of script", async (path, most) => {
+    const { page, context } = await openPage(browser, phone);
+    const scripts = new Map<string, number>();
+    page.on("response", async (response) => {
+      if (response.request().resourceType() !== "script") return;
+      scripts.set(response.url(), brotliCompressSync(await response.body()).length);
+    });
+    await page.goto(shop.url + path, { waitUntil: "networkidle" });
+    await page.mouse.wheel(0, 4000);
+    await page.waitForLoadState("networkidle");
+    const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThanOrEqual(most);
+    await context.close();
+  });
+});

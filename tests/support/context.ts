@@ -1,0 +1,261 @@
+// The real handlers on a real database, without HTTP: an App in a folder of its own, a clock that stands still until it
+// is moved, and people who call the API with cookies of their own.
+//
+//   await using app = await testApp();
+//   const shopper = visitor(app);
+//   const manager = await as(app, "manager");
+//   const { status, data } = await manager.call("GET /api/session");
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "../../db/migrate.ts";
+import { openDatabase } from "../../db/open.ts";
+import { insertSession } from "../../db/queries/sessions.ts";
+import { insertStaff } from "../../db/queries/staff.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Actor } from "../../src-shared/contract/access.ts";
+import { type ApiClient, createClient, type Key } from "../../src-shared/contract/client.ts";
+import type { EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
+import type { Envelope } from "../../src-shared/contract/envelope.ts";
+import { createInvoke, outcomeEnvelope } from "../../src-shared/contract/handle.ts";
+import { contract } from "../../src-shared/contract/index.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import type { App, Context } from "../../server/context.ts";
+import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
+import { handlers } from "../../server/features/index.ts";
+import { localMediaStore } from "../../server/features/media/store.ts";
+import { cookieName } from "../../server/features/session/cookies.ts";
+import { identify, sessionSpan } from "../../server/features/session/identify.ts";
+import { createLog } from "../../server/log.ts";
+import { openSecrets, sha256 } from "../../server/secrets.ts";
+
+export interface Clock {
+  now(): Date;
+  /** Moves forward, or back when negative. */
+  advance(milliseconds: number): void;
+  set(time: string): void;
+}
+
+export interface TestApp extends App, AsyncDisposable {
+  clock: Clock;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** A `postgres://…` address of an empty database; SQLite in the app's own folder unless told. */
+  database?: string;
+  publicUrl?: string;
+  staffEmail?: string;
+  /** ISO-8601; a Sunday morning in Doha unless told. */
+  now?: string;
+}
+
+export const invoke = createInvoke(contract, handlers);
+
+/** A shop with its tables and nothing in them. Close it (or `await using`), and its folder is gone. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "showroom-test-"));
+  const file = join(dataDir, "shop.db");
+  if (!options.database) copyFileSync(await migratedFile(), file);
+  const db = openDatabase(options.database ?? file);
+  if (options.database) await migrate(db);
+  const clock = standingClock(options.now ?? "2026-03-01T07:00:00.000Z");
+  const close = async () => {
+    await db.destroy();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return {
+    config: {
+      publicUrl: options.publicUrl ?? "http://localhost:3000",
+      staffEmail: options.staffEmail,
+      mailFrom: "shop@showroom.example",
+    },
+    dataDir,
+    db,
+    now: clock.now,
+    log: createLog("silent"),
+    secrets: openSecrets(dataDir),
+    media: localMediaStore(join(dataDir, "images", "originals")),
+    papers: localMediaStore(join(dataDir, "papers")),
+    catalogue: createCatalogueIndex(db),
+    health: { starting: false, draining: false, mailDown: false },
+    clock,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+let template: Promise<string> | undefined;
+
+/** Migrating takes longer than most tests, so it is done once in each process and the file is copied. */
+function migratedFile(): Promise<string> {
+  template ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), "showroom-template-"));
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, "shop.db");
+    const db = openDatabase(file);
+    await migrate(db);
+    // Closing moves the write-ahead log into the file.
+    await db.destroy();
+    return file;
+  })();
+  return template;
+}
+
+function standingClock(start: string): Clock {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time),
+    advance(milliseconds) {
+      time += milliseconds;
+    },
+    set(at) {
+      time = Date.parse(at);
+    },
+  };
+}
+
+export interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: UploadedFile;
+  /** The version the client changed. */
+  ifMatch?: number;
+  idempotencyKey?: string;
+}
+
+export interface CallResult {
+  status: number;
+  envelope: Envelope;
+  /** The data of a success; undefined for a refusal. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
+  data: any;
+  meta: unknown;
+  /** The code of a refusal; undefined for a success. */
+  code: string | undefined;
+  headers: Headers;
+  retryAfter: number | undefined;
+}
+
+/** Somebody with cookies of their own, like one browser. */
+export interface Person {
+  cookies: Record<string, string>;
+  ip: string;
+  userAgent: string;
+  /** Who the server takes them for now. */
+  actor(): Promise<Actor>;
+  /** What a handler would get from them now. */
+  context(input?: CallInput): Promise<Context>;
+  call(key: EndpointKey, input?: CallInput): Promise<CallResult>;
+  /** The same calls, typed: resolves to the data, throws `ApiError` for a refusal. */
+  api: ApiClient;
+}
+
+/** Somebody who has not signed in. Each gets another network address unless told. */
+export function visitor(app: TestApp, about: { ip?: string; userAgent?: string } = {}): Person {
+  const person: Person = {
+    cookies: {},
+    ip: about.ip ?? nextAddress(),
+    userAgent: about.userAgent ?? "Test browser",
+    actor: () => identify(app, person.cookies),
+    context: async (input = {}) => ({
+      ...app,
+      actor: await person.actor(),
+      requestId: newId(),
+      ip: person.ip,
+      idempotencyKey: input.idempotencyKey,
+      ifMatch: input.ifMatch,
+      userAgent: person.userAgent,
+      cookies: { ...person.cookies },
+      reply: new Headers(),
+    }),
+    async call(key, input = {}) {
+      const ctx = await person.context(input);
+      const outcome = await invoke(ctx, key, {
+        params: input.params ?? {},
+        query: input.query ?? {},
+        body: asJson(input.body),
+        file: input.file,
+      });
+      keepCookies(person.cookies, ctx.reply);
+      return {
+        status: outcome.status,
+        envelope: asJson(outcomeEnvelope(outcome)) as Envelope,
+        data: outcome.ok ? asJson(outcome.data) : undefined,
+        meta: outcome.ok ? asJson(outcome.meta) : undefined,
+        code: outcome.ok ? undefined : outcome.refusal.code,
+        headers: ctx.reply,
+        retryAfter: outcome.ok ? undefined : outcome.refusal.extras.retryAfter,
+      };
+    },
+    api: createClient(async (key, request) => {
+      const { "if-match": ifMatch, "idempotency-key": idempotencyKey } = lowerCased(request.headers ?? {});
+      return person.call(key as Key, {
+        ...(request.params ? { params: request.params } : {}),
+        ...(request.query ? { query: request.query } : {}),
+        body: request.body,
+        ...(ifMatch ? { ifMatch: Number(ifMatch.replace(/\D/g, "")) } : {}),
+        ...(idempotencyKey ? { idempotencyKey } : {}),
+      });
+    }),
+  };
+  return person;
+}
+
+/** Somebody of that role with an open session, made without the cost of hashing a password: their password opens nothing. */
+export async function as(
+  app: TestApp,
+  role: "staff" | "manager" | "admin",
+  about: { email?: string; name?: string; ip?: string } = {},
+): Promise<Person & { staffId: string; sessionId: string; email: string }> {
+  const person = visitor(app, about);
+  const now = app.now();
+  const sessionId = newId();
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const email = about.email ?? `${role}-${sessionId.slice(-6)}@showroom.example`;
+  const staffId = await inTransaction(app.db, async (tx) => {
+    const id = await insertStaff(
+      tx,
+      { email, name: about.name ?? `A ${role}`, role, passwordHash: "none", mustChangePassword: false },
+      now,
+    );
+    await insertSession(tx, {
+      id: sessionId,
+      token_hash: sha256(token),
+      staff_id: id,
+      opened_by: "password",
+      must_set_password: 0,
+      address_print: app.secrets.fingerprint("visitor", person.ip),
+      user_agent: person.userAgent,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + sessionSpan).toISOString(),
+    });
+    return id;
+  });
+  person.cookies[cookieName(app.config, "session")] = token;
+  return Object.assign(person, { staffId, sessionId, email });
+}
+
+let addresses = 0;
+/** From the block that is set apart for documentation, then from private space. */
+function nextAddress(): string {
+  addresses += 1;
+  return addresses < 250 ? `203.0.113.${addresses}` : `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/** What the wire would make of it. */
+const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+const lowerCased = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+function keepCookies(cookies: Record<string, string>, reply: Headers): void {
+  for (const line of reply.getSetCookie()) {
+    const [pair = "", ...attributes] = line.split("; ");
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at);
+    if (attributes.includes("Max-Age=0")) delete cookies[name];
+    else cookies[name] = pair.slice(at + 1);
+  }
+}

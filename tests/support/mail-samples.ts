@@ -1,0 +1,106 @@
+// Contents of mails as the worker would read them from the database, for looking at the templates alone.
+import type { MailContent, MailKind, MailKinds, ShopFacts } from "../../server/mail/templates/content.ts";
+import type { Lang } from "../../src-shared/model/localized.ts";
+
+type Order = MailKinds["order-confirmation"]["order"];
+
+export const sampleShop: ShopFacts = {
+  name: { en: "Showroom Doha", ar: "شوروم الدوحة" },
+  legalName: { en: "Showroom Doha Trading W.L.L.", ar: "شوروم الدوحة للتجارة ذ.م.م." },
+  crNumber: "123456",
+  address: { en: "Building 18, Street 950, Zone 45, Doha, Qatar", ar: "مبنى 18، شارع 950، منطقة 45، الدوحة، قطر" },
+  phone: "+97444000000",
+  email: "hello@showroom.example",
+  url: "https://shop.example",
+};
+
+export const sampleBank = {
+  name: { en: "Gulf Pearl Bank", ar: "بنك لؤلؤة الخليج" },
+  iban: "QA66GPRL000000001234567890123",
+  accountName: { en: "Showroom Doha Trading W.L.L.", ar: "شوروم الدوحة للتجارة ذ.م.م." },
+  swift: "GPRLQAQA",
+};
+
+/** Two lines with services, a tax, a slot, a company; to be paid by transfer. */
+export function sampleOrder(lang: Lang, changes: Partial<Order> = {}): Order {
+  return {
+    id: "01980000-0000-7000-8000-000000000001",
+    number: "ORD-2026-000123",
+    status: "placed",
+    createdAt: "2026-11-21T06:30:00.000Z",
+    lang,
+    method: "delivery",
+    address:
+      lang === "ar"
+        ? ["منطقة 69، شارع 303، مبنى 12", "طابق 14، وحدة 1402", "مارينا لوسيل", "قطر"]
+        : ["Zone 69, Street 303, Building 12", "Floor 14, Unit 1402", "Lusail Marina", "Qatar"],
+    slot: { date: "2026-11-25", window: "08-12" },
+    paymentMethod: "transfer",
+    paymentStatus: "unpaid",
+    paymentDueAt: "2026-11-24T20:59:59.000Z",
+    balance: 842_550,
+    totals: { subtotal: 792_500, services: 50_050, delivery: 0, taxRate: 0, tax: 0, total: 842_550 },
+    contact: {
+      name: lang === "ar" ? "فاطمة الكواري" : "Fatima Al-Kuwari",
+      phone: "+97455123456",
+      email: "fatima@customer.example",
+    },
+    company: { name: "Pearl Consulting W.L.L.", crNumber: "98765", purchaseOrder: "PO-7781" },
+    lines: [
+      {
+        sku: "CH-MESH-BLK",
+        name: {
+          en: "Ergonomic mesh chair with adjustable lumbar support",
+          ar: "كرسي شبكي مريح بدعم قطني قابل للتعديل",
+        },
+        optionText: { en: "Black, with headrest", ar: "أسود، مع مسند للرأس" },
+        unitPrice: 115_500,
+        quantity: 5,
+        services: [{ key: "assembly", price: 5010 }],
+        lineTotal: 577_500,
+      },
+      {
+        sku: "4400-OAK-140",
+        name: { en: "Straight desk 140 cm" },
+        optionText: { en: "Oak" },
+        unitPrice: 215_000,
+        quantity: 1,
+        services: [
+          { key: "assembly", price: 0 },
+          { key: "carryUp", price: 25_000 },
+        ],
+        lineTotal: 215_000,
+      },
+    ],
+    ...changes,
+  };
+}
+
+const followUrl = (lang: Lang) =>
+  `${sampleShop.url}${lang === "ar" ? "/ar" : ""}/order/0123456789abcdefghijklmnopqrstuv`;
+
+/** One content of each kind; `changes` go into its order. */
+export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, changes: Partial<Order> = {}): MailContent {
+  const order = sampleOrder(lang, changes);
+  const data: { [K in MailKind]: MailKinds[K] } = {
+    "order-confirmation": {
+      order,
+      followUrl: followUrl(lang),
+      bank: order.paymentMethod === "transfer" && order.balance > 0 ? sampleBank : null,
+      again: false,
+    },
+    "new-order": {
+      order,
+      adminUrl: `${sampleShop.url}/admin/orders/${order.id}`,
+      note: "Please call before you come.\nThe lift is small.",
+    },
+    "order-status": { order, followUrl: followUrl(lang), status: order.status, note: null },
+    "order-cancelled-unpaid": { order, followUrl: followUrl(lang) },
+  };
+  return {
+    kind,
+    lang,
+    shop: { ...sampleShop, url: lang === "ar" ? `${sampleShop.url}/ar` : sampleShop.url },
+    data: data[kind],
+  } as MailContent;
+}

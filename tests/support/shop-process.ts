@@ -1,0 +1,92 @@
+/** The built shop as its own process, as `npm start` runs it: for browsers, and for killing. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
+import { root } from "./source-imports.ts";
+
+export interface ShopProcess {
+  url: string;
+  folder: string;
+  api: ApiClient;
+  /** Everything it printed. */
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Starts it again on the same folder and address. */
+  restart(): Promise<void>;
+  /** Stops it and removes its folder. */
+  close(): Promise<void>;
+}
+
+export async function startShopProcess(env: Record<string, string> = {}): Promise<ShopProcess> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-process-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let output = "";
+
+  async function start(): Promise<void> {
+    const running = spawn(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH ?? "",
+        NODE_ENV: "production",
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: "error",
+        REQUESTS_PER_MINUTE: "0",
+        STAFF_EMAIL: "staff@showroom.example",
+        ADMIN_EMAIL: "admin@showroom.example",
+        ADMIN_PASSWORD: "a long first password",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = running;
+    running.stdout?.on("data", (text) => {
+      output += text;
+    });
+    running.stderr?.on("data", (text) => {
+      output += text;
+    });
+    for (let tries = 0; tries < 600; tries++) {
+      if (running.exitCode !== null) throw new Error(`The shop did not start:\n${output}`);
+      const ready = await fetch(`${url}/api/ready`).then((answer) => answer.ok, () => false);
+      if (ready) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The shop was not ready in 30 s:\n${output}`);
+  }
+
+  async function kill(signal: NodeJS.Signals): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  }
+
+  await start();
+  return {
+    url,
+    folder,
+    api: createClient(requestTransport(fetch, url)),
+    output: () => output,
+    kill,
+    restart: start,
+    async close() {
+      await kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,93 @@
+/**
+ * The real application on a real port with a database of its own, without pages: what the API suites talk to. Pages and
+ * mails are tested against the built shop (shop-process.ts).
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "../../db/migrate.ts";
+import { openDatabase } from "../../db/open.ts";
+import { seedDemo } from "../../db/seed/seed.ts";
+import { onCommit, readRevision } from "../../db/transaction.ts";
+import { createHttpServer } from "../../server/app.ts";
+import { readConfig } from "../../server/config.ts";
+import type { App } from "../../server/context.ts";
+import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
+import { createRenditions } from "../../server/features/media/renditions.ts";
+import { localMediaStore } from "../../server/features/media/store.ts";
+import { createLog } from "../../server/log.ts";
+import { openSecrets } from "../../server/secrets.ts";
+import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
+
+export interface TestShop {
+  app: App;
+  url: string;
+  api: ApiClient;
+  folder: string;
+  /** What the log was given, line by line. */
+  stop(): Promise<void>;
+}
+
+const noPicture = { mime: "image/jpeg", bytes: 0, width: 4, height: 3, thumbhash: null, hash: "none" };
+
+/** `clock` replaces the server's time. The demo catalogue is there; its pictures are named but not stored. */
+export async function openTestShop(options: { clock?: () => Date } = {}): Promise<TestShop> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
+  const db = openDatabase(join(folder, "shop.db"));
+  await migrate(db);
+  const now = options.clock ?? (() => new Date());
+  await seedDemo(db, async () => noPicture, now());
+  const media = localMediaStore(join(folder, "images", "originals"));
+  const renditions = createRenditions({ store: media, cacheDir: join(folder, "images", "renditions") });
+  const config = { ...readConfig({ DATA_DIR: folder }), staffEmail: "staff@showroom.example" };
+  const app: App = {
+    config,
+    dataDir: folder,
+    db,
+    now,
+    log: createLog("silent"),
+    secrets: openSecrets(folder),
+    media,
+    papers: localMediaStore(join(folder, "papers")),
+    catalogue: createCatalogueIndex(db),
+    health: { starting: false, draining: false, mailDown: false },
+  };
+  let revision = await readRevision(db);
+  onCommit(db, (commit) => {
+    revision = commit.revision;
+  });
+  const { server } = createHttpServer({
+    app,
+    renditions,
+    renderer: { render: async () => ({ status: 404, headers: {}, html: "", personal: true }) },
+    revision: () => revision,
+    trustProxy: 0,
+    requestsPerMinute: 0,
+    dist: join(folder, "no-build"),
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    app,
+    url,
+    folder,
+    api: createClient(requestTransport(fetch, url)),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await renditions.close();
+      await db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A variant of the demo by SKU. */
+export async function variantOf(shop: TestShop, sku: string): Promise<{ id: string; on_hand: number; price: number }> {
+  return shop.app.db
+    .selectFrom("variants")
+    .select(["id", "on_hand", "price"])
+    .where("sku", "=", sku)
+    .executeTakeFirstOrThrow();
+}
