@@ -44,8 +44,7 @@ export async function verifyPassword(password: string, kept: string): Promise<bo
  * Stands in where nobody has the address that was typed: it is well formed, costs what a real one costs, and fits no
  * password anybody could find, for its hash is chance.
  */
-export const decoyHash: string =
-  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(randomBytes(16))}$${text(randomBytes(32))}`;
+export const decoyHash: string = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(randomBytes(16))}$${text(randomBytes(32))}`;
 
 /** Made with other settings than today's: to be made anew when its password is next typed. */
 export const isOutdatedHash = (kept: string): boolean =>

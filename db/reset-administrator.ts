@@ -1,8 +1,8 @@
-import { removeAuthenticator } from "./queries/authenticators.ts";
+import { hashPassword, makeOneTimePassword } from "./password-hash.ts";
 import { recordAudit } from "./queries/audit.ts";
+import { removeAuthenticator } from "./queries/authenticators.ts";
 import { endSessionsOf } from "./queries/sessions.ts";
 import { findStaffByEmail, listAdministrators, updateStaff } from "./queries/staff.ts";
-import { hashPassword, makeOneTimePassword } from "./password-hash.ts";
 import type { Db } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -22,7 +22,10 @@ export async function resetAdministrator(db: Db, email: string, now = new Date()
   return inTransaction<AdministratorReset>(db, async (tx) => {
     const person = await findStaffByEmail(tx, email);
     if (!person) {
-      return { done: false, administrators: (await listAdministrators(tx)).map((administrator) => administrator.email) };
+      return {
+        done: false,
+        administrators: (await listAdministrators(tx)).map((administrator) => administrator.email),
+      };
     }
     const changed = await updateStaff(
       tx,

@@ -1,29 +1,22 @@
 /**
- * Every table on one page. Conventions: ids are UUIDv7 text made by whoever makes the row; money is an integer of
- * dirhams; times are ISO-8601 UTC text; yes/no is 0 or 1; `Json<T>` is JSON text of T; every row that staff or the
- * desktop's mirror edit carries `version`, which goes up by one with each write.
+ * Every table on one page, but for people and their access (people-tables.ts). Conventions: ids are UUIDv7 text made by
+ * whoever makes the row; money is an integer of dirhams; times are ISO-8601 UTC text; yes/no is 0 or 1; `Json<T>` is
+ * JSON text of T; every row that staff or the desktop's mirror edit carries `version`, which goes up by one with each
+ * write.
  */
 import type { Generated, Kysely, Transaction } from "kysely";
+import type { Flag, Json, Versioned } from "./column-types.ts";
+import type { PeopleTables } from "./people-tables.ts";
 
 export type Db = Kysely<Schema>;
 /** A write door's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
 export type Tx = Transaction<Schema>;
 
-declare const jsonOf: unique symbol;
-/** JSON text of T. Made by `toJson`, read by `fromJson` (db/json.ts). */
-export type Json<T> = string & { readonly [jsonOf]?: T };
-export type Flag = 0 | 1;
+export type { Flag, Json } from "./column-types.ts";
 
 type Localized = { en: string; ar?: string };
 
-interface Versioned {
-  id: string;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface Schema {
+export interface Schema extends PeopleTables {
   // -- foundations
   meta: { key: string; value: string };
   counters: { name: string; value: number };
@@ -169,9 +162,11 @@ export interface Schema {
 
   // -- orders
   orders: Versioned & {
+    /** Unique; of a draft only a stand-in, `draft:ID` (src-shared/model/order-states.ts). */
     number: string;
+    /** OrderStatus, or "draft". */
     status: string;
-    source: "web" | "staff";
+    source: "web" | "staff" | "phone" | "counter";
     lang: "en" | "ar";
     contact_name: string;
     contact_phone: string;
@@ -196,6 +191,16 @@ export interface Schema {
     /** SHA-256 of the follow-up link's token. */
     access_hash: string;
     voided_at: string | null;
+    customer_id: Generated<string | null>;
+    /** When it became an order; for a draft, when it was begun. Set by `insertOrder`. */
+    placed_at: Generated<string>;
+    /** Taken off the total for what came back or was given up: the sum of its returns. */
+    credited: Generated<number>;
+    /** Cleared payments less refunds, and what follows from them: kept by `settleOrder` so that lists can filter. */
+    received: Generated<number>;
+    payment_status: Generated<"unpaid" | "part_paid" | "paid" | "credit_owed" | "refunded">;
+    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    search: Generated<string>;
   };
   order_lines: {
     id: string;
@@ -212,6 +217,10 @@ export interface Schema {
     services: Json<{ key: string; price: number }[]>;
     line_total: number;
     lead_days: number;
+    /** What the catalogue asked for one piece; absent on a line written without a discount in mind: the unit price. */
+    list_price: Generated<number | null>;
+    /** Basis points below it. */
+    discount: Generated<number>;
   };
   order_events: {
     id: string;
@@ -243,6 +252,16 @@ export interface Schema {
     actor: string;
     at: string;
   };
+  /** Goods that came back, or that were given up before they left. */
+  order_returns: {
+    id: string;
+    order_id: string;
+    credit: number;
+    note: string | null;
+    actor: string;
+    at: string;
+  };
+  order_return_lines: { return_id: string; line_id: string; sound: number; damaged: number; not_sent: number };
   order_files: {
     id: string;
     order_id: string;
@@ -253,6 +272,24 @@ export interface Schema {
     bytes: number;
     at: string;
   };
+
+  // -- customers
+  customers: Versioned & {
+    name: string;
+    company: string | null;
+    cr_number: string | null;
+    /** E.164, or "". */
+    phone: string;
+    /** Or "". */
+    email: string;
+    lang: "en" | "ar";
+    note: string | null;
+    last_order_at: string | null;
+    /** Everything they are found by, folded. */
+    search: string;
+  };
+  /** Every phone (E.164) and e-mail (lower case) by which a customer is known: each belongs to one. */
+  customer_contacts: { kind: "phone" | "email"; value: string; customer_id: string; seen_at: string };
 
   // -- content
   authors: Versioned & {
@@ -345,92 +382,6 @@ export interface Schema {
     created_at: string;
     sent_at: string | null;
   };
-
-  // -- people
-  staff: Versioned & {
-    email: string;
-    name: string;
-    role: "staff" | "manager" | "admin";
-    /** The language they are written to. */
-    lang: "en" | "ar";
-    password_hash: string;
-    /** Set for a one-time password, which opens nothing after this time. */
-    password_expires_at: string | null;
-    must_change_password: Flag;
-    active: Flag;
-  };
-  sessions: {
-    id: string;
-    /** SHA-256 of the cookie. */
-    token_hash: string;
-    staff_id: string;
-    opened_by: "password" | "code";
-    /** Opened by a mailed code: only good for setting a new password until that is done. */
-    must_set_password: Flag;
-    /** Keyed fingerprint of the network address. */
-    address_print: string;
-    user_agent: string;
-    created_at: string;
-    seen_at: string;
-    expires_at: string;
-    ended_at: string | null;
-    end_reason: SessionEnd | null;
-  };
-  sign_in_attempts: {
-    /** Whom and from where, fingerprinted. */
-    key: string;
-    failures: number;
-    /** Milliseconds that were last put between two attempts. */
-    delay: number;
-    /** Milliseconds since 1970. */
-    next_at: number;
-    last_at: number;
-  };
-  one_time_codes: {
-    id: string;
-    /** SHA-256 of the challenge cookie: a code works only in the browser that asked for it. */
-    challenge_hash: string;
-    /** Fingerprint of the address that was typed, whether or not it is known. */
-    account: string;
-    /** null: nobody has this address, and no code fits. */
-    staff_id: string | null;
-    salt: string;
-    code_hash: string;
-    tries: number;
-    issued_at: string;
-    expires_at: string;
-    used_at: string | null;
-    voided_at: string | null;
-  };
-  /** Tries at codes per account, whatever the number of codes: asking for another code gives no new tries. */
-  one_time_code_tries: { account: string; tries: number; since: number };
-  authenticators: {
-    staff_id: string;
-    /** The shared secret, sealed with the installation's key. */
-    sealed_secret: string;
-    /** The last 30-second step that opened something; the same or an earlier one is refused. */
-    last_step: number;
-    created_at: string;
-    enabled_at: string | null;
-  };
-  recovery_codes: { id: string; staff_id: string; code_hash: string; used_at: string | null };
-  audit: {
-    id: string;
-    at: string;
-    actor: string;
-    staff_name: string | null;
-    /** The endpoint's key in the contract, or a word for what a command did. */
-    action: string;
-    collection: string;
-    row_id: string;
-    before: Json<Record<string, unknown>> | null;
-    after: Json<Record<string, unknown>> | null;
-    address_print: string | null;
-    origin: "online" | "desktop" | "command";
-    request_id: string;
-  };
 }
-
-export type SessionEnd = "signed_out" | "replaced" | "expired" | "revoked" | "password_changed" | "person_changed";
 
 export type TableName = keyof Schema;

@@ -28,6 +28,7 @@ export type Collection =
   | "contact_messages"
   | "quote_requests"
   | "orders"
+  | "customers"
   | "settings"
   | "staff";
 

@@ -3,6 +3,7 @@
  * is built first, so the list becomes part of the server's half.
  */
 import type { Lang } from "../src-shared/model/localized.ts";
+import type { PageHandle } from "./page-route.ts";
 
 export interface ClientFiles {
   entry: string;
@@ -31,21 +32,22 @@ const fontsOf: Record<Lang, RegExp> = {
 
 const known = new Map<string, ClientFiles>();
 
-/** Takes the name of a file in pages/. While developing there is no list, and Vite serves the sources. */
-export function clientFiles(page: string | undefined, lang: Lang): ClientFiles {
-  const key = `${lang} ${page}`;
+/** While developing there is no list, and Vite serves the sources. */
+export function clientFiles(page: Pick<PageHandle, "name" | "ordering"> | undefined, lang: Lang): ClientFiles {
+  const key = `${lang} ${page?.name}`;
   const files = known.get(key) ?? findFiles(page, lang);
   known.set(key, files);
   return files;
 }
 
-function findFiles(page: string | undefined, lang: Lang): ClientFiles {
+function findFiles(page: Pick<PageHandle, "name" | "ordering"> | undefined, lang: Lang): ClientFiles {
   const entry = manifest[ENTRY];
   if (!entry) return { entry: `/${ENTRY}`, styles: [], modules: [], fonts: [] };
   const chunks = new Set<Chunk>();
   collect(ENTRY, chunks);
-  collect(`src-shared/text/shop/${lang}/index.ts`, chunks);
-  if (page) collect(`src-shop/pages/${page}.tsx`, chunks);
+  collect(`src-shared/text/shop/${lang}/everyday.ts`, chunks);
+  if (page?.ordering) collect(`src-shared/text/shop/${lang}/ordering.ts`, chunks);
+  if (page) collect(`src-shop/pages/${page.name}.tsx`, chunks);
   const all = [...chunks];
   const styles = [...new Set(all.flatMap((chunk) => chunk.css ?? []))];
   const fonts = Object.values(manifest)

@@ -1,11 +1,10 @@
 import "./shop.css";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
-import { shopDictionary } from "../src-shared/text/shop/index.ts";
-import { createText } from "../src-shared/text/text.ts";
 import { createBrowserApi } from "./browser-api.ts";
 import { cartStore } from "./cart-store.ts";
 import { clearOldCaches, reloadOnceWhenFilesAreGone } from "./client-start.ts";
+import { createClientText } from "./client-text.ts";
 import { ServicesProvider } from "./frame.tsx";
 import type { Services } from "./page.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
@@ -18,14 +17,15 @@ const root = document.getElementById("root") as HTMLElement;
 const { lang, publicUrl, state } = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData;
 const basename = lang === "ar" ? "/ar" : "/";
 const { api, warm } = createBrowserApi();
+const { t, loadOrdering } = await createClientText(lang);
 const services: Services = {
   lang,
-  t: createText(lang, await shopDictionary[lang]()),
+  t,
   api,
   cart: cartStore,
   publicUrl,
 };
-const routes = createRoutes(services);
+const routes = createRoutes(services, loadOrdering);
 await loadPageOnScreen(routes);
 
 const router = createBrowserRouter(routes, { basename, hydrationData: state });

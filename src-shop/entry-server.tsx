@@ -20,6 +20,7 @@ import { renderDocument } from "./document.ts";
 import { type Failure, isFailure } from "./failure.ts";
 import { ServicesProvider } from "./frame.tsx";
 import { headTags } from "./head.ts";
+import { withOwnErrors } from "./own-errors.ts";
 import type { Services } from "./page.ts";
 import { headOfPage } from "./page-head.ts";
 import type { PageHandle } from "./page-route.ts";
@@ -63,7 +64,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
   const services: Services = {
     lang,
     t: texts[lang],
-    api: deps.api,
+    api: withOwnErrors(deps.api),
     cart: {
       read: () => setCart ?? deps.cart,
       write: (lines) => {
@@ -73,7 +74,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
     publicUrl: deps.publicUrl,
   };
 
-  const routes = createRoutes(services);
+  const routes = createRoutes(services, async () => {});
   const { query, dataRoutes } = createStaticHandler(routes, { basename });
   const context = await query(request);
   const changed = () => (setCart ? { setCart } : {});
@@ -115,7 +116,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
       lang,
       title,
       tags,
-      files: clientFiles(handle?.name, lang),
+      files: clientFiles(handle, lang),
       body,
       data: { lang, publicUrl: deps.publicUrl, state: { loaderData, actionData, errors } satisfies HydrationState },
     }),

@@ -1,6 +1,7 @@
 import type { Lang } from "../src-shared/model/localized.ts";
 import { keywordList, metaDescription, pageTitle } from "../src-shared/model/seo.ts";
 import { jsonBlock } from "./json-block.ts";
+import { languagePath } from "./language-path.ts";
 import type { Head } from "./page.ts";
 
 /** One element of <head>, apart from the title. */
@@ -15,12 +16,6 @@ export interface HeadContext {
   lang: Lang;
   publicUrl: string;
   shopName: string;
-}
-
-/** The address of a page in a language: Arabic stands under /ar. */
-export function languagePath(path: string, lang: Lang): string {
-  if (lang === "en") return path;
-  return path === "/" ? "/ar" : `/ar${path}`;
 }
 
 /** Everything a page says of itself to search engines, other sites and the browser, in the order it stands there. */

@@ -7,6 +7,8 @@ import type { LoadArgs, PageModule, Services } from "./page.ts";
 export interface PageHandle {
   /** The file of pages/, by which the server finds what the browser will need. */
   name: string;
+  /** Whether its sentences include those about ordering. */
+  ordering: boolean;
   head: PageModule["head"];
   personal: boolean;
   status: number;
@@ -15,17 +17,21 @@ export interface PageHandle {
 // biome-ignore lint/suspicious/noExplicitAny: each page has data of its own, known to its load, head and component only
 type AnyPage = PageModule<any>;
 
-/** Makes the router's routes of page files. A page's file is fetched when it is first asked for. */
-export function pageRoutes(services: Services, ErrorBoundary: ComponentType) {
+/**
+ * Makes the router's routes of page files. A page's file is fetched when it is first asked for, and with it, where
+ * `loadOrdering` is given, the sentences about ordering.
+ */
+export function pageRoutes(services: Services, ErrorBoundary: ComponentType, loadOrdering?: () => Promise<void>) {
   return (path: string, name: string, read: () => Promise<AnyPage>): RouteObject => ({
     id: path,
     path,
     ErrorBoundary,
     lazy: async () => {
-      const page = await read();
+      const [page] = await Promise.all([read(), loadOrdering?.()]);
       const { load, act } = page;
       const handle: PageHandle = {
         name,
+        ordering: loadOrdering !== undefined,
         head: page.head,
         personal: page.personal === true,
         status: page.status ?? 200,

@@ -6,9 +6,13 @@ import { pageRoutes } from "./page-route.ts";
 import { Layout } from "./parts/layout.tsx";
 import { FrameFailure, PageFailure } from "./parts/page-failure.tsx";
 
-/** Every address of the shop, read from top to bottom; the same for both languages, whose prefix the router takes off. */
-export function createRoutes(services: Services): RouteObject[] {
+/**
+ * Every address of the shop, read from top to bottom; the same for both languages, whose prefix the router takes off.
+ * `loadOrdering` fetches the sentences that only the pages on the way to an order need (client-text.ts).
+ */
+export function createRoutes(services: Services, loadOrdering: () => Promise<void>): RouteObject[] {
   const page = pageRoutes(services, PageFailure);
+  const orderPage = pageRoutes(services, PageFailure, loadOrdering);
   return [
     {
       id: FRAME_ROUTE,
@@ -20,12 +24,16 @@ export function createRoutes(services: Services): RouteObject[] {
         page("/", "home-page", () => import("./pages/home-page.tsx")),
         page("/products", "products-page", () => import("./pages/products-page.tsx")),
         page("/collection", "collection-page", () => import("./pages/collection-page.tsx")),
-        page("/product/:slug", "product-page", () => import("./pages/product-page.tsx")),
-        page("/cart", "cart-page", () => import("./pages/cart-page.tsx")),
-        page("/checkout", "checkout-page", () => import("./pages/checkout-page.tsx")),
-        page("/order-confirmation", "order-confirmation-page", () => import("./pages/order-confirmation-page.tsx")),
-        page("/order", "find-order-page", () => import("./pages/find-order-page.tsx")),
-        page("/order/:token", "order-page", () => import("./pages/order-page.tsx")),
+        orderPage("/product/:slug", "product-page", () => import("./pages/product-page.tsx")),
+        orderPage("/cart", "cart-page", () => import("./pages/cart-page.tsx")),
+        orderPage("/checkout", "checkout-page", () => import("./pages/checkout-page.tsx")),
+        orderPage(
+          "/order-confirmation",
+          "order-confirmation-page",
+          () => import("./pages/order-confirmation-page.tsx"),
+        ),
+        orderPage("/order", "find-order-page", () => import("./pages/find-order-page.tsx")),
+        orderPage("/order/:token", "order-page", () => import("./pages/order-page.tsx")),
         page("*", "not-found-page", () => import("./pages/not-found-page.tsx")),
       ],
     },

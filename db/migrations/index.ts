@@ -8,6 +8,8 @@ import * as sessions from "./0006-sessions.ts";
 import * as audit from "./0007-audit.ts";
 import * as content from "./0010-content.ts";
 import * as catalogueEditing from "./0020-catalogue-editing.ts";
+import * as ordersStaff from "./0040-orders-staff.ts";
+import * as customers from "./0041-customers.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   "0007-audit": audit,
   "0010-content": content,
   "0020-catalogue-editing": catalogueEditing,
+  "0040-orders-staff": ordersStaff,
+  "0041-customers": customers,
 };

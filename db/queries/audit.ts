@@ -34,6 +34,18 @@ export interface AuditEntry {
  * what differs is kept, at the first level. Passwords, hashes, tokens and secrets are left out whoever passes them.
  */
 export async function recordAudit(tx: Tx, source: AuditSource, entry: AuditEntry): Promise<void> {
+  await tx.insertInto("audit").values(auditRow(source, entry)).execute();
+}
+
+/** As `recordAudit`, for an act that changed many rows: one note for each. */
+export async function recordAudits(tx: Tx, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += 200) {
+    const rows = entries.slice(start, start + 200).map((entry) => auditRow(source, entry));
+    await tx.insertInto("audit").values(rows).execute();
+  }
+}
+
+function auditRow(source: AuditSource, entry: AuditEntry): AuditRow {
   const { actor } = source;
   const before = entry.before ? withoutSecrets(entry.before) : undefined;
   const after = entry.after ? withoutSecrets(entry.after) : undefined;
@@ -44,23 +56,20 @@ export async function recordAudit(tx: Tx, source: AuditSource, entry: AuditEntry
     return toJson(Object.fromEntries(Object.entries(side).filter(([name]) => differs(name))));
   };
   const now = source.now();
-  await tx
-    .insertInto("audit")
-    .values({
-      id: newId(now.getTime()),
-      at: now.toISOString(),
-      actor: actorName(actor),
-      staff_name: "name" in actor ? actor.name : null,
-      action: entry.action,
-      collection: entry.collection,
-      row_id: entry.rowId,
-      before: shown(before),
-      after: shown(after),
-      address_print: (source.ip && source.secrets?.fingerprint("visitor", source.ip)) || null,
-      origin: source.origin ?? "online",
-      request_id: source.requestId,
-    })
-    .execute();
+  return {
+    id: newId(now.getTime()),
+    at: now.toISOString(),
+    actor: actorName(actor),
+    staff_name: "name" in actor ? actor.name : null,
+    action: entry.action,
+    collection: entry.collection,
+    row_id: entry.rowId,
+    before: shown(before),
+    after: shown(after),
+    address_print: (source.ip && source.secrets?.fingerprint("visitor", source.ip)) || null,
+    origin: source.origin ?? "online",
+    request_id: source.requestId,
+  };
 }
 
 const secretName = /password|passcode|secret|token|hash$|^code$|recovery/i;

@@ -22,7 +22,13 @@ export async function putPendingAuthenticator(
 ): Promise<boolean> {
   const put = await tx
     .insertInto("authenticators")
-    .values({ staff_id: staffId, sealed_secret: sealedSecret, last_step: 0, created_at: now.toISOString(), enabled_at: null })
+    .values({
+      staff_id: staffId,
+      sealed_secret: sealedSecret,
+      last_step: 0,
+      created_at: now.toISOString(),
+      enabled_at: null,
+    })
     .onConflict((c) =>
       c
         .column("staff_id")

@@ -19,12 +19,13 @@ export function listActiveProducts(db: Db | Tx, ids?: readonly string[]): Promis
   return (ids ? query.where("id", "in", [...ids]) : query).execute();
 }
 
-/** Variants in the shop's order; only those of `productIds` when given. */
+/** Variants that can be bought, in the shop's order; only those of `productIds` when given. */
 export function listVariants(db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> {
-  const query = db.selectFrom("variants").selectAll().orderBy("position").orderBy("id");
+  const query = db.selectFrom("variants").selectAll().where("archived", "=", 0).orderBy("position").orderBy("id");
   return (productIds ? query.where("product_id", "in", [...productIds]) : query).execute();
 }
 
+/** Those of the variants that can be bought. */
 export const listVariantsByIds = (db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -32,6 +33,7 @@ export const listVariantsByIds = (db: Db | Tx, ids: readonly string[]): Promise<
         .selectFrom("variants")
         .selectAll()
         .where("id", "in", [...ids])
+        .where("archived", "=", 0)
         .execute();
 
 export const findActiveProduct = (db: Db | Tx, idOrSlug: string): Promise<ProductRow | undefined> =>
@@ -61,3 +63,12 @@ export function listMedia(db: Db | Tx, paths?: readonly string[]): Promise<Media
   const query = db.selectFrom("media").selectAll();
   return (paths ? query.where("path", "in", [...paths]) : query).execute();
 }
+
+export const listMediaByIds = (db: Db | Tx, ids: readonly string[]): Promise<MediaRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("media")
+        .selectAll()
+        .where("id", "in", [...ids])
+        .execute();

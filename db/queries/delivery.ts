@@ -3,7 +3,9 @@ import type { DeliveryZone } from "../../src-shared/model/delivery-zone.ts";
 import { fromJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 
-function toZone(row: Selectable<Schema["delivery_zones"]>): DeliveryZone {
+export type ZoneRow = Selectable<Schema["delivery_zones"]>;
+
+export function toZone(row: ZoneRow): DeliveryZone {
   return {
     id: row.id,
     key: row.key,
@@ -30,6 +32,23 @@ export async function listActiveZones(db: Db | Tx): Promise<DeliveryZone[]> {
     .orderBy("id")
     .execute();
   return rows.map(toZone);
+}
+
+/** The inactive ones too. */
+export const listZones = (db: Db | Tx): Promise<ZoneRow[]> =>
+  db.selectFrom("delivery_zones").selectAll().orderBy("position").orderBy("id").execute();
+
+/** Whether an order or one of its deliveries names a zone. */
+export async function isZoneNamed(db: Db | Tx, zoneId: string): Promise<boolean> {
+  const order = await db.selectFrom("orders").select("id").where("zone_id", "=", zoneId).limit(1).executeTakeFirst();
+  if (order) return true;
+  const delivery = await db
+    .selectFrom("order_deliveries")
+    .select("id")
+    .where("zone_id", "=", zoneId)
+    .limit(1)
+    .executeTakeFirst();
+  return delivery !== undefined;
 }
 
 /** How many deliveries a zone already has, by `date|window`. Cancelled ones free their slot. */

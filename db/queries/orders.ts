@@ -1,8 +1,11 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import { newId } from "../../src-shared/model/id.ts";
+import { DRAFT } from "../../src-shared/model/order-states.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
+import { orderFoundBy } from "./order-found-by.ts";
+import { settleOrder } from "./settle-order.ts";
 
 export type OrderRow = Selectable<Schema["orders"]>;
 export type OrderLineRow = Selectable<Schema["order_lines"]>;
@@ -27,8 +30,15 @@ export async function insertOrder(
   order: Insertable<Schema["orders"]>,
   lines: Insertable<Schema["order_lines"]>[],
 ): Promise<void> {
-  await tx.insertInto("orders").values(order).execute();
-  await tx.insertInto("order_lines").values(lines).execute();
+  await tx
+    .insertInto("orders")
+    .values({ placed_at: order.created_at, ...order, search: orderFoundBy(order, lines) })
+    .execute();
+  await tx
+    .insertInto("order_lines")
+    .values(lines.map((line) => ({ list_price: line.unit_price, ...line })))
+    .execute();
+  await settleOrder(tx, order.id);
   recordChange(tx, "orders", order.id, order.version);
 }
 
@@ -82,6 +92,7 @@ export const findOrderByAccess = (db: Db | Tx, accessHash: string): Promise<Orde
     .selectAll()
     .where("access_hash", "=", accessHash)
     .where("voided_at", "is", null)
+    .where("status", "!=", DRAFT)
     .executeTakeFirst();
 
 export const findOrderByNumber = (db: Db | Tx, number: string): Promise<OrderRow | undefined> =>
@@ -121,8 +132,43 @@ export async function updateOrderStatus(
     .where("status", "=", from)
     .returning("version")
     .executeTakeFirst();
+  if (!row) return undefined;
+  await settleOrder(tx, id);
+  recordChange(tx, "orders", id, row.version);
+  return row.version;
+}
+
+/**
+ * Notes that something of an order changes: its version goes up, which also makes whoever else works on it wait. The row
+ * as it is then; undefined when it is gone, voided, or no longer has `version`.
+ */
+export async function touchOrder(tx: Tx, id: string, at: string, version?: number): Promise<OrderRow | undefined> {
+  let query = tx
+    .updateTable("orders")
+    .set((eb) => ({ version: eb("version", "+", 1), updated_at: at }))
+    .where("id", "=", id)
+    .where("voided_at", "is", null);
+  if (version !== undefined) query = query.where("version", "=", version);
+  const row = await query.returningAll().executeTakeFirst();
   if (row) recordChange(tx, "orders", id, row.version);
-  return row?.version;
+  return row;
+}
+
+/** Changes fields of an order whose version has been taken by `touchOrder`; `lines` are all it has now. */
+export async function updateOrder(
+  tx: Tx,
+  order: OrderRow,
+  values: Updateable<Schema["orders"]>,
+  lines: readonly OrderLineRow[],
+): Promise<OrderRow> {
+  const changed = { ...order, ...values } as OrderRow;
+  await tx
+    .updateTable("orders")
+    .set({ ...values, search: orderFoundBy(changed, lines) })
+    .where("id", "=", order.id)
+    .execute();
+  await settleOrder(tx, order.id);
+  return tx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
 }
 
 /** Drops that have not left yet are given up, which frees their slots. */

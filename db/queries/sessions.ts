@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Db, Schema, SessionEnd, Tx } from "../schema.ts";
+import type { SessionEnd } from "../people-tables.ts";
+import type { Db, Schema, Tx } from "../schema.ts";
 
 export type SessionRow = Selectable<Schema["sessions"]>;
 export type NewSession = Omit<SessionRow, "seen_at" | "ended_at" | "end_reason">;

@@ -46,7 +46,8 @@ export async function takeAttempt(db: Db | Tx, key: string, now: Date): Promise<
               .else(attempts("sign_in_attempts.failures", "+", 1))
               .end(),
             delay: delay(attempts),
-            next_at: attempts(attempts.val(time), "+", delay(attempts)),
+            // PostgreSQL would take the bare number for a 32-bit one.
+            next_at: attempts(attempts.cast<number>(attempts.val(time), "bigint"), "+", delay(attempts)),
             last_at: time,
           };
         })

@@ -3,12 +3,14 @@ import type { Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 
 export interface StockMovement {
+  /** Made by whoever wrote it down; a new one when absent. */
+  id?: string | undefined;
   variantId: string;
   /** Plus into the store, minus out of it. */
   quantity: number;
   reason: Schema["stock_movements"]["reason"];
   orderId?: string;
-  note?: string;
+  note?: string | undefined;
   actor: string;
   at: string;
 }
@@ -39,7 +41,7 @@ export async function moveStock(tx: Tx, movement: StockMovement): Promise<boolea
   await tx
     .insertInto("stock_movements")
     .values({
-      id: newId(),
+      id: movement.id ?? newId(),
       variant_id: variantId,
       quantity,
       reason: movement.reason,

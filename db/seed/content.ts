@@ -40,7 +40,10 @@ async function insertAuthors(tx: Tx, stamp: Stamp): Promise<Map<string, string>>
     const id = newId();
     ids.set(key, id);
     const words = { name: toJson(name), title: toJson(title), bio: toJson(bio) };
-    await tx.insertInto("authors").values({ id, ...stamp, key, ...words }).execute();
+    await tx
+      .insertInto("authors")
+      .values({ id, ...stamp, key, ...words })
+      .execute();
     recordChange(tx, "authors", id, 1);
   }
   return ids;

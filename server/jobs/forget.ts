@@ -1,18 +1,33 @@
+import { dropOldAudit } from "../../db/queries/audit.ts";
 import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
 import { dropOldLimits } from "../../db/queries/limits.ts";
+import { dropOldCodes } from "../../db/queries/one-time-codes.ts";
 import { emptyOldMails } from "../../db/queries/outbox.ts";
+import { dropOldSessions } from "../../db/queries/sessions.ts";
+import { dropOldAttempts } from "../../db/queries/sign-in-attempts.ts";
+import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
 
+type DaysAgo = (days: number) => Date;
+
 /**
- * Deletes what is kept only for a while (security.md, Operations): contents of sent mails after 30 days and of expired
- * codes after one; answers to repeated requests after 90 days, because a desktop may come back after that long; counts
- * of requests after two.
+ * What is kept only for a while, and for how long (security.md, Operations). Answers to repeated requests stay 90 days
+ * and not seven, because a desktop may come back after that long; orders and invoices are never forgotten here.
  */
+const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
+  (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(30), expired: daysAgo(1) }),
+  (tx, daysAgo) => dropOldOutcomes(tx, daysAgo(90)),
+  (tx, daysAgo) => dropOldLimits(tx, daysAgo(2)),
+  (tx, daysAgo) => dropOldCodes(tx, daysAgo(1)),
+  (tx, daysAgo) => dropOldAttempts(tx, daysAgo(2)),
+  (tx, daysAgo) => dropOldSessions(tx, daysAgo(30)),
+  (tx, daysAgo) => dropOldAudit(tx, daysAgo(730)),
+];
+
+/** Applies each rule in a transaction of its own, so that none holds up the shop for long. */
 export async function forget(app: App): Promise<void> {
-  const daysAgo = (days: number) => new Date(app.now().getTime() - days * DAY_MS);
-  await inTransaction(app.db, (tx) => emptyOldMails(tx, { sent: daysAgo(30), expired: daysAgo(1) }));
-  await inTransaction(app.db, (tx) => dropOldOutcomes(tx, daysAgo(90)));
-  await inTransaction(app.db, (tx) => dropOldLimits(tx, daysAgo(2)));
+  const daysAgo: DaysAgo = (days) => new Date(app.now().getTime() - days * DAY_MS);
+  for (const rule of rules) await inTransaction(app.db, (tx) => rule(tx, daysAgo));
 }

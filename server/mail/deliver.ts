@@ -3,7 +3,7 @@ import { textIn } from "../../src-shared/model/localized.ts";
 import type { App } from "../context.ts";
 import { nextAttempt } from "./back-off.ts";
 import type { MailContent, RenderedMail } from "./content.ts";
-import { type MailFacts, readMailFacts } from "./facts.ts";
+import { type MailFacts, readFacts } from "./facts/read-facts.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
 import { SendProblem } from "./send-problem.ts";
 
@@ -39,7 +39,7 @@ async function attempt(delivery: Delivery, row: OutboxRow): Promise<Result> {
     return { state: "expired", error: "its time was over before it could be sent" };
   }
   try {
-    const facts = await readMailFacts(app, row);
+    const facts = await readFacts(app, row);
     if (!facts) {
       app.log.warn({ mail: row.id, kind: row.kind }, "a mail was dropped: what it tells of is gone");
       return { state: "expired", error: "what it tells of is gone" };

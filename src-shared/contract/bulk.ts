@@ -9,7 +9,9 @@ export const bulkPriceChange = z.object({
   /** Hundredths of a per cent: -1250 takes 12.5 % off. */
   basisPoints: z.int("not_a_number").min(-9000, "too_low").max(50_000, "too_high"),
   /** Prices become multiples of this many dirhams; 100 is whole riyals. */
-  roundTo: z.union([z.literal(1), z.literal(25), z.literal(50), z.literal(100), z.literal(500), z.literal(1000)]).default(100),
+  roundTo: z
+    .union([z.literal(1), z.literal(25), z.literal(50), z.literal(100), z.literal(500), z.literal(1000)])
+    .default(100),
   /** The earlier price that is shown crossed out: as it was, the price before this change, or none. */
   compareAt: z.enum(["keep", "old_price", "none"]).default("keep"),
 });

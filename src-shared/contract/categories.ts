@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isSlug } from "../model/slug.ts";
 import { defineContract } from "./define.ts";
-import { creating, updating } from "./editing.ts";
+import { creating, removing, updating } from "./editing.ts";
 import { id, isoTime, localizedLine, localizedText, newRowId, optionalParagraph, picture } from "./schemas.ts";
 
 /** Absent or blank when something is made: then it follows from the English name. */
@@ -49,7 +49,10 @@ export type StaffCategory = z.output<typeof staffCategory>;
 const params = z.object({ id });
 const gone = z.object({ id });
 /** All ids of the list in their new order; one missing or too many means that the list has changed: `conflict`. */
-const order = z.array(id).max(500).refine((ids) => new Set(ids).size === ids.length, "invalid");
+const order = z
+  .array(id)
+  .max(500)
+  .refine((ids) => new Set(ids).size === ids.length, "invalid");
 
 export const categories = defineContract({
   "GET /api/staff/categories": {
@@ -81,7 +84,7 @@ export const categories = defineContract({
     access: "staff",
     params,
     answer: gone,
-    refusals: ["in_use", ...updating],
+    refusals: ["in_use", ...removing],
     offline: true,
   },
   "PATCH /api/categories/order": {
@@ -115,7 +118,7 @@ export const categories = defineContract({
     access: "staff",
     params,
     answer: gone,
-    refusals: ["in_use", ...updating],
+    refusals: ["in_use", ...removing],
     offline: true,
   },
   "PATCH /api/subcategories/order": {

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { updating } from "./editing.ts";
-import { amount, id, isoDate, isoTime, line, localizedLine, localizedText, money, needed, newRowId } from "./schemas.ts";
+import {
+  amount,
+  id,
+  isoDate,
+  isoTime,
+  line,
+  localizedLine,
+  localizedText,
+  money,
+  needed,
+  newRowId,
+} from "./schemas.ts";
 
 export const deliveryZone = z.object({
   id,
@@ -23,8 +34,14 @@ export type DeliveryZoneAnswer = z.output<typeof deliveryZone>;
 /** The days on which nothing is delivered. */
 export const deliveryCalendar = z.object({
   /** 0 Sunday … 5 Friday, 6 Saturday. */
-  closedWeekdays: z.array(z.int().min(0).max(6)).max(7).transform((days) => [...new Set(days)].sort()),
-  holidays: z.array(z.iso.date("choose")).max(366, "too_many_lines").transform((days) => [...new Set(days)].sort()),
+  closedWeekdays: z
+    .array(z.int().min(0).max(6))
+    .max(7)
+    .transform((days) => [...new Set(days)].sort()),
+  holidays: z
+    .array(z.iso.date("choose"))
+    .max(366, "too_many_lines")
+    .transform((days) => [...new Set(days)].sort()),
 });
 
 export const staffDeliveryZone = deliveryZone.extend({ version: z.int(), updatedAt: isoTime });
@@ -37,14 +54,20 @@ export const zoneInput = z.object({
   /** The version that was changed; needed for a zone that is there already. */
   version: z.int().min(1).optional(),
   /** A short lasting name for imports, made from the English name when absent. */
-  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key").optional(),
+  key: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key")
+    .optional(),
   name: localizedLine(80),
   /** Of the blue plate. */
   zoneNumbers: z
     .array(z.int("zone").min(1, "zone").max(98, "zone"))
     .max(98)
     .transform((numbers) => [...new Set(numbers)].sort((a, b) => a - b)),
-  areas: z.array(z.object({ en: needed(line(80)), ar: line(80).optional() })).max(200, "too_many_lines").default([]),
+  areas: z
+    .array(z.object({ en: needed(line(80)), ar: line(80).optional() }))
+    .max(200, "too_many_lines")
+    .default([]),
   fee: amount.max(1_000_000, "too_high"),
   /** Goods worth this much travel free; 0: there is no such amount. */
   freeFrom: amount,

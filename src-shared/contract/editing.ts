@@ -6,6 +6,8 @@ import type { LocalizedText } from "../model/localized.ts";
  * `version_required`; when the row has moved on, `version_conflict` with `ConflictDetails`.
  */
 export const updating = ["version_required", "version_conflict", "key_reused"] as const;
+/** Refusals of every removal: a version is heeded when it is given. */
+export const removing = ["version_conflict", "key_reused"] as const;
 /** Refusals of every creation; send an Idempotency-Key and a retry gets the first answer. */
 export const creating = ["conflict", "key_reused"] as const;
 
@@ -21,7 +23,7 @@ export interface ConflictDetails<Row = unknown> {
 
 /** One kind of thing that holds on to what should go: how many there are, and the first of them by name. */
 export interface UsedIn {
-  collection: "products" | "subcategories" | "categories" | "settings" | "articles" | "orders";
+  collection: "products" | "subcategories" | "categories" | "settings" | "articles" | "orders" | "quote_requests";
   count: number;
   first: { id: string; label: LocalizedText }[];
 }

@@ -4,16 +4,23 @@ import { cart } from "./cart.ts";
 import { catalogue } from "./catalogue.ts";
 import { categories } from "./categories.ts";
 import { content } from "./content.ts";
+import { customers } from "./customers.ts";
+import { dashboards } from "./dashboard.ts";
 import { delivery } from "./delivery.ts";
+import { fulfilment } from "./fulfilment.ts";
 import { health } from "./health.ts";
 import { intake } from "./intake.ts";
 import { media } from "./media.ts";
 import { orders } from "./orders.ts";
+import { staffOrders } from "./orders-staff.ts";
+import { outbox } from "./outbox.ts";
+import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
 import { shop } from "./shop.ts";
 import { staff } from "./staff.ts";
+import { staffSearch } from "./staff-search.ts";
 import { stock } from "./stock.ts";
 import { testimonials } from "./testimonials.ts";
 
@@ -37,5 +44,12 @@ export const contract = {
   ...stock,
   ...media,
   ...settings,
+  ...staffOrders,
+  ...fulfilment,
+  ...payments,
+  ...customers,
+  ...outbox,
+  ...dashboards,
+  ...staffSearch,
 };
 export type Api = typeof contract;

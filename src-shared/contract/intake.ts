@@ -35,10 +35,10 @@ const quoteLine = z.object({
 export type QuoteLine = z.output<typeof quoteLine>;
 
 /** A list; in a multipart form, where everything is text, the same list as JSON. */
-const quoteLines = z.preprocess(fromText, z.array(quoteLine, "invalid").max(100, "too_many_lines")) as unknown as z.ZodType<
-  QuoteLine[],
-  QuoteLine[]
->;
+const quoteLines = z.preprocess(
+  fromText,
+  z.array(quoteLine, "invalid").max(100, "too_many_lines"),
+) as unknown as z.ZodType<QuoteLine[], QuoteLine[]>;
 
 export const quoteRequest = z
   .object({
@@ -78,7 +78,8 @@ export const intake = defineContract({
     refusals: ["confirm_needed", "key_reused"],
   },
   "POST /api/quote-request": {
-    summary: "Ask for a quote: products, free words, or both. As JSON, or as a form with one file (PDF or picture, 5 MB)",
+    summary:
+      "Ask for a quote: products, free words, or both. As JSON, or as a form with one file (PDF or picture, 5 MB)",
     access: "public",
     upload: { field: "file", maxBytes: 5_000_000, optional: true, text: { fields: 12, bytes: 20_000 } },
     body: quoteRequest,

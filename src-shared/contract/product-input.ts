@@ -1,16 +1,7 @@
 /** A product as staff write it: the whole of it, with its options and variants, in one piece. */
 import { z } from "zod";
 import { slugText } from "./categories.ts";
-import {
-  amount,
-  id,
-  line,
-  localizedLine,
-  needed,
-  newRowId,
-  optionalLine,
-  optionalParagraph,
-} from "./schemas.ts";
+import { amount, id, line, localizedLine, needed, newRowId, optionalLine, optionalParagraph } from "./schemas.ts";
 
 /** Names options, their values and facts for machines: "colour", "seat-height". */
 const keyText = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
@@ -22,9 +13,18 @@ const size = z.object({ width: measure, depth: measure, height: measure });
 /** Centimetres and kilograms. */
 const facts = z.object({
   dimensions: size,
-  carton: size.extend({ pieces: z.int("not_a_number").min(1, "too_low").max(100, "too_high") }).nullable().default(null),
+  carton: size
+    .extend({ pieces: z.int("not_a_number").min(1, "too_low").max(100, "too_high") })
+    .nullable()
+    .default(null),
   weight: measure,
-  materials: z.object({ en: z.array(needed(line(80))).max(20), ar: z.array(needed(line(80))).max(20).optional() }),
+  materials: z.object({
+    en: z.array(needed(line(80))).max(20),
+    ar: z
+      .array(needed(line(80)))
+      .max(20)
+      .optional(),
+  }),
   specs: z
     .array(z.object({ key: keyText, label: localizedLine(60), value: localizedLine(160) }))
     .max(40, "too_many_lines"),
@@ -46,7 +46,11 @@ const options = z
           z.object({
             key: keyText,
             name: localizedLine(40),
-            hex: z.string().regex(/^#[0-9a-f]{6}$/i, "colour").nullable().default(null),
+            hex: z
+              .string()
+              .regex(/^#[0-9a-f]{6}$/i, "colour")
+              .nullable()
+              .default(null),
           }),
         )
         .min(1, "required")
@@ -84,7 +88,13 @@ const seo = z.object({
   title: optionalLine(60),
   /** Blank: made from the short description when shown. */
   description: optionalLine(160),
-  keywords: z.object({ en: z.array(needed(line(50))).max(20), ar: z.array(needed(line(50))).max(20).optional() }),
+  keywords: z.object({
+    en: z.array(needed(line(50))).max(20),
+    ar: z
+      .array(needed(line(50)))
+      .max(20)
+      .optional(),
+  }),
 });
 
 export const productInput = z.object({
@@ -112,7 +122,10 @@ export const productInput = z.object({
     .default(null),
   options: options.default([]),
   variants: z.array(variantInput).min(1, "required").max(100, "too_many_lines"),
-  images: z.array(z.object({ path, alt: optionalLine(200) })).max(40, "too_many_lines").default([]),
+  images: z
+    .array(z.object({ path, alt: optionalLine(200) }))
+    .max(40, "too_many_lines")
+    .default([]),
   /** A model of the library, as `GET /api/media` names its path. */
   model: z.string().max(255).nullable().default(null),
   related: z.array(id).max(12, "too_many_lines").default([]),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { productFacts, productOption, productServices, seo } from "./catalogue.ts";
 import { defineContract } from "./define.ts";
-import { creating, updating } from "./editing.ts";
+import { creating, removing, updating } from "./editing.ts";
 import { productInput, productPatch, productStatus, variantPatch } from "./product-input.ts";
 import { id, isoTime, localizedText, money, newRowId, pageMeta, pageQuery, picture, several } from "./schemas.ts";
 
@@ -90,7 +90,16 @@ export const staffProductRow = z.object({
   arabicMissing: z.int(),
   variants: z.array(
     staffVariant
-      .pick({ id: true, version: true, sku: true, price: true, compareAtPrice: true, tracked: true, onHand: true, backorder: true })
+      .pick({
+        id: true,
+        version: true,
+        sku: true,
+        price: true,
+        compareAtPrice: true,
+        tracked: true,
+        onHand: true,
+        backorder: true,
+      })
       .extend({ optionText: localizedText }),
   ),
   updatedAt: isoTime,
@@ -117,7 +126,10 @@ const filters = {
   /** Words or beginnings of words in either language, brands, SKUs, slugs. */
   q: z.string().trim().max(100, "too_long").optional(),
   status: z
-    .union([z.enum([...productStatus.options, "scheduled"]), z.array(z.enum([...productStatus.options, "scheduled"])).max(4)])
+    .union([
+      z.enum([...productStatus.options, "scheduled"]),
+      z.array(z.enum([...productStatus.options, "scheduled"])).max(4),
+    ])
     .transform((value) => [value].flat())
     .optional(),
   /** Ids. */
@@ -193,7 +205,7 @@ export const products = defineContract({
     access: "staff",
     params,
     answer: z.object({ id }),
-    refusals: ["in_use", ...updating],
+    refusals: ["in_use", ...removing],
     offline: true,
   },
   "POST /api/products/:id/duplicate": {

@@ -32,7 +32,15 @@ const company = z.object({
 
 export const settingSchemas = {
   company,
-  hours: z.object({ sunday: day, monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day }),
+  hours: z.object({
+    sunday: day,
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: day,
+  }),
   bank: z.object({
     name: optionalLine(100),
     /** Kept without spaces. */
@@ -50,7 +58,11 @@ export const settingSchemas = {
     /** Dirhams; orders above it are not taken against cash. */
     codMaximum: amount,
   }),
-  statistics: z.object({ years: line(20), customers: line(20), rating: z.number("not_a_number").min(0, "too_low").max(5, "too_high") }),
+  statistics: z.object({
+    years: line(20),
+    customers: line(20),
+    rating: z.number("not_a_number").min(0, "too_low").max(5, "too_high"),
+  }),
   heroes: z
     .array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
-import { creating, updating } from "./editing.ts";
+import { creating, removing, updating } from "./editing.ts";
 import { id, isoTime, localizedLine, localizedParagraph, localizedText, newRowId, optionalLine } from "./schemas.ts";
 
 export const testimonial = z.object({
@@ -77,7 +77,7 @@ export const testimonials = defineContract({
     access: "staff",
     params,
     answer: z.object({ id }),
-    refusals: updating,
+    refusals: removing,
     offline: true,
   },
 });

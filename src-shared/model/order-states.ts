@@ -14,6 +14,13 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/**
+ * What staff are still writing is not an order yet: it has no number, holds no stock and no customer sees it
+ * (domain.md, Order). Confirming it makes it one.
+ */
+export const DRAFT = "draft";
+export type StaffOrderStatus = OrderStatus | typeof DRAFT;
+
 /** How the goods reach the customer; picking up at the showroom is one way (domain.md, Cart and checkout). */
 export const FULFILMENT_METHODS = ["delivery", "pickup"] as const;
 export type FulfilmentMethod = (typeof FULFILMENT_METHODS)[number];
@@ -21,12 +28,13 @@ export type FulfilmentMethod = (typeof FULFILMENT_METHODS)[number];
 /** The states one delivery of an order can be in; an order may go out in several. */
 export type DeliveryState = Exclude<OrderStatus, "placed" | "confirmed">;
 
-type Moves = Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>>;
+type Moves = Readonly<Partial<Record<StaffOrderStatus, readonly OrderStatus[]>>>;
 
 // What is on the truck cannot be cancelled, only returned. What waits in the showroom still can:
 // a hold that nobody comes for must be released.
 const MOVES: Readonly<Record<FulfilmentMethod, Moves>> = {
   delivery: {
+    draft: ["confirmed", "cancelled"],
     placed: ["confirmed", "cancelled"],
     confirmed: ["preparing", "cancelled"],
     preparing: ["out_for_delivery", "cancelled"],
@@ -34,6 +42,7 @@ const MOVES: Readonly<Record<FulfilmentMethod, Moves>> = {
     delivered: ["returned"],
   },
   pickup: {
+    draft: ["confirmed", "cancelled"],
     placed: ["confirmed", "cancelled"],
     confirmed: ["preparing", "cancelled"],
     preparing: ["ready_for_pickup", "cancelled"],
@@ -43,12 +52,17 @@ const MOVES: Readonly<Record<FulfilmentMethod, Moves>> = {
 };
 
 /** The statuses an order may move to; none when its life is over. */
-export function allowedMoves(status: OrderStatus, method: FulfilmentMethod): readonly OrderStatus[] {
+export function allowedMoves(status: StaffOrderStatus, method: FulfilmentMethod): readonly OrderStatus[] {
   return MOVES[method][status] ?? [];
 }
 
-export function canMove(from: OrderStatus, to: OrderStatus, method: FulfilmentMethod): boolean {
+export function canMove(from: StaffOrderStatus, to: OrderStatus, method: FulfilmentMethod): boolean {
   return allowedMoves(from, method).includes(to);
+}
+
+/** Whether lines, contact and address may still be changed: nothing has left the shop, and nothing is over. */
+export function isEditable(status: StaffOrderStatus): boolean {
+  return status === DRAFT || status === "placed" || status === "confirmed" || status === "preparing";
 }
 
 /** Whether moving to this status gives the goods back to the shelf. */

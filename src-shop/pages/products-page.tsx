@@ -19,7 +19,10 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head 
   const plain = state.q === "" && filterCount(state) === 0 && state.sort === null;
   const title = state.q === "" ? t("listing.seoTitle") : t("listing.resultsFor", { term: state.q });
   return {
-    title: pageTitle(state.page > 1 ? t("listing.pageTitle", { title, page: state.page }) : title),
+    // The long title has no room for a number.
+    title: pageTitle(
+      state.page > 1 ? t("listing.pageTitle", { title: t("listing.products"), page: state.page }) : title,
+    ),
     description: t("listing.seoDescription"),
     canonical: state.page > 1 ? `/products?page=${state.page}` : "/products",
     // What can be combined without end is found through the plain list.

@@ -28,8 +28,8 @@ export interface BoxDrawing {
   reference: { kind: "door" | "sheet"; corner: Point; width: number; height: number };
 }
 
-/** From this many centimetres a piece stands on the floor beside a door; below, it lies on a desk beside a sheet of A4. */
-const FURNITURE = 50;
+/** From this many centimetres across or up a piece stands on the floor beside a door; below, it lies on a desk beside a sheet of A4. */
+const FURNITURE = 70;
 const references = {
   door: { width: 90, height: 205 },
   sheet: { width: 21, height: 29.7 },
@@ -38,12 +38,12 @@ const references = {
 const ROOM = { width: 480, height: 300 };
 /** Room for the dimension lines and their numbers around the drawing. */
 const MARGIN = { top: 28, side: 66, bottom: 46 };
-const GAP = 44;
+const GAP = 64;
 const OFFSET = 18;
 const SLANT = { x: Math.cos((40 * Math.PI) / 180) / 2, y: Math.sin((40 * Math.PI) / 180) / 2 };
 
 export function drawBox({ width, depth, height }: Size): BoxDrawing {
-  const kind = Math.max(width, depth, height) >= FURNITURE ? "door" : "sheet";
+  const kind = Math.max(width, height) >= FURNITURE ? "door" : "sheet";
   const reference = references[kind];
   const away = { x: depth * SLANT.x, y: depth * SLANT.y };
   const scale = Math.min(

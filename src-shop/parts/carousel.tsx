@@ -14,7 +14,7 @@ export function Carousel(props: { row: RefObject<HTMLUListElement | null>; label
       aria-label={props.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by the keyboard
       tabIndex={0}
-      className="no-bar relative -mx-[clamp(1rem,4vw,3rem)] flex snap-x snap-mandatory scroll-px-[clamp(1rem,4vw,3rem)] gap-4 overflow-x-auto overscroll-x-contain px-[clamp(1rem,4vw,3rem)] lg:gap-6"
+      className="no-bar relative bleed flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain lg:gap-6"
     >
       {props.children}
     </ul>

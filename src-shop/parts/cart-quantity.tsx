@@ -61,9 +61,10 @@ function StepButton(props: { value: string; label: string; disabled: boolean; ch
       type="submit"
       name="intent"
       value={props.value}
-      disabled={props.disabled}
+      // Not `disabled`: that would take the keyboard away from who has just pressed it. Pressed again, it changes nothing.
+      aria-disabled={props.disabled}
       aria-label={props.label}
-      className="grid w-11 place-items-center rounded-md hover:bg-sand disabled:text-edge"
+      className="grid w-11 place-items-center rounded-md hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-edge"
     >
       {props.children}
     </button>

@@ -25,6 +25,9 @@ export function CartSummary({ cart, pending }: { cart: PricedCart; pending: bool
         </h2>
         <div aria-live="polite" aria-busy={pending} className="transition-opacity aria-busy:opacity-60">
           <CartTotals totals={cart.totals} unknownDelivery={t("cart.deliveryLater")} pieces={pieces} />
+          {cart.leadDays > 0 && (
+            <p className="mt-3 text-sm text-muted">{t("checkout.earliest", { count: cart.leadDays })}</p>
+          )}
         </div>
         {blocked ? (
           <Note look="wait">{t("cart.problem")}</Note>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router-dom";
 import type { CartLine } from "../../src-shared/model/cart.ts";
 import { useServices } from "../frame.tsx";
@@ -30,6 +30,11 @@ interface CheckoutFormProps {
 export function CheckoutForm({ lines, loaded, answer, terms, attempt }: CheckoutFormProps) {
   const { t } = useServices();
   const placing = useNavigation().state !== "idle";
+  // A second press comes before the first has reached the screen.
+  const sent = useRef(false);
+  useEffect(() => {
+    if (!placing) sent.current = false;
+  }, [placing]);
   const { start, round, typed, setTyped } = useTyped(answer);
   const seed = useMemo(() => answer ?? loaded, [answer, loaded]);
   const { pricing, pending, askAgain } = usePricing(lines, placeOf(typed), seed);
@@ -48,7 +53,8 @@ export function CheckoutForm({ lines, loaded, answer, terms, attempt }: Checkout
     const { submitter } = event.nativeEvent as SubmitEvent;
     // Enter in a field orders nothing, and what the place costs is already on its way. The order button can be pressed
     // once; it stays in reach of the keyboard.
-    if (placing || submitter?.getAttribute("value") === "look") event.preventDefault();
+    if (sent.current || submitter?.getAttribute("value") === "look") return event.preventDefault();
+    sent.current = true;
   }
 
   return (
@@ -57,18 +63,20 @@ export function CheckoutForm({ lines, loaded, answer, terms, attempt }: Checkout
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" name="intent" value="look" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="key" value={attempt} />
-        {answer && <CheckoutObstacles answer={answer} />}
         <div className="grid items-start gap-x-14 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
           <div key={round} className="min-w-0">
-            <CheckoutStep number={1} title={t("checkout.contact")}>
-              <CheckoutContact />
-            </CheckoutStep>
-            <CheckoutStep number={2} title={t("checkout.delivery")}>
-              <CheckoutDelivery typed={typed} pricing={pricing} pending={pending} />
-            </CheckoutStep>
-            <CheckoutStep number={3} title={t("checkout.payment")}>
-              <CheckoutPayment terms={terms} typed={typed} pricing={pricing} />
-            </CheckoutStep>
+            {answer && <CheckoutObstacles answer={answer} problems={problems} />}
+            <div>
+              <CheckoutStep number={1} title={t("checkout.contact")}>
+                <CheckoutContact />
+              </CheckoutStep>
+              <CheckoutStep number={2} title={t("checkout.delivery")}>
+                <CheckoutDelivery typed={typed} pricing={pricing} pending={pending} />
+              </CheckoutStep>
+              <CheckoutStep number={3} title={t("checkout.payment")}>
+                <CheckoutPayment terms={terms} typed={typed} pricing={pricing} />
+              </CheckoutStep>
+            </div>
           </div>
           {cart ? (
             <CheckoutSummary cart={cart} slots={pricing.slots} typed={typed} pending={pending} placing={placing} />

@@ -25,16 +25,19 @@ const FIELD_LABELS: Readonly<Record<string, ShopKey>> = {
   "address.unit": "checkout.unit",
   "address.area": "checkout.area",
   "address.landmark": "checkout.landmark",
-  slot: "checkout.when",
-  paymentMethod: "checkout.payment",
+  slot: "order.when",
+  paymentMethod: "order.payment",
   note: "checkout.note",
 };
 
-/** Why the order was not placed and how to go on. It takes the keyboard when it appears. */
-export function CheckoutObstacles({ answer }: { answer: CheckoutAnswer }) {
+/**
+ * Why the order was not placed and how to go on. It takes the keyboard when it appears; `problems` are those that are
+ * still there.
+ */
+export function CheckoutObstacles({ answer, problems }: { answer: CheckoutAnswer; problems: Problems }) {
   const { t } = useServices();
   const box = useRef<HTMLDivElement>(null);
-  const { problems, obstacle, changes } = answer;
+  const { obstacle, changes } = answer;
   const nothing = Object.keys(problems).length === 0 && obstacle === null && changes.length === 0;
   useEffect(() => {
     if (answer) box.current?.focus();
@@ -60,7 +63,11 @@ function ProblemList({ problems }: { problems: Problems }) {
           return (
             <li key={name}>
               {label ? (
-                <a href={`#${name}`} onClick={goToField(name)} className="link inline-flex min-h-9 items-center">
+                <a
+                  href={`#${name}`}
+                  onClick={goToField(name)}
+                  className="link inline-flex min-h-11 items-center sm:min-h-8"
+                >
                   {t(label)}: {problemText(t, code)}
                 </a>
               ) : (

@@ -17,8 +17,13 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
   const { t } = useServices();
   const zoneKnown = zoneIn(typed) !== undefined;
   const { cart, slots, slotsFailed } = pricing;
+  const days = new Set(slots?.map((slot) => slot.date)).size;
   return (
-    <div aria-live="polite" aria-busy={pending && zoneKnown}>
+    <div aria-busy={pending && zoneKnown}>
+      <p role="status" className="sr-only">
+        {zoneKnown && pending && t("checkout.whenLoading")}
+        {zoneKnown && !pending && days > 0 && t("checkout.whenFound", { count: days })}
+      </p>
       {!zoneKnown ? (
         <>
           <p className="field-label">{t("checkout.when")}</p>
@@ -39,9 +44,7 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
         <>
           <p className="field-label">{t("checkout.when")}</p>
           {pending ? (
-            <div role="status" className="skeleton h-40 rounded-md">
-              <span className="sr-only">{t("checkout.whenLoading")}</span>
-            </div>
+            <div className="skeleton h-40 rounded-md" />
           ) : slotsFailed || cart === null ? (
             <Note look="wait">{t("checkout.whenFailed")}</Note>
           ) : cart.zone === null ? (

@@ -7,7 +7,7 @@ import { useServices } from "../frame.tsx";
 import { CartTotals } from "./cart-totals.tsx";
 import { SHOWN_DELIVERY, SHOWN_PRICE, SHOWN_TOTAL, shownPrice } from "./checkout-changes.ts";
 import { type CheckoutValues, isPickup, slotValue } from "./checkout-values.ts";
-import { dayText } from "./day-text.ts";
+import { slotText } from "./day-text.ts";
 import { Note } from "./note.tsx";
 import type { Pricing } from "./pricing.ts";
 
@@ -28,7 +28,8 @@ export function CheckoutSummary({ cart, slots, typed, pending, placing }: Checko
   return (
     <section
       aria-labelledby="review"
-      className="grid gap-5 rounded-lg border border-line bg-white p-5 sm:p-7 lg:sticky lg:top-24"
+      // A short one stays in sight at the top; a long one, with its button, at the bottom.
+      className={`grid gap-5 rounded-lg border border-line bg-white p-5 sm:p-7 lg:sticky ${cart.lines.length > 3 ? "lg:bottom-6 lg:self-end" : "lg:top-24"}`}
     >
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="review" className="text-xl">
@@ -38,7 +39,7 @@ export function CheckoutSummary({ cart, slots, typed, pending, placing }: Checko
           {t("checkout.editCart")}
         </Link>
       </div>
-      <ul className="no-bar -me-2 grid gap-4 pe-2 lg:max-h-[36vh] lg:overflow-y-auto">
+      <ul className="grid gap-4">
         {cart.lines.map((line) => (
           <SummaryLine key={line.variantId} line={line} />
         ))}
@@ -105,23 +106,18 @@ function SummaryLine({ line }: { line: PricedLine }) {
           <Localized text={line.optionText} lang={lang} />
         </p>
         <p className="text-xs text-muted">
-          <bdi dir="ltr">{line.quantity} ×</bdi> <Price amount={line.unitPrice} lang={lang} />
+          {line.quantity} × <Price amount={line.unitPrice} lang={lang} />
         </p>
-        {chosen.map(({ key, price }) => (
-          <p key={key} className="text-xs text-muted">
-            + {t(`cart.service.${key}`)}
-            {price > 0 && (
-              <>
-                {" · "}
-                <Price amount={price * line.quantity} lang={lang} />
-              </>
-            )}
-          </p>
-        ))}
         {line.problem === "out_of_stock" && <p className="text-bad">{t("cart.soldOut")}</p>}
         {line.problem === "only_left" && <p className="text-wait">{t("cart.onlyLeft", { count: line.left ?? 0 })}</p>}
       </div>
       <Price amount={line.lineTotal} lang={lang} className="text-end font-medium" />
+      {chosen.map(({ key, price }) => (
+        <p key={key} className="col-span-2 col-start-2 flex justify-between gap-4 text-xs text-muted">
+          <span>+ {t(`cart.service.${key}`)}</span>
+          {price > 0 && <Price amount={price * line.quantity} lang={lang} />}
+        </p>
+      ))}
     </li>
   );
 }
@@ -133,7 +129,7 @@ function When({ slots, typed }: { slots: Pricing["slots"]; typed: CheckoutValues
   const text = isPickup(typed)
     ? t("checkout.pickupSummary")
     : slot
-      ? `${dayText(t, slot.date)}, ${t(`checkout.window.${slot.window}`)}`
+      ? slotText(t, slot)
       : typed.slot
         ? t("checkout.timeOpen")
         : null;

@@ -1,3 +1,4 @@
+import type { DeliveryWindow } from "../../src-shared/model/delivery-slots.ts";
 import { qatarDate, weekdayOf } from "../../src-shared/model/qatar-time.ts";
 import type { ShopKey, ShopText } from "../../src-shared/text/shop/index.ts";
 
@@ -15,9 +16,20 @@ export function shortDayText(t: ShopText, date: string): string {
   return `${day} ${t(`month.${month}` as ShopKey)}`;
 }
 
+/** An instant as a day of Qatar with its year: "30 November 2026". */
+export function dateText(t: ShopText, iso: string): string {
+  const date = qatarDate(new Date(iso));
+  return `${shortDayText(t, date)} ${date.slice(0, 4)}`;
+}
+
 /** An instant as the day and time of the clock on the showroom's wall: "30 November, 14:05". */
 export function timeText(t: ShopText, iso: string): string {
-  return `${shortDayText(t, qatarDate(new Date(iso)))}, ${clockInQatar(iso)}`;
+  return t("day.withTime", { day: shortDayText(t, qatarDate(new Date(iso))), time: clockInQatar(iso) });
+}
+
+/** A delivery time: "Monday 30 November, 8:00 to 12:00". */
+export function slotText(t: ShopText, slot: { date: string; window: DeliveryWindow }): string {
+  return t("day.withTime", { day: dayText(t, slot.date), time: t(`checkout.window.${slot.window}`) });
 }
 
 function clockInQatar(iso: string): string {

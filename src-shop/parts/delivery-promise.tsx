@@ -23,17 +23,24 @@ const STORED = "delivery-area";
  */
 export function DeliveryPromise({ zones, leadDays }: { zones: readonly PromiseZone[]; leadDays: number }) {
   const { lang, t } = useServices();
-  const { zone, choose } = useChosenZone(zones);
+  const [search] = useSearchParams();
+  const { zone, choose } = useChosenZone(zones, search.get("area"));
   const fees = zones.map((each) => each.fee);
   const free = fees.every((fee) => fee === 0);
   return (
-    <section aria-label={t("product.delivery")} className="rounded-md border border-line p-4 sm:p-5">
+    <section id="delivery" aria-label={t("product.delivery")} className="rounded-md border border-line p-4 sm:p-5">
       <p className="flex items-center gap-3 font-medium">
         <Truck aria-hidden="true" className="mirrored size-5 flex-none" strokeWidth={1.5} />
         {free ? t("product.deliveryFree") : t("product.deliveryFrom", { fee: formatMoney(Math.min(...fees), lang) })}
       </p>
       {zones.length > 0 && (
-        <form method="get" className="mt-3 flex items-end gap-2 ps-8">
+        <form method="get" action="#delivery" className="mt-3 flex items-end gap-2 ps-8">
+          {/* The chosen variant stands in the address too. */}
+          {[...search]
+            .filter(([name]) => name !== "area")
+            .map(([name, value]) => (
+              <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+            ))}
           <label className="min-w-0 flex-1">
             <span className="field-label font-normal text-muted">{t("product.deliveryArea")}</span>
             <select
@@ -101,9 +108,8 @@ function ZonePromise({ zone, leadDays }: { zone: PromiseZone; leadDays: number }
 }
 
 /** The area of the address, else the one chosen last time; that is known only in the browser, after the page is there. */
-function useChosenZone(zones: readonly PromiseZone[]) {
-  const [search] = useSearchParams();
-  const [key, setKey] = useState(search.get("area") ?? "");
+function useChosenZone(zones: readonly PromiseZone[], asked: string | null) {
+  const [key, setKey] = useState(asked ?? "");
   useEffect(() => {
     setKey((now) => now || readStored());
   }, []);

@@ -193,7 +193,9 @@ function ColourList(props: { colours: readonly Colour[]; chosen: readonly string
 function Categories({ state, meta }: { state: ListingState; meta: ProductListMeta }) {
   const { lang, t } = useServices();
   const { category, subcategory, facets } = meta;
-  // Another category rarely has the same colours and brands; kept, they would show an empty list.
+  // Another category rarely has the same colours and brands; kept, they would show an empty list. The counts are those
+  // with them, so they are said only where they hold.
+  const counted = state.colour.length === 0 && state.brand.length === 0;
   const elsewhere = (change: Partial<ListingState>) =>
     listingPath(changed(state, { colour: [], brand: [], ...change }));
   return (
@@ -210,7 +212,7 @@ function Categories({ state, meta }: { state: ListingState; meta: ProductListMet
                 <PlaceLink
                   to={elsewhere({ subcategory: sub.slug })}
                   here={subcategory?.slug === sub.slug}
-                  count={sub.count}
+                  count={counted ? sub.count : undefined}
                 >
                   {textIn(sub.name, lang)}
                 </PlaceLink>
@@ -224,7 +226,7 @@ function Categories({ state, meta }: { state: ListingState; meta: ProductListMet
             const name = textIn(each.name, lang);
             return (
               <li key={each.slug}>
-                <PlaceLink to={elsewhere({ category: name, subcategory: "" })} count={each.count}>
+                <PlaceLink to={elsewhere({ category: name, subcategory: "" })} count={counted ? each.count : undefined}>
                   {name}
                 </PlaceLink>
               </li>
@@ -244,7 +246,7 @@ function PlaceLink({
 }: {
   to: string;
   here?: boolean;
-  count?: number;
+  count?: number | undefined;
   children: ReactNode;
 }) {
   return (
@@ -278,9 +280,22 @@ function Choice(props: {
   children: ReactNode;
 }) {
   const { name, value, checked, onChange, count, hex, children } = props;
+  const box = useRef<HTMLInputElement>(null);
+  // The box answers the finger at once, and follows the address when that changes by another way.
+  useEffect(() => {
+    if (box.current) box.current.checked = checked;
+  }, [checked]);
   return (
     <label className="group flex min-h-9 cursor-pointer items-center gap-3 text-sm pointer-coarse:min-h-11">
-      <input type="checkbox" name={name} value={value} checked={checked} onChange={onChange} className="peer sr-only" />
+      <input
+        ref={box}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        onChange={onChange}
+        className="peer sr-only"
+      />
       <span
         className={`grid size-5 shrink-0 place-items-center border border-edge group-hover:border-ink peer-checked:[&_svg]:opacity-100 peer-focus-visible:outline-2 peer-focus-visible:outline-ink peer-focus-visible:outline-offset-2 ${
           hex ? "rounded-full" : "rounded-sm peer-checked:border-ink peer-checked:bg-ink"

@@ -1,7 +1,7 @@
 import { useHref, useLocation } from "react-router-dom";
 import type { ShopText } from "../../src-shared/text/shop/index.ts";
 import { useServices } from "../frame.tsx";
-import { languagePath } from "../head.ts";
+import { languagePath } from "../language-path.ts";
 import type { Head } from "../page.ts";
 import { notFoundHead } from "./not-found-view.tsx";
 

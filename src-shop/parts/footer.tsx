@@ -32,8 +32,8 @@ export function Footer() {
   const { name, legalName, crNumber, since, social } = shop.company;
   return (
     <footer className="mt-20 border-t border-line bg-sand lg:mt-28 print:hidden">
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr] lg:py-16">
-        <div className="max-w-sm">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr] lg:py-16">
+        <div className="max-w-sm max-lg:col-span-2">
           <Logo />
           <p className="mt-4 text-sm text-muted">{t("footer.promise", { since })}</p>
           {social.length > 0 && (
@@ -41,7 +41,7 @@ export function Footer() {
               {social.map((account) => (
                 <li key={account.url}>
                   <a href={account.url} target="_blank" rel="noopener noreferrer" className={linkLook}>
-                    <bdi>{account.name}</bdi>
+                    <bdi>{networkName(account.name)}</bdi>
                     <span className="sr-only"> {t("footer.newTab")}</span>
                   </a>
                 </li>
@@ -63,6 +63,17 @@ export function Footer() {
     </footer>
   );
 }
+
+/** As the networks write themselves, where the settings only name them. */
+const networks: Record<string, string> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  tiktok: "TikTok",
+  x: "X",
+  youtube: "YouTube",
+};
+const networkName = (name: string): string => networks[name.toLowerCase()] ?? name;
 
 const linkLook =
   "inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline underline-offset-4 sm:min-h-9";
@@ -91,7 +102,7 @@ function Visit() {
   if (!shop) return null;
   const { address, mapUrl, phone, email } = shop.company;
   return (
-    <div>
+    <div className="max-lg:col-span-2">
       <ColumnTitle>{t("footer.visit")}</ColumnTitle>
       <address className="mt-3 text-sm text-muted not-italic">
         <Localized text={address} lang={lang} />

@@ -48,24 +48,31 @@ export function GalleryZoom({ pictures, start, name, onClose }: GalleryZoomProps
       aria-label={t("product.zoomTitle", { name })}
       onClose={onClose}
       onKeyDown={onKeyDown}
-      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-sand p-0"
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-wall p-0"
     >
       <div
         ref={box}
         {...handlers}
-        className={`grid size-full touch-none select-none place-items-center ${view.scale > 1 ? "cursor-grab active:cursor-grabbing" : "cursor-zoom-in"}`}
+        className={`relative size-full touch-none select-none ${view.scale > 1 ? "cursor-grab active:cursor-grabbing" : "cursor-zoom-in"}`}
       >
-        <img
-          key={picture.path}
-          src={imageUrl(picture.path, { width: 1600 })}
-          width={picture.width}
-          height={picture.height}
-          alt={alt.text}
-          lang={alt.lang}
-          draggable={false}
-          className="h-full w-full object-contain mix-blend-multiply"
-          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-        />
+        <div
+          className="well absolute inset-0 m-auto h-fit"
+          style={{
+            width: `min(100%, ${(100 * picture.width) / picture.height}dvh)`,
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+          }}
+        >
+          <img
+            key={picture.path}
+            src={imageUrl(picture.path, { width: 1600 })}
+            width={picture.width}
+            height={picture.height}
+            alt={alt.text}
+            lang={alt.lang}
+            draggable={false}
+            className="h-auto w-full"
+          />
+        </div>
       </div>
       <div className="absolute end-3 top-3 flex gap-2">
         <Tool label={t("product.zoomOut")} disabled={view.scale <= 1} onClick={() => zoomTo(view.scale / 1.5)}>

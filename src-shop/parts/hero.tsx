@@ -11,18 +11,18 @@ type Slide = ShopProfile["heroes"][number];
 
 /** spec.md section 9: a new picture every 5 s, faded over 1 s. */
 const INTERVAL_MS = 5000;
-/** A phone shows the middle of the picture at its full height. */
-export const HERO_SIZES = "(min-width: 40rem) 100vw, 180vw";
+/** Narrow screens show the middle of the picture at its full height. */
+export const HERO_SIZES = "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 180vw";
 export const HERO_WIDTHS = [480, 640, 960, 1280, 1600] as const;
 
 /** The first view of the shop: full-width pictures, and the words on a piece of wall before them. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const { t } = useServices();
   const { current, show, stopped, toggle, hold } = useSlideShow(slides.length, INTERVAL_MS);
-  if (slides.length === 0) return null;
+  if (slides.length === 0) return <h1 className="sr-only">{t("nav.home")}</h1>;
   return (
     <section aria-roledescription="carousel" aria-label={t("home.hero")} className="relative" {...hold}>
-      <div className="relative aspect-[4/3] overflow-hidden bg-sand sm:aspect-[12/5] sm:max-h-[min(44rem,78dvh)] sm:w-full">
+      <div className="relative aspect-[4/3] w-full overflow-hidden bg-sand sm:aspect-[2/1] xl:aspect-[12/5] xl:max-h-[min(44rem,78dvh)]">
         {slides.map((slide, index) => (
           <div
             key={slide.link + slide.title.en}
@@ -34,7 +34,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
         ))}
       </div>
       <div className="wrap relative">
-        <div className="grid bg-wall pt-7 sm:absolute sm:start-[clamp(1rem,4vw,3rem)] sm:bottom-0 sm:w-[min(32rem,60%)] sm:rounded-se-lg sm:pe-10 sm:ps-0 sm:pt-9 sm:before:absolute sm:before:inset-y-0 sm:before:end-full sm:before:w-screen sm:before:bg-wall">
+        <div className="grid bg-wall pt-7 xl:absolute xl:start-(--page-edge) xl:bottom-0 xl:w-[32rem] xl:rounded-se-lg xl:pe-10 xl:ps-0 xl:pt-9 xl:before:absolute xl:before:inset-y-0 xl:before:end-full xl:before:w-screen xl:before:bg-wall">
           {slides.map((slide, index) => (
             <SlideWords key={slide.link + slide.title.en} slide={slide} shown={index === current} first={index === 0} />
           ))}

@@ -22,7 +22,10 @@ export function LanguageHint() {
     remember();
   };
   return (
-    <aside className="fixed inset-x-4 bottom-4 z-20 me-16 flex items-center gap-2 rounded-md border border-line bg-white p-2 ps-4 sm:inset-x-auto sm:start-6 sm:bottom-6 sm:me-0">
+    <aside
+      aria-label={t("nav.otherLanguage")}
+      className="fixed inset-x-4 bottom-4 z-20 me-16 flex items-center gap-2 rounded-md border border-line bg-white p-2 ps-4 sm:inset-x-auto sm:start-6 sm:bottom-6 sm:me-0"
+    >
       <p lang={other} dir={other === "ar" ? "rtl" : "ltr"} className="text-sm">
         {t("language.hint")}{" "}
         <a

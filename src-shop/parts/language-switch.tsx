@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import type { Lang } from "../../src-shared/model/localized.ts";
 import { useServices } from "../frame.tsx";
-import { languagePath } from "../head.ts";
+import { languagePath } from "../language-path.ts";
 
 /** This page in the other language: a whole new page, because its direction and its sentences are others. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {

@@ -27,7 +27,7 @@ export function Layout() {
       <div className="flex min-h-dvh flex-col">
         <Header />
         <FailedNotice />
-        <main id={CONTENT_ID} tabIndex={-1} className="flex-1 outline-none">
+        <main id={CONTENT_ID} tabIndex={-1} className="flex-1 overflow-x-clip outline-none">
           <PendingPage>
             <Outlet />
           </PendingPage>

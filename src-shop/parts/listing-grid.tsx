@@ -15,7 +15,7 @@ export function ListingGrid({ products, busy }: { products: readonly ProductCard
     >
       {products.map((product, place) => (
         <li key={product.id}>
-          <ProductCard product={product} sizes={SIZES} first={place < SEEN_FIRST} />
+          <ProductCard product={product} heading="h2" sizes={SIZES} first={place < SEEN_FIRST} />
         </li>
       ))}
     </ul>

@@ -99,8 +99,12 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
 function SearchField({ term }: { term: string }) {
   const { t } = useServices();
   return (
-    <div className="flex grow items-center border-edge max-lg:w-full lg:max-w-72">
-      <SearchIcon aria-hidden="true" className="pointer-events-none -me-8 ms-3 size-5 text-muted" strokeWidth={1.5} />
+    <div className="relative grow max-lg:w-full lg:max-w-72">
+      <SearchIcon
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3 top-3 size-5 text-muted"
+        strokeWidth={1.5}
+      />
       <input
         key={term}
         type="search"

@@ -33,7 +33,8 @@ export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
         touch-action="pan-y"
         shadow-intensity="1"
         shadow-softness="0.9"
-        exposure="1.05"
+        // The brighter room of the viewer turns polished tops white.
+        environment-image="legacy"
         tone-mapping="neutral"
         interaction-prompt="none"
         camera-orbit="-30deg 72deg auto"
@@ -52,7 +53,12 @@ export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
           {t("product.modelAr")}
         </button>
       </model-viewer>
-      <div className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap items-center gap-3">
+      <p role="status" className="pointer-events-none absolute inset-x-3 top-4 text-center text-muted text-xs">
+        {state.at === "loading" && t("product.modelLoading", { percent: state.percent })}
+        {state.at === "shown" && t("product.modelHint")}
+        {state.at === "failed" && t("product.modelFailed")}
+      </p>
+      <div className="pointer-events-none absolute start-3 bottom-3">
         <button
           type="button"
           onClick={onClose}
@@ -61,11 +67,6 @@ export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
           <ImageIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
           {t("product.modelClose")}
         </button>
-        <p role="status" className="text-muted text-xs">
-          {state.at === "loading" && t("product.modelLoading", { percent: state.percent })}
-          {state.at === "shown" && t("product.modelHint")}
-          {state.at === "failed" && t("product.modelFailed")}
-        </p>
       </div>
     </div>
   );
@@ -107,7 +108,7 @@ declare module "react" {
         "touch-action"?: string;
         "shadow-intensity"?: string;
         "shadow-softness"?: string;
-        exposure?: string;
+        "environment-image"?: string;
         "tone-mapping"?: string;
         "interaction-prompt"?: string;
         "camera-orbit"?: string;

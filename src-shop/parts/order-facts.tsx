@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Localized } from "../../src-shared/components/localized.tsx";
 import type { FollowedOrder } from "../../src-shared/contract/orders.ts";
 import { formatMoney } from "../../src-shared/model/money.ts";
-import { qatarDate } from "../../src-shared/model/qatar-time.ts";
 import { useServices, useShop } from "../frame.tsx";
-import { dayText } from "./day-text.ts";
+import { dateText, slotText } from "./day-text.ts";
+import { OrderDeliveries } from "./order-deliveries.tsx";
 
 /** Where, when, who and how it is paid. Telephone and e-mail come masked: whoever has the link sees this. */
 export function OrderFacts({ order }: { order: FollowedOrder }) {
@@ -15,11 +15,16 @@ export function OrderFacts({ order }: { order: FollowedOrder }) {
         {t("order.details")}
       </h2>
       <dl className="grid gap-4">
-        <Fact label={t("order.placedOn")}>{dayText(t, qatarDate(new Date(order.createdAt)))}</Fact>
+        <Fact label={t("order.placedOn")}>{dateText(t, order.createdAt)}</Fact>
         <Where order={order} />
         <Fact label={t("order.when")}>
           <When order={order} />
         </Fact>
+        {order.deliveries.length > 1 && (
+          <Fact label={t("order.deliveries")}>
+            <OrderDeliveries deliveries={order.deliveries} />
+          </Fact>
+        )}
         <Fact label={t("order.payment")}>
           <span className="block">{t(`order.pay.${order.paymentMethod}`)}</span>
           <span className={order.paymentStatus === "paid" ? "text-good" : "text-muted"}>
@@ -28,7 +33,7 @@ export function OrderFacts({ order }: { order: FollowedOrder }) {
         </Fact>
         {order.company && (
           <Fact label={t("order.company")}>
-            <bdi className="block">{order.company.name}</bdi>
+            <Line>{order.company.name}</Line>
             {order.company.purchaseOrder && (
               <span className="text-muted">
                 {t("order.poNumber")} <bdi dir="ltr">{order.company.purchaseOrder}</bdi>
@@ -37,7 +42,7 @@ export function OrderFacts({ order }: { order: FollowedOrder }) {
           </Fact>
         )}
         <Fact label={t("order.contact")}>
-          <bdi className="block">{order.contact.name}</bdi>
+          <Line>{order.contact.name}</Line>
           <bdi dir="ltr">{order.contact.phone}</bdi>
           <br />
           <bdi dir="ltr">{order.contact.email}</bdi>
@@ -45,7 +50,9 @@ export function OrderFacts({ order }: { order: FollowedOrder }) {
         </Fact>
         {order.note && (
           <Fact label={t("order.note")}>
-            <bdi className="whitespace-pre-line">{order.note}</bdi>
+            <span className="whitespace-pre-line">
+              <bdi>{order.note}</bdi>
+            </span>
           </Fact>
         )}
         {order.files.length > 0 && (
@@ -71,6 +78,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** What a person wrote: in its own direction, on the side where the page's lines begin. */
+function Line({ children }: { children: string }) {
+  return (
+    <span className="block">
+      <bdi>{children}</bdi>
+    </span>
+  );
+}
+
 function Where({ order }: { order: FollowedOrder }) {
   const { lang, t } = useServices();
   const shop = useShop();
@@ -83,11 +99,7 @@ function Where({ order }: { order: FollowedOrder }) {
   }
   return (
     <Fact label={t("order.deliverTo")}>
-      {order.address?.map((line) => (
-        <bdi key={line} className="block">
-          {line}
-        </bdi>
-      )) ??
+      {order.address?.map((line) => <Line key={line}>{line}</Line>) ??
         (order.zoneName && <Localized text={order.zoneName} lang={lang} />)}
     </Fact>
   );
@@ -95,6 +107,6 @@ function Where({ order }: { order: FollowedOrder }) {
 
 function When({ order }: { order: FollowedOrder }) {
   const { t } = useServices();
-  if (order.slot) return `${dayText(t, order.slot.date)}, ${t(`checkout.window.${order.slot.window}`)}`;
+  if (order.slot) return slotText(t, order.slot);
   return t(order.method === "pickup" ? "order.whenReady" : "order.whenOpen");
 }

@@ -1,7 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import { Link } from "react-router-dom";
 import { useServices } from "../frame.tsx";
-import { languagePath } from "../head.ts";
+import { languagePath } from "../language-path.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** The link by which the order is followed, to be kept. */

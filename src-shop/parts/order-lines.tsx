@@ -29,22 +29,24 @@ export function OrderLines({ order }: { order: FollowedOrder }) {
               <p className="text-sm text-muted">
                 <Localized text={line.optionText} lang={lang} />
                 {line.optionText.en !== "" && " · "}
-                <bdi dir="ltr">{line.sku}</bdi>
+                <bdi dir="ltr" className="whitespace-nowrap">
+                  {line.sku}
+                </bdi>
               </p>
               <p className="mt-1 text-sm">
-                <bdi dir="ltr">{line.quantity} ×</bdi> <Price amount={line.unitPrice} lang={lang} />
+                {line.quantity} × <Price amount={line.unitPrice} lang={lang} />
               </p>
-              {line.services.map(({ key, price }) => (
-                <p key={key} className="text-sm text-muted">
-                  + {t(`cart.service.${key}`)} ·{" "}
-                  {price === 0 ? t("cart.service.included") : <Price amount={price * line.quantity} lang={lang} />}
-                </p>
-              ))}
               {line.leadDays > 0 && (
                 <p className="text-sm text-muted">{t("order.leadDays", { count: line.leadDays })}</p>
               )}
             </div>
             <Price amount={line.lineTotal} lang={lang} className="text-end font-medium" />
+            {line.services.map(({ key, price }) => (
+              <p key={key} className="col-span-2 col-start-2 flex justify-between gap-4 text-sm text-muted">
+                <span>+ {t(`cart.service.${key}`)}</span>
+                {price === 0 ? t("cart.service.included") : <Price amount={price * line.quantity} lang={lang} />}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

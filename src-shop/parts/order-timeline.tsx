@@ -5,27 +5,36 @@ import { nextSteps, type OrderStatus } from "../../src-shared/model/order-states
 import { useServices } from "../frame.tsx";
 import { timeText } from "./day-text.ts";
 
+type Event = FollowedOrder["events"][number];
+
+/** A status the order has reached, with what was said to the customer since. */
+interface Reached {
+  status: OrderStatus;
+  at: string;
+  notes: string[];
+}
+
 /** What has happened to an order, where it is now, and what comes next. */
 export function OrderTimeline({ order }: { order: FollowedOrder }) {
   const { t } = useServices();
+  const reached = order.events.reduce<Reached[]>(addEvent, []);
   const ahead = nextSteps(order.status, order.method);
   const callFirst = order.method === "delivery" && order.slot === null && ahead.includes("out_for_delivery");
   return (
     <ol className="grid">
-      {order.events.map((event, index) => {
-        const now = index === order.events.length - 1;
+      {reached.map(({ status, at, notes }, index) => {
+        const now = index === reached.length - 1;
         return (
-          <Step
-            key={event.at + event.status}
-            status={event.status}
-            state={now ? "now" : "done"}
-            last={now && ahead.length === 0}
-          >
+          <Step key={at} status={status} state={now ? "now" : "done"} last={now && ahead.length === 0}>
             <p className="text-sm text-muted tabular-nums">
-              <time dateTime={event.at}>{timeText(t, event.at)}</time>
+              <time dateTime={at}>{timeText(t, at)}</time>
             </p>
-            {event.note && <p className="text-sm">{event.note}</p>}
-            {now && <p className="text-sm">{t(`order.hint.${event.status}`)}</p>}
+            {notes.map((note) => (
+              <p key={note} className="mt-1 text-sm">
+                <bdi>{note}</bdi>
+              </p>
+            ))}
+            {now && <p className="mt-1 text-sm">{t(`order.hint.${status}`)}</p>}
             {now && callFirst && <p className="text-sm">{t("order.next.call")}</p>}
           </Step>
         );
@@ -35,6 +44,13 @@ export function OrderTimeline({ order }: { order: FollowedOrder }) {
       ))}
     </ol>
   );
+}
+
+function addEvent(reached: Reached[], { status, at, note }: Event): Reached[] {
+  const last = reached.at(-1);
+  const notes = note === null ? [] : [note];
+  if (last?.status !== status) return [...reached, { status, at, notes }];
+  return [...reached.slice(0, -1), { ...last, notes: [...last.notes, ...notes] }];
 }
 
 interface StepProps {

@@ -2,6 +2,7 @@ import FileUp from "lucide-react/icons/file-up";
 import { Form, useNavigation } from "react-router-dom";
 import type { ShopKey } from "../../src-shared/text/shop/index.ts";
 import { useServices } from "../frame.tsx";
+import { FileField } from "./file-field.tsx";
 import { Note } from "./note.tsx";
 import type { FileKind, OrderAnswer } from "./order-act.ts";
 
@@ -37,18 +38,7 @@ export function OrderUpload({ kind, title, hint, answer }: OrderUploadProps) {
         onSubmit={(event) => sending && event.preventDefault()}
         className="mt-4 flex flex-wrap items-center gap-3"
       >
-        <label htmlFor={id} className="sr-only">
-          {t("order.file")}
-        </label>
-        <input
-          id={id}
-          name="file"
-          type="file"
-          accept="application/pdf,image/jpeg,image/png,image/webp"
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-hint ${id}-answer`}
-          className="field min-w-0 flex-1 basis-64 cursor-pointer text-sm file:me-3 file:cursor-pointer file:rounded-sm file:border-0 file:bg-sand file:px-3 file:py-1.5 file:font-medium"
-        />
+        <FileField id={id} invalid={problem !== undefined} describedBy={`${id}-hint ${id}-answer`} />
         <button type="submit" name="intent" value={kind} aria-disabled={sending} className="btn btn-line max-sm:w-full">
           <FileUp aria-hidden="true" strokeWidth={1.5} className="size-5" />
           {t(sending ? "order.uploading" : "order.upload")}

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { type UIMatch, useLocation, useMatches } from "react-router-dom";
 import { CONTENT_ID } from "../content-id.ts";
-import { FRAME_ROUTE, type FrameData, useServices } from "../frame.tsx";
-import { applyHead, headTags } from "../head.ts";
-import { headOfPage } from "../page-head.ts";
+import { useServices } from "../frame.tsx";
 import type { PageHandle } from "../page-route.ts";
 
 /**
  * After a step within the shop: the document gets the new page's head, its title is read out, and the keyboard starts
- * at the content. The first page came with all of that.
+ * at the content. The first page came with all of that, so what makes a head is fetched with the first step.
  */
 export function PageAnnouncer() {
   const services = useServices();
@@ -22,22 +20,32 @@ export function PageAnnouncer() {
     const last = before.current;
     const data = page?.loaderData;
     if (last.pathname === pathname && last.search === search && last.data === data) return;
-    before.current = { pathname, search, data };
-    const frame = matches.find((match) => match.id === FRAME_ROUTE)?.loaderData as FrameData | undefined;
-    const { head, shopName } = headOfPage(
-      {
-        handle: page?.handle,
-        routeId: page?.id ?? "",
-        address: new URL(pathname + search, services.publicUrl),
-        loaderData: { [FRAME_ROUTE]: frame, [page?.id ?? ""]: data },
-        errors: null,
-      },
-      services,
-    );
-    applyHead(headTags(head, { ...services, shopName }));
-    if (last.pathname === pathname) return;
-    setTitle(document.title);
-    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    const now = { pathname, search, data };
+    before.current = now;
+    const stepped = last.pathname !== pathname;
+    if (stepped) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    const shown = {
+      handle: page?.handle,
+      routeId: page?.id ?? "",
+      address: new URL(pathname + search, services.publicUrl),
+      loaderData: Object.fromEntries(matches.map((match) => [match.id, match.loaderData])),
+      errors: null,
+    };
+    const put = async () => {
+      const [{ applyHead, headTags }, { headOfPage }] = await Promise.all([
+        import("../head.ts"),
+        import("../page-head.ts"),
+      ]);
+      // The visitor may have gone on meanwhile.
+      if (before.current !== now) return;
+      const { head, shopName } = headOfPage(shown, services);
+      applyHead(headTags(head, { ...services, shopName }));
+      if (stepped) setTitle(document.title);
+    };
+    // A page that failed says so in its head itself (page-failure.tsx).
+    if (data === undefined) return;
+    // Without it the page is there all the same, under the last one's title.
+    put().catch(() => {});
   }, [pathname, search, page, matches, services]);
 
   return (

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { textIn } from "../../src-shared/model/localized.ts";
 import { isFailure } from "../failure.ts";
-import { FailureView } from "./failure-view.tsx";
+import { useServices, useShop } from "../frame.tsx";
+import { FailureView, failureHead } from "./failure-view.tsx";
 import { NotFoundView } from "./not-found-view.tsx";
 
 /** In place of a page that could not be shown; the frame stays around it. */
@@ -9,6 +11,7 @@ export function PageFailure() {
   const problem = useRouteError();
   const offline = useOffline();
   const status = isFailure(problem) || isRouteErrorResponse(problem) ? problem.status : 500;
+  useFailureHead(status);
   if (status === 404) return <NotFoundView />;
   return (
     <FailureView status={status} requestId={isFailure(problem) ? problem.requestId : undefined} offline={offline} />
@@ -22,6 +25,21 @@ export function FrameFailure() {
       <PageFailure />
     </main>
   );
+}
+
+/** The head of a failure that came up within the shop; on a page from the server it is there already. */
+function useFailureHead(status: number): void {
+  const { lang, t, publicUrl } = useServices();
+  const shop = useShop();
+  useEffect(() => {
+    const put = async () => {
+      const { applyHead, headTags } = await import("../head.ts");
+      const shopName = shop ? textIn(shop.company.name, lang) : "";
+      applyHead(headTags(failureHead(status, t, shopName), { lang, publicUrl, shopName }));
+    };
+    // Where even this cannot be fetched the page says enough.
+    put().catch(() => {});
+  }, [status, shop, lang, t, publicUrl]);
 }
 
 function useOffline(): boolean {

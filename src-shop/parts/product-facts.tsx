@@ -13,8 +13,8 @@ export function ProductFacts({ product }: { product: Product }) {
   const { dimensions, carton, weight, materials, specs } = product.facts;
   const materialList = (lang === "ar" ? materials.ar : undefined) ?? materials.en;
   const sides = ({ width, depth, height }: Sides) => (
-    // Width first whichever way the line runs: the heading beside it says so.
-    <bdi dir="ltr">{t("product.cm", { value: `${width} × ${depth} × ${height}` })}</bdi>
+    // In the direction of the line, like the words beside it that say which is which.
+    <bdi>{t("product.cm", { value: `${width} × ${depth} × ${height}` })}</bdi>
   );
   return (
     <section aria-labelledby="facts" className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

@@ -18,7 +18,7 @@ export function QuantityField() {
         onClick={() => step(-1)}
         disabled={pieces <= 1}
         aria-label={t("product.fewer")}
-        className="grid w-11 place-items-center rounded-s-md hover:bg-sand disabled:text-edge"
+        className="grid noscript:hidden w-11 place-items-center rounded-s-md hover:bg-sand disabled:text-edge"
       >
         <Minus aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </button>
@@ -33,14 +33,14 @@ export function QuantityField() {
         onChange={(event) => setText(event.target.value)}
         onBlur={() => setText(String(Math.min(Math.max(pieces, 1), MAX_QUANTITY)))}
         onFocus={(event) => event.target.select()}
-        className="w-10 bg-transparent text-center text-base tabular-nums outline-none"
+        className="w-10 noscript:w-16 bg-transparent text-center text-base tabular-nums outline-none"
       />
       <button
         type="button"
         onClick={() => step(1)}
         disabled={pieces >= MAX_QUANTITY}
         aria-label={t("product.more")}
-        className="grid w-11 place-items-center rounded-e-md hover:bg-sand disabled:text-edge"
+        className="grid noscript:hidden w-11 place-items-center rounded-e-md hover:bg-sand disabled:text-edge"
       >
         <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </button>

@@ -24,11 +24,17 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   const { key } = useLocation();
 
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    // Its own choice would be the first thing that can be pressed: the button that closes it.
+    dialog.current?.querySelector("input")?.focus();
   }, [open]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, however it was reached, is the end of a search
-  useEffect(() => dialog.current?.close(), [key]);
+  // Another page, however it was reached, is the end of a search.
+  const page = useRef(key);
+  useEffect(() => {
+    if (page.current !== key) dialog.current?.close();
+    page.current = key;
+  }, [key]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog closes it; on a keyboard Escape does
@@ -37,7 +43,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
       aria-labelledby={title}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      className="m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-wall p-0 backdrop:bg-ink/40 open:flex sm:mx-auto sm:mt-[8vh] sm:h-auto sm:max-h-[80vh] sm:max-w-2xl sm:rounded-lg"
+      className="m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-wall p-0 backdrop:bg-ink/40 open:flex sm:mx-auto sm:mt-[8vh] sm:h-fit sm:max-h-[80vh] sm:max-w-2xl sm:rounded-lg"
     >
       {/* The wish is forgotten with the dialog: the next search begins empty. */}
       {open && <Search title={title} close={() => dialog.current?.close()} />}
@@ -91,8 +97,6 @@ function Search({ title, close }: { title: string; close: () => void }) {
       >
         <SearchIcon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.5} />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
-          autoFocus
           type="search"
           name="q"
           role="combobox"
@@ -113,7 +117,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
             setMarked(-1);
           }}
           onKeyDown={onKeyDown}
-          className="min-h-14 w-full bg-transparent text-xl outline-none [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-14 w-full bg-transparent text-xl leading-10 outline-none [&::-webkit-search-cancel-button]:hidden"
         />
       </form>
       <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain px-2 py-2 sm:px-4">
@@ -156,7 +160,7 @@ function Result({ id, product, marked }: { id: string; product: ProductCard; mar
         <Picture picture={product.picture} lang={lang} sizes="3.5rem" decorative className="size-full object-cover" />
       </span>
       <span className="min-w-0 flex-1">
-        <Localized text={product.name} lang={lang} className="block truncate font-medium" />
+        <Localized text={product.name} lang={lang} className="line-clamp-2 font-medium leading-snug" />
         <bdi className="text-muted text-sm">{product.brand}</bdi>
       </span>
       <span className="flex-none text-end text-sm">

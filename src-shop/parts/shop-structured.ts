@@ -2,7 +2,7 @@ import type { ShopProfile } from "../../src-shared/contract/shop.ts";
 import { WEEKDAYS } from "../../src-shared/model/hours.ts";
 import { imageUrl } from "../../src-shared/model/image.ts";
 import { type Lang, textIn } from "../../src-shared/model/localized.ts";
-import { languagePath } from "../head.ts";
+import { languagePath } from "../language-path.ts";
 
 /** The shop for search engines: a furniture store with its address and hours, and a site with a search. */
 export function shopStructured({ company, hours, heroes }: ShopProfile, lang: Lang, publicUrl: string): object[] {

@@ -36,7 +36,7 @@ export function PageSkeleton({ path }: { path: string }) {
   if (page === "/") {
     return (
       <>
-        <div aria-hidden="true" className="skeleton aspect-[4/3] rounded-none sm:aspect-[12/5]" />
+        <div aria-hidden="true" className="skeleton aspect-[4/3] rounded-none sm:aspect-[2/1] xl:aspect-[12/5]" />
         <div className="wrap mt-16">
           <div aria-hidden="true" className="skeleton mb-8 h-9 w-64" />
           <CategoryGridSkeleton />

@@ -4,7 +4,7 @@ import { weekdayOf } from "../../src-shared/model/qatar-time.ts";
 import type { ShopKey } from "../../src-shared/text/shop/index.ts";
 import { useServices } from "../frame.tsx";
 import { slotValue } from "./checkout-values.ts";
-import { dayText, shortDayText } from "./day-text.ts";
+import { shortDayText, slotText } from "./day-text.ts";
 
 // As many days as are taken in at a glance; the others are one press away.
 const DAYS_AT_ONCE = 5;
@@ -70,7 +70,7 @@ function Slot({ date, window, chosen }: { date: string; window: DeliveryWindow; 
         name="slot"
         value={slotValue({ date, window })}
         defaultChecked={chosen}
-        aria-label={`${dayText(t, date)}, ${time}`}
+        aria-label={slotText(t, { date, window })}
         className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
       />
       {time}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ShopKey } from "../../src-shared/text/shop/index.ts";
 import { useServices } from "../frame.tsx";
 import { type ListingState, SORTS, type Sort } from "./listing-address.ts";
@@ -7,13 +8,20 @@ export function SortMenu({ state, form, onChange }: { state: ListingState; form:
   const { t } = useServices();
   const usual: Sort = state.q === "" ? "featured" : "relevance";
   const choices: Sort[] = state.q === "" ? [...SORTS] : ["relevance", ...SORTS.filter((sort) => sort !== "featured")];
+  const chosen = state.sort === null || state.sort === usual ? "" : state.sort;
+  const menu = useRef<HTMLSelectElement>(null);
+  // The menu answers at once, and follows the address when that changes by another way.
+  useEffect(() => {
+    if (menu.current) menu.current.value = chosen;
+  }, [chosen]);
   return (
     <label className="flex min-h-11 items-center gap-2 text-sm">
       <span className="text-muted max-sm:sr-only">{t("listing.sort")}</span>
       <select
+        ref={menu}
         name="sort"
         form={form}
-        value={state.sort === null || state.sort === usual ? "" : state.sort}
+        defaultValue={chosen}
         onChange={onChange}
         className="min-h-11 max-w-48 cursor-pointer rounded-md border border-line bg-transparent ps-3 pe-2 font-medium hover:border-ink"
       >

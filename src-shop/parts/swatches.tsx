@@ -33,7 +33,7 @@ export function Swatches({ product, variant, option }: { product: Product; varia
                   preventScrollReset
                   aria-current={value.key === chosen?.key ? "true" : undefined}
                   aria-label={soldOut ? t("product.soldOutValue", { value: name }) : name}
-                  title={name}
+                  data-tip={coloured ? name : undefined}
                   className={coloured ? "group grid size-12 place-items-center rounded-full" : wordShape}
                 >
                   {coloured ? (

@@ -13,13 +13,6 @@ import { openDatabase } from "../../db/open.ts";
 import { insertSession } from "../../db/queries/sessions.ts";
 import { insertStaff } from "../../db/queries/staff.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { Actor } from "../../src-shared/contract/access.ts";
-import { type ApiClient, createClient, type Key } from "../../src-shared/contract/client.ts";
-import type { EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
-import type { Envelope } from "../../src-shared/contract/envelope.ts";
-import { createInvoke, outcomeEnvelope } from "../../src-shared/contract/handle.ts";
-import { contract } from "../../src-shared/contract/index.ts";
-import { newId } from "../../src-shared/model/id.ts";
 import type { App, Context } from "../../server/context.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { handlers } from "../../server/features/index.ts";
@@ -28,6 +21,14 @@ import { cookieName } from "../../server/features/session/cookies.ts";
 import { identify, sessionSpan } from "../../server/features/session/identify.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets, sha256 } from "../../server/secrets.ts";
+import type { Actor } from "../../src-shared/contract/access.ts";
+import { type ApiClient, createClient, type Key } from "../../src-shared/contract/client.ts";
+import type { EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
+import type { Envelope } from "../../src-shared/contract/envelope.ts";
+import { createInvoke, outcomeEnvelope } from "../../src-shared/contract/handle.ts";
+import { contract } from "../../src-shared/contract/index.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { freshPostgres } from "./postgres.ts";
 
 export interface Clock {
   now(): Date;
@@ -38,12 +39,12 @@ export interface Clock {
 
 export interface TestApp extends App, AsyncDisposable {
   clock: Clock;
+  /** Opens the same database with another handle, as a restarted program would. */
+  databaseUrl: string;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** A `postgres://…` address of an empty database; SQLite in the app's own folder unless told. */
-  database?: string;
   publicUrl?: string;
   staffEmail?: string;
   /** ISO-8601; a Sunday morning in Doha unless told. */
@@ -52,16 +53,21 @@ export interface TestAppOptions {
 
 export const invoke = createInvoke(contract, handlers);
 
-/** A shop with its tables and nothing in them. Close it (or `await using`), and its folder is gone. */
+/**
+ * A shop with its tables and nothing in them; on SQLite in a folder of its own, or on PostgreSQL where TEST_DATABASE_URL
+ * names a server. Close it (or `await using`), and all of it is gone.
+ */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "showroom-test-"));
-  const file = join(dataDir, "shop.db");
-  if (!options.database) copyFileSync(await migratedFile(), file);
-  const db = openDatabase(options.database ?? file);
-  if (options.database) await migrate(db);
+  const server = process.env.TEST_DATABASE_URL;
+  const postgres = server ? await freshPostgres(server) : undefined;
+  const databaseUrl = postgres?.url ?? join(dataDir, "shop.db");
+  if (!postgres) copyFileSync(await migratedFile(), databaseUrl);
+  const db = openDatabase(databaseUrl);
   const clock = standingClock(options.now ?? "2026-03-01T07:00:00.000Z");
   const close = async () => {
     await db.destroy();
+    await postgres?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
@@ -80,6 +86,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
     clock,
+    databaseUrl,
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -241,7 +248,9 @@ let addresses = 0;
 /** From the block that is set apart for documentation, then from private space. */
 function nextAddress(): string {
   addresses += 1;
-  return addresses < 250 ? `203.0.113.${addresses}` : `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  return addresses < 250
+    ? `203.0.113.${addresses}`
+    : `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 /** What the wire would make of it. */

@@ -76,6 +76,16 @@ export function sampleOrder(lang: Lang, changes: Partial<Order> = {}): Order {
   };
 }
 
+const askedLines = [
+  {
+    sku: "CH-MESH-BLK",
+    name: { en: "Ergonomic mesh chair", ar: "كرسي شبكي مريح" },
+    optionText: { en: "Black", ar: "أسود" },
+    quantity: 12,
+    listedPrice: 115_500,
+  },
+];
+
 const followUrl = (lang: Lang) =>
   `${sampleShop.url}${lang === "ar" ? "/ar" : ""}/order/0123456789abcdefghijklmnopqrstuv`;
 
@@ -95,7 +105,35 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
       note: "Please call before you come.\nThe lift is small.",
     },
     "order-status": { order, followUrl: followUrl(lang), status: order.status, note: null },
-    "order-cancelled-unpaid": { order, followUrl: followUrl(lang) },
+    "order-cancelled-unpaid": { order },
+    "contact-message": {
+      name: "Khalid",
+      email: "khalid@visitor.example",
+      phone: "+97466123456",
+      subject: "Desks for a clinic",
+      message: "Do you deliver to Al Khor?\nWe need twelve.",
+      lang: "en",
+      at: order.createdAt,
+    },
+    "quote-request": {
+      number: "QR-2026-000045",
+      contact: { name: "Khalid", company: "Clinic W.L.L.", email: "khalid@visitor.example", phone: "+97466123456" },
+      message: "By January, please.",
+      attachment: "plan.pdf",
+      lines: askedLines,
+      lang: "en",
+      at: order.createdAt,
+    },
+    "quote-received": { number: "QR-2026-000045", lines: askedLines, at: order.createdAt },
+    "one-time-code": { code: "048213", minutes: 10 },
+    "password-changed": { name: "Noora", at: order.createdAt },
+    "account-changed": { name: "Noora", what: "authenticator_off", at: order.createdAt },
+    "staff-invited": {
+      name: "Noora",
+      email: "noora@showroom.example",
+      role: "manager",
+      signInUrl: `${sampleShop.url}/adm/ogulf`,
+    },
   };
   return {
     kind,

@@ -4,13 +4,14 @@ import { listActiveProducts, listVariantsByIds } from "../../../db/queries/catal
 import { listActiveZones } from "../../../db/queries/delivery.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { cartLine, PricedCart, PricedLine, place } from "../../../src-shared/contract/cart.ts";
-import type { ProductOption, ProductServices } from "../../../src-shared/contract/catalogue.ts";
+import type { ProductServices } from "../../../src-shared/contract/catalogue.ts";
 import { SERVICE_KEYS } from "../../../src-shared/model/cart.ts";
 import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/model/delivery-zone.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { availabilityOf } from "../catalogue/cards.ts";
+import { optionText } from "../catalogue/option-text.ts";
 
 type Line = z.output<typeof cartLine>;
 type Place = z.output<typeof place>;
@@ -131,14 +132,4 @@ function offeredServices(services: ProductServices): { key: (typeof SERVICE_KEYS
     takeAway,
   };
   return SERVICE_KEYS.flatMap((key) => (prices[key] === null ? [] : [{ key, price: prices[key] }]));
-}
-
-function optionText(options: ProductOption[], chosen: Record<string, string>): LocalizedText {
-  const names = options
-    .map((option) => option.values.find((value) => value.key === chosen[option.key])?.name)
-    .filter((name) => name !== undefined);
-  return {
-    en: names.map((name) => name.en).join(" · "),
-    ...(names.some((name) => name.ar) ? { ar: names.map((name) => name.ar ?? name.en).join(" · ") } : {}),
-  };
 }

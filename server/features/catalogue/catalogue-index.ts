@@ -1,21 +1,33 @@
 /**
- * The catalogue as shoppers browse it, in memory: a card for each product on sale, ready to filter, count and search.
- *
- * 1. It follows the change feed: `current()` reads the feed's head (one indexed row) and re-reads only the products
- *    that changed since; a stock movement costs one card, not five thousand.
- * 2. It never answers from before a commit that the caller could have seen: the head is read on every call.
- * 3. Refreshes run one after another; callers that arrive during one wait for it and look again.
+ * The catalogue as shoppers browse it, in memory: a card for each product on sale, ready to filter, count and search. It
+ * follows the change feed and re-reads only the products that changed: a stock movement costs one card, not five thousand.
+ * Beside it, from the first time that staff ask, the catalogue as staff see it (staff-index.ts).
  */
-import { listCategories, listMedia, listActiveProducts, listSubcategories, listVariants } from "../../../db/queries/catalogue.ts";
-import type { CategoryRow, ProductRow, SubcategoryRow, VariantRow } from "../../../db/queries/catalogue.ts";
-import { type FeedRow, listFeedAfter, readFeedHead } from "../../../db/queries/feed.ts";
+import {
+  type CategoryRow,
+  listActiveProducts,
+  listCategories,
+  listMedia,
+  listMediaByIds,
+  listSubcategories,
+  listVariants,
+  type MediaRow,
+  type ProductRow,
+  type SubcategoryRow,
+  type VariantRow,
+} from "../../../db/queries/catalogue.ts";
+import type { FeedRow } from "../../../db/queries/feed.ts";
+import { listProductsOfVariants } from "../../../db/queries/products.ts";
 import { fromJson } from "../../../db/json.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { ProductCard, ProductOption } from "../../../src-shared/contract/catalogue.ts";
 import type { Picture } from "../../../src-shared/contract/schemas.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { pictureFacts } from "../media/pictures-of.ts";
+import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
 import { createSearch, type Search } from "../search/search.ts";
 import { cardOf } from "./cards.ts";
+import { followFeed } from "./follow-feed.ts";
 
 export interface IndexedProduct {
   card: ProductCard;
@@ -47,10 +59,9 @@ export interface CatalogueView {
 export interface CatalogueIndex {
   /** The catalogue as of now. */
   current(): Promise<CatalogueView>;
+  /** Every product in every state and the whole library of pictures, as of now. */
+  everything(): Promise<StaffView>;
 }
-
-/** Above this many changes at once a full read is quicker than following each. */
-const rereadAbove = 2000;
 
 export function createCatalogueIndex(db: Db): CatalogueIndex {
   const products = new Map<string, IndexedProduct>();
@@ -59,30 +70,39 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
   let categories: CategoryEntry[] = [];
   let subcategories: SubcategoryEntry[] = [];
   let search = createSearch();
-  let position = -1;
-  let refreshing: Promise<void> | undefined;
-  let view: CatalogueView | undefined;
+  const pathOfMedia = new Map<string, string>();
 
   const picture = (path: string | null | undefined, alt: LocalizedText): Picture | null => {
     const known = path ? media.get(path) : undefined;
     return known ? { ...known, alt } : null;
   };
 
-  async function readAll(head: number): Promise<void> {
+  async function readAll(): Promise<void> {
     products.clear();
     productOfVariant.clear();
+    media.clear();
+    pathOfMedia.clear();
     search = createSearch();
-    await readMedia();
+    putMedia(await listMedia(db));
     await readTree();
     put(await listActiveProducts(db), await listVariants(db));
-    position = head;
   }
 
-  async function readMedia(paths?: string[]): Promise<void> {
-    for (const row of await listMedia(db, paths)) {
-      if (row.kind !== "image" || row.width === null || row.height === null) continue;
-      media.set(row.path, { path: row.path, width: row.width, height: row.height, thumbhash: row.thumbhash });
+  function putMedia(rows: MediaRow[]): void {
+    for (const row of rows) {
+      const facts = pictureFacts(row);
+      if (!facts) continue;
+      media.set(row.path, facts);
+      pathOfMedia.set(row.id, row.path);
     }
+  }
+
+  /** Reads changed pictures anew, and answers the products on whose cards they stand. */
+  async function followMedia(ids: string[]): Promise<string[]> {
+    const paths = new Set(ids.map((id) => pathOfMedia.get(id)).filter((path) => path !== undefined));
+    for (const path of paths) media.delete(path);
+    putMedia(await listMediaByIds(db, ids));
+    return [...products].filter(([, { card }]) => card.picture && paths.has(card.picture.path)).map(([id]) => id);
   }
 
   async function readTree(): Promise<void> {
@@ -118,55 +138,36 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
   }
 
   async function follow(changes: FeedRow[]): Promise<void> {
-    const ids = { products: new Set<string>(), variants: new Set<string>(), media: new Set<string>() };
-    let tree = false;
-    for (const { collection, row_id } of changes) {
-      if (collection === "products" || collection === "variants" || collection === "media") ids[collection].add(row_id);
-      if (collection === "categories" || collection === "subcategories") tree = true;
+    const changed = (collection: string) => [
+      ...new Set(changes.filter((change) => change.collection === collection).map((change) => change.row_id)),
+    ];
+    // A change of a name in the tree changes what its products are found by.
+    if (changed("categories").length > 0 || changed("subcategories").length > 0) return readAll();
+    const variants = changed("variants");
+    const unknown = variants.filter((id) => !productOfVariant.has(id));
+    const touched = new Set([
+      ...changed("products"),
+      ...variants.map((id) => productOfVariant.get(id)).filter((id) => id !== undefined),
+      ...(unknown.length > 0 ? await listProductsOfVariants(db, unknown) : []),
+      ...(await followMedia(changed("media"))),
+    ]);
+    if (touched.size === 0) return;
+    for (const id of touched) {
+      products.delete(id);
+      search.remove(id);
     }
-    // A change of a name in the tree changes what its products are found by; a change of a picture, whoever shows it.
-    if (tree || ids.media.size > 0) return readAll((changes.at(-1) as FeedRow).position);
-    const unknown = [...ids.variants].filter((id) => !productOfVariant.has(id));
-    for (const id of ids.variants) {
-      const product = productOfVariant.get(id);
-      if (product) ids.products.add(product);
-    }
-    if (unknown.length > 0) {
-      const rows = await db.selectFrom("variants").select("product_id").where("id", "in", unknown).execute();
-      for (const row of rows) ids.products.add(row.product_id);
-    }
-    if (ids.products.size > 0) {
-      const changed = [...ids.products];
-      for (const id of changed) {
-        products.delete(id);
-        search.remove(id);
-      }
-      put(await listActiveProducts(db, changed), await listVariants(db, changed));
-    }
-    position = (changes.at(-1) as FeedRow).position;
+    put(await listActiveProducts(db, [...touched]), await listVariants(db, [...touched]));
   }
 
-  async function refresh(head: number): Promise<void> {
-    const changes = position < 0 || head < position ? undefined : await listFeedAfter(db, position, rereadAbove + 1);
-    if (!changes || changes.length > rereadAbove) await readAll(head);
-    else if (changes.length > 0) await follow(changes);
-    const ordered = [...products.values()].sort(
-      (a, b) => Number(b.card.isFeatured) - Number(a.card.isFeatured) || a.position - b.position,
-    );
-    view = { products, ordered, categories, subcategories, picture, search };
-  }
-
-  return {
-    async current() {
-      for (;;) {
-        const head = await readFeedHead(db);
-        if (view && head === position) return view;
-        refreshing ??= refresh(head).finally(() => {
-          refreshing = undefined;
-        });
-        await refreshing;
-      }
+  const current = followFeed<CatalogueView>(db, {
+    readAll,
+    follow,
+    view() {
+      const ordered = [...products.values()].sort(
+        (a, b) => Number(b.card.isFeatured) - Number(a.card.isFeatured) || a.position - b.position,
+      );
+      return { products, ordered, categories, subcategories, picture, search };
     },
-  };
+  });
+  return { current, everything: createStaffIndex(db) };
 }
-

@@ -42,7 +42,9 @@ export function fillHtml(html: string, facts: PageFacts, lang: Lang): string {
   };
   return html
     .replace(/<p>\s*\{\{zones\}\}\s*<\/p>/g, () => zoneTable(facts.zones, lang))
-    .replace(/<a\b[^>]*>[\s\S]*?<\/a>/g, (link) => link.replace(placeholder, (whole, name: string) => inLink[name] ?? whole))
+    .replace(/<a\b[^>]*>[\s\S]*?<\/a>/g, (link) =>
+      link.replace(placeholder, (whole, name: string) => inLink[name] ?? whole),
+    )
     .replace(placeholder, (whole, name: string) => outside[name] ?? whole);
 }
 

@@ -43,7 +43,9 @@ export async function readArticle(app: Pick<App, "db" | "catalogue">, slug: stri
 
 /** The products a text links to, in its order: only those on sale; a slug that was given up finds its product. */
 async function linkedProducts(app: Pick<App, "db">, view: CatalogueView, html: string): Promise<ProductCard[]> {
-  const slugs = new Set(Array.from(html.matchAll(/href="\/product\/([a-z0-9-]+)["?#]/g), (match) => match[1] as string));
+  const slugs = new Set(
+    Array.from(html.matchAll(/href="\/product\/([a-z0-9-]+)["?#]/g), (match) => match[1] as string),
+  );
   const bySlug = new Map(view.ordered.map(({ card }) => [card.slug, card]));
   const found = new Set<ProductCard>();
   for (const slug of slugs) {

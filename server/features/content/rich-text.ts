@@ -12,6 +12,8 @@ const allowed: sanitizeHtml.IOptions = {
   // No `align`: it names left and right, which are the wrong way round in Arabic, and HTML has given it up.
   allowedAttributes: { a: ["href"], "*": ["dir", "lang"], th: ["scope"] },
   allowedSchemes: ["https", "mailto", "tel"],
+  // Markdown's tables have their headings on top: what reads a table aloud is told so.
+  transformTags: { th: (tagName, attribs) => ({ tagName, attribs: { scope: "col", ...attribs } }) },
   allowProtocolRelative: false,
 };
 
@@ -42,15 +44,18 @@ export function richText(markdown: LocalizedText): LocalizedText {
 export function nameHeadings(html: string): { html: string; headings: ContentHeading[] } {
   const headings: ContentHeading[] = [];
   const taken = new Set<string>();
-  const named = html.replace(/<h([23])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g, (_, level: string, rest: string, inner: string) => {
-    const text = plainText(inner);
-    const base = `section-${slugify(text) || headings.length + 1}`;
-    let id = base;
-    for (let again = 2; taken.has(id); again += 1) id = `${base}-${again}`;
-    taken.add(id);
-    headings.push({ id, level: level === "2" ? 2 : 3, text });
-    return `<h${level}${rest} id="${id}">${inner}</h${level}>`;
-  });
+  const named = html.replace(
+    /<h([23])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g,
+    (_, level: string, rest: string, inner: string) => {
+      const text = plainText(inner);
+      const base = `section-${slugify(text) || headings.length + 1}`;
+      let id = base;
+      for (let again = 2; taken.has(id); again += 1) id = `${base}-${again}`;
+      taken.add(id);
+      headings.push({ id, level: level === "2" ? 2 : 3, text });
+      return `<h${level}${rest} id="${id}">${inner}</h${level}>`;
+    },
+  );
   return { html: named, headings };
 }
 

@@ -10,7 +10,9 @@ export function zoneTable(zones: readonly DeliveryZone[], lang: Lang): string {
   const titles = [t("zones.area"), t("zones.numbers"), t("zones.days"), t("zones.fee"), t("zones.cash")];
   const head = titles.map((title) => `<th scope="col">${escapeHtml(title)}</th>`).join("");
   const rows = zones.map((zone) => {
-    const numbers = zone.catchAll ? escapeHtml(t("zones.elsewhere")) : `<bdi dir="ltr">${ranges(zone.zoneNumbers)}</bdi>`;
+    const numbers = zone.catchAll
+      ? escapeHtml(t("zones.elsewhere"))
+      : `<bdi dir="ltr">${ranges(zone.zoneNumbers)}</bdi>`;
     const cells = [
       numbers,
       escapeHtml(t("zones.dayCount", { count: Math.max(1, zone.leadDays) })),

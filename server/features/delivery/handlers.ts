@@ -1,13 +1,33 @@
 import { listActiveZones } from "../../../db/queries/delivery.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { delivery } from "../../../src-shared/contract/delivery.ts";
+import { isRefusal } from "../../../src-shared/contract/refusal.ts";
 import { matchZone } from "../../../src-shared/model/delivery-zone.ts";
 import type { Context } from "../../context.ts";
+import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { readSetting } from "../settings/read-setting.ts";
+import { writeSetting } from "../settings/write-setting.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { freeSlots } from "./slots.ts";
+import { readZones, writeAllZones, writeOneZone } from "./write-zones.ts";
 
 export const deliveryHandlers: HandlersFor<typeof delivery, Context> = {
   "GET /api/zone-delivery-settings": (ctx) => listActiveZones(ctx.db),
+
+  "GET /api/staff/delivery-zones": (ctx) => readZones(ctx.db),
+
+  "POST /api/zone-delivery-settings": (ctx, input) =>
+    staffWrite(ctx, "POST /api/zone-delivery-settings", input, (tx) =>
+      "zones" in input.body ? writeAllZones(ctx, tx, input.body.zones) : writeOneZone(ctx, tx, input.body.zone),
+    ),
+
+  "GET /api/delivery-calendar": async (ctx) => tagVersion(ctx, calendarOf(await readSetting(ctx.db, "calendar"))),
+
+  "PUT /api/delivery-calendar": async (ctx, input) => {
+    const key = "PUT /api/delivery-calendar";
+    const saved = await staffWrite(ctx, key, input, (tx) => writeSetting(ctx, tx, "calendar", input.body, key));
+    return isRefusal(saved) ? saved : calendarOf(saved);
+  },
 
   "GET /api/delivery-options": async (ctx, { query }) => {
     const zone = matchZone(await listActiveZones(ctx.db), query);
@@ -16,3 +36,7 @@ export const deliveryHandlers: HandlersFor<typeof delivery, Context> = {
     return { zone, slots: await freeSlots(ctx.db, zone, { leadDays: query.leadDays, now: ctx.now(), calendar }) };
   },
 };
+
+type Calendar = Awaited<ReturnType<typeof readShopSettings>>["calendar"];
+
+const calendarOf = ({ value, version }: { value?: unknown; version: number }) => ({ ...(value as Calendar), version });

@@ -26,7 +26,7 @@ export function makeStamp({ secrets, now }: Signer): string {
  * Uses a stamp up; undefined when it holds. Otherwise the refusal brings what is needed to send again: the stamp to send
  * with (the same one if it was only too young) and how many seconds to wait first.
  */
-export async function useStamp(
+export async function spendStamp(
   app: Signer,
   tx: Tx,
   stamp: string | undefined,

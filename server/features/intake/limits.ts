@@ -9,7 +9,7 @@ const hour = 3600;
  * What visitors may send in an hour, both forms together: 5 from one address, 100 from all (security.md, row 35).
  * Counted in the transaction that stores it, so only what arrived counts, and exactly five of many at once arrive.
  */
-export async function useIntakeLimit(ctx: Context, tx: Tx): Promise<Refusal<"rate_limited"> | undefined> {
+export async function countIntake(ctx: Context, tx: Tx): Promise<Refusal<"rate_limited"> | undefined> {
   const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);
   const now = ctx.now();
   const wait =

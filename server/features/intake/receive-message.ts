@@ -5,8 +5,8 @@ import { newId } from "../../../src-shared/model/id.ts";
 import { normalisePhone } from "../../../src-shared/model/phone.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
-import { useStamp } from "./form-stamp.ts";
-import { useIntakeLimit } from "./limits.ts";
+import { spendStamp } from "./form-stamp.ts";
+import { countIntake } from "./limits.ts";
 import { mailStaff } from "./staff-mail.ts";
 
 type Answer = { receivedAt: string } | Refusal<"invalid" | "confirm_needed" | "rate_limited" | "key_reused">;
@@ -18,14 +18,24 @@ export async function receiveMessage(ctx: Context, message: ContactMessage): Pro
     return refuse("invalid", { fields: { phone: { code: "phone", message: "Enter a phone number we can call." } } });
   }
   return onceInTransaction<Answer>(ctx, "POST /api/contact", message, async (tx) => {
-    const refusal = (await useStamp(ctx, tx, message.stamp)) ?? (await useIntakeLimit(ctx, tx));
+    const refusal = (await spendStamp(ctx, tx, message.stamp)) ?? (await countIntake(ctx, tx));
     if (refusal) return refusal;
     const now = ctx.now();
     const at = now.toISOString();
     const id = newId(now.getTime());
     const { name, email, subject, lang } = message;
     const stamp = { version: 1, created_at: at, updated_at: at };
-    await insertContactMessage(tx, { id, ...stamp, name, email, phone, subject, message: message.message, lang, status: "new" });
+    await insertContactMessage(tx, {
+      id,
+      ...stamp,
+      name,
+      email,
+      phone,
+      subject,
+      message: message.message,
+      lang,
+      status: "new",
+    });
     await mailStaff(ctx, tx, {
       kind: "contact-message",
       data: { messageId: id },

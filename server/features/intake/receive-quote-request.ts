@@ -13,10 +13,9 @@ import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
 import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
-import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { type Paper, readPaper } from "../media/paper.ts";
-import { useStamp } from "./form-stamp.ts";
-import { mayConfirmTo, useIntakeLimit } from "./limits.ts";
+import { spendStamp } from "./form-stamp.ts";
+import { countIntake, mayConfirmTo } from "./limits.ts";
 import { mailStaff } from "./staff-mail.ts";
 
 type Answer =
@@ -48,7 +47,7 @@ export async function receiveQuoteRequest(
   const request = { ...asked, file: attached && sha256(attached.bytes) };
   try {
     return await onceInTransaction<Answer>(ctx, "POST /api/quote-request", request, async (tx) => {
-      const refusal = (await useStamp(ctx, tx, asked.stamp)) ?? (await useIntakeLimit(ctx, tx));
+      const refusal = (await spendStamp(ctx, tx, asked.stamp)) ?? (await countIntake(ctx, tx));
       if (refusal) return refusal;
       const pricing = await priceLines(tx, view, {
         lines: (asked.lines ?? []).map((line) => ({ ...line, services: [] })),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { UploadedFile } from "../../../src-shared/contract/define.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { ingestImage } from "./ingest.ts";
 
 /** Something on paper that a customer sends in: a receipt, a purchase order, a floor plan. */
@@ -42,6 +42,10 @@ export async function readPaper(
 const pdf = (bytes: Buffer) => ({ mime: "application/pdf", extension: "pdf", bytes });
 
 function cleanName(name: string, extension: string): string {
-  const stem = name.replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{N} _.-]/gu, "").trim().slice(0, 80);
+  const stem = name
+    .replace(/\.[^.]*$/, "")
+    .replace(/[^\p{L}\p{N} _.-]/gu, "")
+    .trim()
+    .slice(0, 80);
   return `${stem || "file"}.${extension}`;
 }

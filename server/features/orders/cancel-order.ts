@@ -9,7 +9,7 @@ import { type NewMail, queueMail } from "../../../db/queries/outbox.ts";
 import { moveStock } from "../../../db/queries/stock.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { allowedMoves, canMove, type OrderStatus } from "../../../src-shared/model/order-states.ts";
+import { allowedMoves, canMove, DRAFT, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
 
 export interface Cancellation {
   /** As `actorName` writes it: `staff:ID` or `system`. */
@@ -19,7 +19,7 @@ export interface Cancellation {
   note?: string;
   /** The customer reads the note, on the order's page and in the mail; otherwise it stays inside. */
   noteForCustomer?: boolean;
-  /** Whether the customer is told by mail. */
+  /** Whether the customer is told by mail, where there is an address and it is more than a draft. */
   tellCustomer: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function cancelOrder(
   now: Date,
 ): Promise<{ version: number } | Refusal<"move_not_allowed" | "conflict">> {
   const at = now.toISOString();
-  const from = order.status as OrderStatus;
+  const from = order.status as StaffOrderStatus;
   if (!canMove(from, "cancelled", order.method)) {
     return refuse("move_not_allowed", { details: { allowed: allowedMoves(from, order.method) } });
   }
@@ -56,7 +56,7 @@ export async function cancelOrder(
     data: { reason, forCustomer: noteForCustomer },
     at,
   });
-  if (tellCustomer) await queueMail(tx, mailOf(order, reason), now);
+  if (tellCustomer && order.contact_email !== "" && from !== DRAFT) await queueMail(tx, mailOf(order, reason), now);
   return { version };
 }
 

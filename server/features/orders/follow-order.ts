@@ -6,15 +6,17 @@ import {
   listOrderFiles,
   listOrderLines,
   listPayments,
+  type OrderEventRow,
   type OrderRow,
 } from "../../../db/queries/orders.ts";
 import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { balance, paymentStatus } from "../../../src-shared/model/payments.ts";
+import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import { maskEmail, maskPhone } from "../../../src-shared/model/phone.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
+import { orderMoney } from "./order-money.ts";
 
 type Status = FollowedOrder["status"];
 
@@ -32,7 +34,6 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
     listPayments(app.db, order.id),
     listOrderFiles(app.db, order.id),
   ]);
-  const cancelled = order.status === "cancelled" || order.status === "returned";
   return {
     id: order.id,
     number: order.number,
@@ -53,9 +54,8 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
         ? { date: order.slot_date, window: order.slot_window as "08-12" | "15-17" }
         : null,
     paymentMethod: order.payment_method,
-    paymentStatus: paymentStatus(order.total, payments, cancelled),
+    ...orderMoney(order, payments),
     paymentDueAt: order.payment_due_at,
-    balance: balance(order.total, payments, cancelled),
     lines: lines.map((line) => ({
       id: line.id,
       sku: line.sku,
@@ -78,14 +78,21 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
     },
     note: order.note,
     events: events
-      .filter((event) => event.kind === "status" && event.to_status)
+      .filter((event) => event.to_status && event.to_status !== DRAFT)
+      .filter((event) => event.kind === "status" || (event.kind === "note" && isForCustomer(event)))
       .map((event) => ({
         status: event.to_status as Status,
         at: event.at,
-        // Notes for the customer say so; what staff write for each other stays inside.
-        note: event.data && fromJson<{ forCustomer?: boolean }>(event.data).forCustomer ? event.note : null,
+        note: isForCustomer(event) ? event.note : null,
       })),
-    deliveries: deliveries.map(({ date, window, state }) => ({ date, window, state })),
+    deliveries: deliveries
+      // One that was given up while others go on was only planned anew.
+      .filter(({ state }) => state !== "cancelled" || order.status === "cancelled")
+      .map(({ date, window, state }) => ({ date, window, state: state === "out" ? "out_for_delivery" : state })),
     files: files.map(({ kind, name, at }) => ({ kind, name, at })),
   };
 }
+
+/** Notes for the customer say so; what staff write for each other stays inside. */
+const isForCustomer = (event: OrderEventRow): boolean =>
+  event.data !== null && fromJson<{ forCustomer?: boolean }>(event.data).forCustomer === true;

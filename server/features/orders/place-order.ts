@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { toJson } from "../../../db/json.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
-import { insertDelivery, insertOrder, insertOrderEvent, nextInSeries } from "../../../db/queries/orders.ts";
+import { insertDelivery, insertOrder, insertOrderEvent } from "../../../db/queries/orders.ts";
 import { moveStock } from "../../../db/queries/stock.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
@@ -9,13 +9,15 @@ import type { Checkout } from "../../../src-shared/contract/orders.ts";
 import { refuse, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { normalisePhone } from "../../../src-shared/model/phone.ts";
-import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { priceLines, type Pricing } from "../cart/price-lines.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+import { rememberCustomer } from "../customers/remember-customer.ts";
 import { freeSlots } from "../delivery/slots.ts";
 import { readShopSettings, type ShopSettings } from "../shop/profile.ts";
+import { nextOrderNumber } from "./order-number.ts";
+import { transferDue } from "./transfer-due.ts";
 
 type PlacingRefusal = Refusal<
   "invalid" | "out_of_stock" | "price_changed" | "slot_taken" | "not_deliverable" | "payment_not_accepted"
@@ -56,8 +58,7 @@ export async function placeOrder(
   if (problem) return problem;
 
   const orderId = newId(now.getTime());
-  const year = qatarDate(now).slice(0, 4);
-  const number = `ORD-${year}-${String(await nextInSeries(tx, `orders-${year}`)).padStart(6, "0")}`;
+  const number = await nextOrderNumber(tx, now);
   const lines = pricing.lines.map((line, position) => ({
     id: newId(now.getTime()),
     order_id: orderId,
@@ -76,6 +77,10 @@ export async function placeOrder(
   }));
   const zone = pricing.deliveryZone;
   const transfer = checkout.paymentMethod === "transfer";
+  const { name, email } = checkout.contact;
+  const known = { name, phone, email, lang: checkout.lang };
+  const company = { company: checkout.company?.name, crNumber: checkout.company?.crNumber };
+  const customerId = await rememberCustomer(tx, { ...known, ...company }, { at, ordered: true });
   await insertOrder(
     tx,
     {
@@ -109,6 +114,7 @@ export async function placeOrder(
       note: checkout.note || null,
       access_hash: sha256(ctx.secrets.orderToken(orderId)),
       voided_at: null,
+      customer_id: customerId ?? null,
     },
     lines,
   );
@@ -215,7 +221,3 @@ function priceProblem(checkout: Checkout, pricing: Pricing): PlacingRefusal | un
   if (checkout.shownTotal === undefined || checkout.shownTotal === total) return undefined;
   return refuse("price_changed", { details: { total, shownTotal: checkout.shownTotal } });
 }
-
-/** The end of the last day on which the transfer may come. */
-const transferDue = (now: Date, days: number): string =>
-  new Date(startOfQatarDay(addDays(qatarDate(now), days + 1)).getTime() - 1000).toISOString();

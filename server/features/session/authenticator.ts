@@ -74,7 +74,8 @@ export async function dropAuthenticator(ctx: Context, password: string): Promise
   const person = await provedPerson(ctx, password);
   if (isRefusal(person)) return person;
   return inTransaction<{ done: true } | Refused>(ctx.db, async (tx) => {
-    if (!(await removeAuthenticator(tx, person.id))) return refuse("conflict", { message: "No authenticator app is in use." });
+    if (!(await removeAuthenticator(tx, person.id)))
+      return refuse("conflict", { message: "No authenticator app is in use." });
     await noteUse(tx, ctx, "DELETE /api/session/authenticator", person, true, false);
     await mailAccountChange(tx, person, "authenticator_off", ctx.now());
     return { done: true };
@@ -97,7 +98,10 @@ export async function renewRecoveryCodes(
   });
 }
 
-async function provedPerson(ctx: Context, password: string): Promise<StaffRow | ProofRefusal | Refusal<"unauthenticated">> {
+async function provedPerson(
+  ctx: Context,
+  password: string,
+): Promise<StaffRow | ProofRefusal | Refusal<"unauthenticated">> {
   const person = await findStaff(ctx.db, signedIn(ctx).id);
   if (!person) return refuse("unauthenticated");
   return (await provePassword(ctx, person, password, "password")) ?? person;

@@ -9,8 +9,7 @@ export type CookieKind = "session" | "challenge";
 
 const isHttps = (config: Config) => config.publicUrl.startsWith("https:");
 
-export const cookieName = (config: Config, kind: CookieKind): string =>
-  isHttps(config) ? `__Host-${kind}` : kind;
+export const cookieName = (config: Config, kind: CookieKind): string => (isHttps(config) ? `__Host-${kind}` : kind);
 
 /** A `Set-Cookie` value that no script can read and no foreign page's form can bring along. */
 export function setCookie(config: Config, kind: CookieKind, value: string, maxAgeSeconds: number): string {
@@ -21,7 +20,11 @@ export function setCookie(config: Config, kind: CookieKind, value: string, maxAg
 export const dropCookie = (config: Config, kind: CookieKind): string => setCookie(config, kind, "", 0);
 
 /** The cookie's value when it has the shape of our tokens: 256 bits as base64url. */
-export function tokenIn(config: Config, kind: CookieKind, cookies: Readonly<Record<string, string>>): string | undefined {
+export function tokenIn(
+  config: Config,
+  kind: CookieKind,
+  cookies: Readonly<Record<string, string>>,
+): string | undefined {
   const value = cookies[cookieName(config, kind)];
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
 }

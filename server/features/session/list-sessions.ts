@@ -7,7 +7,10 @@ import type { Context } from "../../context.ts";
 import { placeOf, signedIn } from "./signed-in.ts";
 
 /** One's own open sessions; an administrator may name anybody, or `all`. */
-export async function listSessions(ctx: Context, of: string | undefined): Promise<SessionEntry[] | Refusal<"forbidden">> {
+export async function listSessions(
+  ctx: Context,
+  of: string | undefined,
+): Promise<SessionEntry[] | Refusal<"forbidden">> {
   const { id, role, sessionId } = signedIn(ctx);
   const whose = of ?? id;
   if (whose !== id && role !== "admin") return refuse("forbidden");

@@ -28,7 +28,10 @@ function knownPasswords(): { exact: Set<string>; folded: Set<string> } {
  * What is wrong with a new password, or undefined. `personal` = the person's name and address and the company's name:
  * their words make no password either.
  */
-export function passwordProblem(password: string, personal: readonly string[]): "too_short" | "common_password" | undefined {
+export function passwordProblem(
+  password: string,
+  personal: readonly string[],
+): "too_short" | "common_password" | undefined {
   if ([...password].length < leastLength) return "too_short";
   const plain = password.normalize("NFKC").toLowerCase();
   const easy = isKnown(plain) || isPattern(plain) || isOnlyWordsOf(plain, [...siteWords, ...personal.flatMap(wordsIn)]);
@@ -50,8 +53,11 @@ function isPattern(plain: string): boolean {
     const whole = unit.repeat(Math.ceil(plain.length / size)).slice(0, plain.length);
     if (whole === plain && (size <= 4 || isKnown(unit))) return true;
   }
-  const steps = new Set(Array.from({ length: plain.length - 1 }, (_, i) => plain.charCodeAt(i + 1) - plain.charCodeAt(i)));
-  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+  // Digits go round: after 9 comes 0.
+  const round = /^\d+$/.test(plain) ? 10 : 0x1_0000;
+  const step = (at: number) => (plain.charCodeAt(at + 1) - plain.charCodeAt(at) + round) % round;
+  const steps = new Set(Array.from({ length: plain.length - 1 }, (_, at) => step(at)));
+  return steps.size === 1 && (steps.has(1) || steps.has(round - 1));
 }
 
 /** Hardly anything is left when these words are taken out: `Doha2024!`, `office-furniture`. */
@@ -70,7 +76,17 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 3);
 
-const disguises: Record<string, string> = { "@": "a", "4": "a", "3": "e", "1": "i", "!": "i", "0": "o", $: "s", "5": "s", "7": "t" };
+const disguises: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
 
 /** The word behind the usual replacements of letters. */
 const fold = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => disguises[sign] ?? sign);

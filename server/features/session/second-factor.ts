@@ -1,5 +1,10 @@
 import { randomInt } from "node:crypto";
-import { type AuthenticatorRow, findAuthenticator, takeRecoveryCode, takeStep } from "../../../db/queries/authenticators.ts";
+import {
+  type AuthenticatorRow,
+  findAuthenticator,
+  takeRecoveryCode,
+  takeStep,
+} from "../../../db/queries/authenticators.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
@@ -10,10 +15,7 @@ import { fittingStep } from "./totp.ts";
 export const secretPurpose = (staffId: string): string => `authenticator:${staffId}`;
 
 /** Codes as people type them: any digits, spaces and dashes anywhere, capitals or not. */
-export const plainCode = (typed: string): string =>
-  toWesternDigits(typed)
-    .replace(/[\s-]/g, "")
-    .toUpperCase();
+export const plainCode = (typed: string): string => toWesternDigits(typed).replace(/[\s-]/g, "").toUpperCase();
 
 /**
  * The second proof, used up in the caller's transaction: a code of the app, or one of the recovery codes. Undefined when
@@ -52,9 +54,14 @@ export async function takeAppCode(
 }
 
 /** Ten codes of ten signs (50 bits): shown once as `ABCDE-FGHJK`, kept as keyed fingerprints. */
-export function makeRecoveryCodes(ctx: Pick<Context, "secrets">, staffId: string): { shown: string[]; hashes: string[] } {
+export function makeRecoveryCodes(
+  ctx: Pick<Context, "secrets">,
+  staffId: string,
+): { shown: string[]; hashes: string[] } {
   const signs = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-  const made = Array.from({ length: 10 }, () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join(""));
+  const made = Array.from({ length: 10 }, () =>
+    Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join(""),
+  );
   return {
     shown: made.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
     hashes: made.map((code) => recoveryHash(ctx, staffId, code)),

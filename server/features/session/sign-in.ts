@@ -1,6 +1,6 @@
 import { decoyHash, hashPassword, isOutdatedHash, verifyPassword } from "../../../db/password-hash.ts";
-import { findStaff, findStaffByEmail, type StaffRow, staffEmail, updateStaff } from "../../../db/queries/staff.ts";
 import { clearAttempts } from "../../../db/queries/sign-in-attempts.ts";
+import { findStaff, findStaffByEmail, type StaffRow, staffEmail, updateStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";

@@ -4,7 +4,8 @@ import type { Context } from "../../context.ts";
 /** Whoever is signed in. The contract lets nobody else reach the handlers that ask; one that is reached anyway is a fault. */
 export function signedIn(ctx: Pick<Context, "actor">): SignedIn {
   const { actor } = ctx;
-  if (actor.kind !== "staff" && actor.kind !== "restricted") throw new Error("an endpoint for staff was reached without");
+  if (actor.kind !== "staff" && actor.kind !== "restricted")
+    throw new Error("an endpoint for staff was reached without");
   return actor;
 }
 

@@ -20,7 +20,11 @@ export const attemptKey = (ctx: Pick<Context, "secrets" | "ip">, purpose: string
  *
  * Everything is counted by what was typed, so it is the same for names that nobody has.
  */
-export async function throttleSignIn(ctx: Context, account: string, staffId: string | undefined): Promise<number | undefined> {
+export async function throttleSignIn(
+  ctx: Context,
+  account: string,
+  staffId: string | undefined,
+): Promise<number | undefined> {
   const now = ctx.now();
   const wait = await takeAttempt(ctx.db, attemptKey(ctx, "sign-in", account), now);
   if (wait !== undefined) return Math.ceil(wait / 1000);

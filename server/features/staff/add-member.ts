@@ -45,11 +45,7 @@ export async function addMember(
       now,
     );
     const row = (await findStaff(tx, id)) as StaffRow;
-    await queueMail(
-      tx,
-      { kind: "staff-invited", recipient: row.email, lang: row.lang, data: { staffId: id } },
-      now,
-    );
+    await queueMail(tx, { kind: "staff-invited", recipient: row.email, lang: row.lang, data: { staffId: id } }, now);
     const member = await describeMember(tx, row);
     await recordAudit(tx, ctx, { action: "POST /api/users", collection: "staff", rowId: id, after: member });
     return { member, oneTimePassword: made.password, validUntil: made.validUntil.toISOString() };

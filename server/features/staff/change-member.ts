@@ -93,7 +93,11 @@ export function liftAuthenticator(ctx: Context, id: string): Promise<StaffMember
   });
 }
 
-async function findCurrent(tx: Tx, ctx: Context, id: string): Promise<StaffRow | Refusal<"not_found" | "version_conflict">> {
+async function findCurrent(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+): Promise<StaffRow | Refusal<"not_found" | "version_conflict">> {
   const person = await findStaff(tx, id);
   if (!person) return refuse("not_found");
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== person.version) {

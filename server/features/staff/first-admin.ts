@@ -1,8 +1,8 @@
+import { hashPassword, makeOneTimePassword } from "../../../db/password-hash.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { removeAuthenticator } from "../../../db/queries/authenticators.ts";
 import { endSessionsOf } from "../../../db/queries/sessions.ts";
-import { findStaffByEmail, hasAdministrator, insertStaff, updateStaff } from "../../../db/queries/staff.ts";
-import { hashPassword, makeOneTimePassword } from "../../../db/password-hash.ts";
+import { findStaffByEmail, hasAdministrator, insertStaff, lockRoles, updateStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Config } from "../../config.ts";
 import type { App } from "../../context.ts";
@@ -28,6 +28,8 @@ export async function ensureFirstAdministrator(
   const passwordHash = await hashPassword(password);
   const now = app.now();
   return inTransaction<FirstAdministrator | null>(app.db, async (tx) => {
+    // Programs that start together take turns here.
+    await lockRoles(tx);
     if (await hasAdministrator(tx)) return null;
     const known = await findStaffByEmail(tx, config.adminEmail);
     let id: string;

@@ -1,18 +1,27 @@
-import { fromJson } from "../../../db/json.ts";
-import { listActiveTestimonials } from "../../../db/queries/testimonials.ts";
+import { listActiveTestimonials, listTestimonials } from "../../../db/queries/testimonials.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { testimonials } from "../../../src-shared/contract/testimonials.ts";
 import type { Context } from "../../context.ts";
+import { staffWrite } from "../../staff-write.ts";
+import { testimonialOf } from "./read-testimonial.ts";
+import { addTestimonial, changeTestimonial, removeTestimonial, toggleTestimonial } from "./write-testimonial.ts";
 
 export const testimonialHandlers: HandlersFor<typeof testimonials, Context> = {
-  "GET /api/testimonials": async (ctx) =>
-    (await listActiveTestimonials(ctx.db)).map((row) => ({
-      id: row.id,
-      author: fromJson(row.author),
-      role: fromJson(row.role),
-      company: fromJson(row.company),
-      text: fromJson(row.text),
-      rating: row.rating,
-      active: row.active === 1,
-    })),
+  "GET /api/testimonials": async (ctx) => (await listActiveTestimonials(ctx.db)).map(testimonialOf),
+
+  "GET /api/staff/testimonials": async (ctx) => (await listTestimonials(ctx.db)).map(testimonialOf),
+
+  "POST /api/testimonials": (ctx, input) =>
+    staffWrite(ctx, "POST /api/testimonials", input, (tx) => addTestimonial(ctx, tx, input.body)),
+
+  "PUT /api/testimonials/:id": (ctx, input) =>
+    staffWrite(ctx, "PUT /api/testimonials/:id", input, (tx) => changeTestimonial(ctx, tx, input.params.id, input.body)),
+
+  "PATCH /api/testimonials/:id/toggle": (ctx, input) =>
+    staffWrite(ctx, "PATCH /api/testimonials/:id/toggle", input, (tx) =>
+      toggleTestimonial(ctx, tx, input.params.id, input.body.active),
+    ),
+
+  "DELETE /api/testimonials/:id": (ctx, input) =>
+    staffWrite(ctx, "DELETE /api/testimonials/:id", input, (tx) => removeTestimonial(ctx, tx, input.params.id)),
 };

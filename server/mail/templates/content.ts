@@ -1,6 +1,6 @@
 import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
 import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
 
 /** What a mail knows of the shop it comes from. */
 export type ShopFacts = Pick<
@@ -13,7 +13,7 @@ export type ShopFacts = Pick<
 
 /**
  * An order as a mail tells of it. Everything is as the order page has it, except that the contact is not masked: a mail
- * goes to the customer's own mailbox, or to staff. What the customer typed is already harmless (visitor-text.ts).
+ * goes to the customer's own mailbox, or to staff. What the customer typed is already harmless (facts/visitor-text.ts).
  */
 export type OrderFacts = Pick<
   FollowedOrder,
@@ -38,7 +38,17 @@ export type OrderFacts = Pick<
 
 export type BankFacts = ShopProfile["bank"];
 
-/** Each kind of mail and what it needs to know. A new kind is one line here, one in facts.ts and one template. */
+/** A product that somebody asks a price for. */
+export interface AskedLine {
+  sku: string;
+  name: LocalizedText;
+  optionText: LocalizedText;
+  quantity: number;
+  /** Dirhams: what the shop showed when it was asked for. */
+  listedPrice: number;
+}
+
+/** Each kind of mail and what it needs to know. A new kind is an entry here, a reader in facts/ and a template. */
 export interface MailKinds {
   "order-confirmation": {
     order: OrderFacts;
@@ -56,7 +66,35 @@ export interface MailKinds {
     /** What staff wrote for the customer. */
     note: string | null;
   };
-  "order-cancelled-unpaid": { order: OrderFacts; followUrl: string };
+  "order-cancelled-unpaid": { order: OrderFacts };
+  "contact-message": {
+    name: string;
+    email: string;
+    phone: string | null;
+    subject: string;
+    message: string;
+    lang: Lang;
+    at: string;
+  };
+  "quote-request": {
+    number: string;
+    contact: { name: string; company: string | null; email: string; phone: string };
+    message: string | null;
+    /** The name of a file that came along. */
+    attachment: string | null;
+    lines: AskedLine[];
+    lang: Lang;
+    at: string;
+  };
+  "quote-received": { number: string; lines: AskedLine[]; at: string };
+  "one-time-code": { code: string; minutes: number };
+  "password-changed": { name: string; at: string };
+  "account-changed": {
+    name: string;
+    what: "email" | "authenticator_on" | "authenticator_off" | "one_time_password";
+    at: string;
+  };
+  "staff-invited": { name: string; email: string; role: "staff" | "manager" | "admin"; signInUrl: string };
 }
 
 export type MailKind = keyof MailKinds;

@@ -12,10 +12,10 @@ export const dayOf = (t: MailText, iso: string): string => dayText(t, qatarDate(
 
 /** An instant as day and time on the showroom's clock: "Monday 30 November, 14:05". */
 export function timeOf(t: MailText, iso: string): string {
-  const clock = new Date(iso).toLocaleTimeString("en-GB", {
+  const time = new Date(iso).toLocaleTimeString("en-GB", {
     timeZone: "Asia/Qatar",
     hour: "2-digit",
     minute: "2-digit",
   });
-  return `${dayOf(t, iso)}, ${clock}`;
+  return t("mail.dayAndTime", { day: dayOf(t, iso), time });
 }

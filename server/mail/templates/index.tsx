@@ -3,10 +3,17 @@ import type { Lang } from "../../../src-shared/model/localized.ts";
 import { type MailKey, type MailText, mailDictionary } from "../../../src-shared/text/mail/index.ts";
 import { createText } from "../../../src-shared/text/text.ts";
 import type { MailContent, MailKind, RenderedMail } from "./content.ts";
+import { accountChanged } from "./kinds/account-changed.tsx";
+import { contactMessage } from "./kinds/contact-message.tsx";
 import { newOrder } from "./kinds/new-order.tsx";
+import { oneTimeCode } from "./kinds/one-time-code.tsx";
 import { orderCancelledUnpaid } from "./kinds/order-cancelled-unpaid.tsx";
 import { orderConfirmation } from "./kinds/order-confirmation.tsx";
 import { orderStatus } from "./kinds/order-status.tsx";
+import { passwordChanged } from "./kinds/password-changed.tsx";
+import { quoteReceived } from "./kinds/quote-received.tsx";
+import { quoteRequest } from "./kinds/quote-request.tsx";
+import { staffInvited } from "./kinds/staff-invited.tsx";
 import { MailLayout } from "./parts/mail-layout.tsx";
 import type { Letter, MailFrame, Template } from "./template.ts";
 import { textOf } from "./text-of.ts";
@@ -17,6 +24,13 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "new-order": newOrder,
   "order-status": orderStatus,
   "order-cancelled-unpaid": orderCancelledUnpaid,
+  "contact-message": contactMessage,
+  "quote-request": quoteRequest,
+  "quote-received": quoteReceived,
+  "one-time-code": oneTimeCode,
+  "password-changed": passwordChanged,
+  "account-changed": accountChanged,
+  "staff-invited": staffInvited,
 };
 
 const words: Record<Lang, MailText> = {

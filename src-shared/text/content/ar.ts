@@ -18,4 +18,12 @@ export default {
   "zones.freeFrom": "{{fee}}، ومجاني ابتداءً من {{amount}}",
   "zones.yes": "نعم",
   "zones.no": "لا",
+
+  "card.from": "ابتداءً من {{price}}",
+  "card.readTime_zero": "قراءة في أقل من دقيقة",
+  "card.readTime_one": "قراءة في دقيقة واحدة",
+  "card.readTime_two": "قراءة في دقيقتين",
+  "card.readTime_few": "قراءة في {{count}} دقائق",
+  "card.readTime_many": "قراءة في {{count}} دقيقة",
+  "card.readTime_other": "قراءة في {{count}} دقيقة",
 } satisfies Translated<typeof en>;

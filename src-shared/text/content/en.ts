@@ -1,4 +1,4 @@
-/** What the server writes into the shop's texts: the table of delivery zones. */
+/** What the server itself writes: the table of delivery zones inside a text, and the cards of shared links. */
 export default {
   "zones.area": "Area",
   "zones.numbers": "Zones on the blue plate",
@@ -12,4 +12,8 @@ export default {
   "zones.freeFrom": "{{fee}}, free from {{amount}}",
   "zones.yes": "Yes",
   "zones.no": "No",
+
+  "card.from": "from {{price}}",
+  "card.readTime_one": "{{count}} minute to read",
+  "card.readTime_other": "{{count}} minutes to read",
 } as const;

@@ -1,11 +1,25 @@
+import type { Lang } from "../../model/localized.ts";
 import type { KeyOf, Text } from "../text.ts";
 import type en from "./en/index.ts";
 
 export type ShopKey = KeyOf<typeof en>;
 export type ShopText = Text<ShopKey>;
 
-/** One language at a time: a visitor never loads the other. */
-export const shopDictionary = {
-  en: () => import("./en/index.ts").then((module) => module.default as Readonly<Record<string, string>>),
-  ar: () => import("./ar/index.ts").then((module) => module.default as Readonly<Record<string, string>>),
+export type Dictionary = Readonly<Record<string, string>>;
+type Dictionaries = Record<Lang, () => Promise<Dictionary>>;
+
+/** One language at a time: a visitor never loads the other. The whole of it, for the server. */
+export const shopDictionary: Dictionaries = {
+  en: () => import("./en/index.ts").then((module) => module.default),
+  ar: () => import("./ar/index.ts").then((module) => module.default),
+};
+
+/** In two parts for the browser: most visitors look around first. */
+export const everydayDictionary: Dictionaries = {
+  en: () => import("./en/everyday.ts").then((module) => module.default),
+  ar: () => import("./ar/everyday.ts").then((module) => module.default),
+};
+export const orderingDictionary: Dictionaries = {
+  en: () => import("./en/ordering.ts").then((module) => module.default),
+  ar: () => import("./ar/ordering.ts").then((module) => module.default),
 };

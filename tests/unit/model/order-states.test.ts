@@ -4,8 +4,10 @@ import {
   allowedMoves,
   canMove,
   type DeliveryState,
+  DRAFT,
   FULFILMENT_METHODS,
   freesStock,
+  isEditable,
   isHandedOver,
   nextSteps,
   ORDER_STATUSES,
@@ -34,6 +36,16 @@ describe("the life of an order", () => {
   test("a pick-up nobody comes for can still be cancelled, a collected one cannot", () => {
     expect(canMove("ready_for_pickup", "cancelled", "pickup")).toBe(true);
     expect(canMove("collected", "cancelled", "pickup")).toBe(false);
+  });
+
+  test("a draft becomes an order when it is confirmed, or is thrown away, and no order becomes a draft", () => {
+    for (const method of FULFILMENT_METHODS) expect(allowedMoves(DRAFT, method)).toEqual(["confirmed", "cancelled"]);
+    expect(ORDER_STATUSES).not.toContain(DRAFT);
+  });
+
+  test("an order can be changed until its goods are on the way, waiting to be fetched, or it is over", () => {
+    expect(ORDER_STATUSES.filter(isEditable)).toEqual(["placed", "confirmed", "preparing"]);
+    expect(isEditable(DRAFT)).toBe(true);
   });
 
   test("only what was handed over can be returned", () => {

@@ -9,7 +9,7 @@ import { Section } from "../parts/section.tsx";
 import type { Template } from "../template.ts";
 
 /** To the customer: the transfer did not come in time, and what to do now. */
-export const orderCancelledUnpaid: Template<"order-cancelled-unpaid"> = ({ order, followUrl }, frame) => {
+export const orderCancelledUnpaid: Template<"order-cancelled-unpaid"> = ({ order }, frame) => {
   const { t, shop, lang } = frame;
   const { number } = order;
   const title = t("unpaid.title", { number });
@@ -33,7 +33,6 @@ export const orderCancelledUnpaid: Template<"order-cancelled-unpaid"> = ({ order
         <Section title={t("order.items")}>
           <OrderLines order={order} frame={frame} />
         </Section>
-        <Button href={followUrl} label={t("order.open")} />
         <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
       </>
     ),

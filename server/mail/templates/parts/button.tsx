@@ -1,4 +1,4 @@
-import { colour, font } from "./look.ts";
+import { colour } from "./look.ts";
 import { part } from "./part.ts";
 
 /** The one thing to do. Takes an absolute address of our own, never one that came from a visitor. */
@@ -13,7 +13,6 @@ export const Button = part<{ href: string; label: string }>({
               style={{
                 display: "inline-block",
                 padding: "13px 26px",
-                fontFamily: font,
                 fontSize: 16,
                 lineHeight: "22px",
                 fontWeight: 600,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { amountText, bodyText, colour, smallText } from "./look.ts";
+import { amountText, colour, smallText } from "./look.ts";
 import { part } from "./part.ts";
 
 export interface TableLine {
@@ -8,8 +8,8 @@ export interface TableLine {
   name: ReactNode;
   /** What is said under the name, one entry a line. */
   details: ReactNode[];
-  /** Formatted money. */
-  amount: string;
+  /** Formatted money; without it the line has no price. */
+  amount?: string;
 }
 
 /** What was ordered, line by line. */
@@ -21,38 +21,43 @@ export const LineTable = part<{ lines: TableLine[] }>({
       cellPadding={0}
       cellSpacing={0}
       border={0}
-      style={{ width: "100%", borderCollapse: "collapse" }}
+      style={{ width: "100%", borderCollapse: "collapse", margin: "0 0 16px" }}
     >
       <tbody>
         {lines.map(({ key, quantity, name, details, amount }) => (
           <tr key={key}>
             <td
-              className="line"
-              style={{ padding: "14px 0", borderBottom: `1px solid ${colour.line}`, verticalAlign: "top" }}
-            >
-              <div className="ink" style={{ ...bodyText, fontWeight: 600 }}>
-                {quantity} × {name}
-              </div>
-              {details.map((detail, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: written once, never rearranged
-                <div key={index} className="muted" style={smallText}>
-                  {detail}
-                </div>
-              ))}
-            </td>
-            <td
-              className="line ink"
-              width="1%"
+              className="line muted"
               style={{
-                ...amountText,
+                ...smallText,
                 padding: "14px 0",
-                paddingInlineStart: 16,
                 borderBottom: `1px solid ${colour.line}`,
                 verticalAlign: "top",
               }}
             >
-              {amount}
+              <div className="ink" style={{ fontSize: 16, lineHeight: "26px", color: colour.ink, fontWeight: 600 }}>
+                {quantity} × {name}
+              </div>
+              {details.map((detail, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: written once, never rearranged
+                <div key={index}>{detail}</div>
+              ))}
             </td>
+            {amount !== undefined && (
+              <td
+                className="line ink"
+                width="1%"
+                style={{
+                  ...amountText,
+                  padding: "14px 0",
+                  paddingInlineStart: 16,
+                  borderBottom: `1px solid ${colour.line}`,
+                  verticalAlign: "top",
+                }}
+              >
+                {amount}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -61,9 +66,11 @@ export const LineTable = part<{ lines: TableLine[] }>({
   text: ({ lines }, textOf) =>
     lines
       .map(({ quantity, name, details, amount }) =>
-        [`${quantity} × ${textOf(name)}`, ...details.map((detail) => `  ${textOf(detail)}`), `  = ${amount}`].join(
-          "\n",
-        ),
+        [
+          `${quantity} × ${textOf(name)}`,
+          ...details.map((detail) => `  ${textOf(detail)}`),
+          ...(amount === undefined ? [] : [`  = ${amount}`]),
+        ].join("\n"),
       )
       .join("\n\n")
       .concat("\n\n"),

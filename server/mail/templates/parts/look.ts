@@ -13,11 +13,15 @@ export const colour = {
   accent: "#8A1538",
 } as const;
 
-export const font =
-  "'IBM Plex Sans','IBM Plex Sans Arabic',-apple-system,'Segoe UI',Tahoma,'Helvetica Neue',Arial,sans-serif";
+/** Without quotation marks, which would be escaped wherever it stands in an attribute. */
+export const font = "IBM Plex Sans,IBM Plex Sans Arabic,-apple-system,Segoe UI,Tahoma,Arial,sans-serif";
 
-export const bodyText: CSSProperties = { fontFamily: font, fontSize: 16, lineHeight: "26px", color: colour.ink };
-export const smallText: CSSProperties = { fontFamily: font, fontSize: 14, lineHeight: "22px", color: colour.muted };
+// The font stands on the outermost cells and is inherited; saying it in each of a hundred lines would make a mail longer
+// than mailboxes show. Outlook inherits nothing into tables, but reads this.
+const fontRule = `td, p, a, h1, h2, div { font-family: ${font}; }`;
+
+export const bodyText: CSSProperties = { fontSize: 16, lineHeight: "26px", color: colour.ink };
+export const smallText: CSSProperties = { fontSize: 14, lineHeight: "22px", color: colour.muted };
 export const amountText: CSSProperties = {
   ...bodyText,
   whiteSpace: "nowrap",
@@ -25,8 +29,9 @@ export const amountText: CSSProperties = {
   fontVariantNumeric: "tabular-nums",
 };
 
-/** Mail programs that follow the reader's dark scheme keep these; the others invert by themselves or stay light. */
-export const darkScheme = `
+/** The dark scheme, for mail programs that follow the reader's; the others invert by themselves or stay light. */
+export const styleSheet = `
+${fontRule}
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .wall { background-color: #161412 !important; }

@@ -3,7 +3,7 @@ import { directionOf, textIn } from "../../../../src-shared/model/localized.ts";
 import { formatPhone } from "../../../../src-shared/model/phone.ts";
 import type { MailFrame } from "../template.ts";
 import { Local, Ltr, PhoneLink } from "./inline.tsx";
-import { bodyText, colour, darkScheme, font } from "./look.ts";
+import { bodyText, colour, font, styleSheet } from "./look.ts";
 import { SmallPrint } from "./paragraph.tsx";
 import { part } from "./part.ts";
 import { words } from "./words.tsx";
@@ -29,7 +29,7 @@ export const MailLayout = part<Layout>({
         {/* Otherwise telephones make links of order numbers, dates and addresses. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>{subject}</title>
-        <style>{darkScheme}</style>
+        <style>{styleSheet}</style>
       </head>
       <body className="wall" style={{ margin: 0, padding: 0, backgroundColor: colour.wall }}>
         <div style={{ display: "none", fontSize: 1, lineHeight: "1px", maxHeight: 0, overflow: "hidden", opacity: 0 }}>
@@ -48,7 +48,7 @@ export const MailLayout = part<Layout>({
           >
             <tbody>
               <tr>
-                <td align="center" style={{ padding: "24px 8px" }}>
+                <td align="center" style={{ padding: "24px 8px", fontFamily: font }}>
                   <Sheet frame={frame} title={title} why={why}>
                     {children}
                   </Sheet>
@@ -105,7 +105,6 @@ function Sheet({ frame, title, why, children }: Pick<Layout, "frame" | "title" |
             <h1
               className="ink"
               style={{
-                fontFamily: font,
                 fontSize: 26,
                 lineHeight: "36px",
                 fontWeight: 600,

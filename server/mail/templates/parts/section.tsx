@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
-import { colour, font } from "./look.ts";
+import { colour } from "./look.ts";
 import { part } from "./part.ts";
 
 /** A heading and what belongs under it. */
 export const Section = part<{ title: string; children: ReactNode }>({
   html: ({ title, children }) => (
     <>
-      <h2
-        className="ink"
-        style={{ fontFamily: font, fontSize: 18, lineHeight: "28px", color: colour.ink, margin: "32px 0 8px" }}
-      >
+      <h2 className="ink" style={{ fontSize: 18, lineHeight: "28px", color: colour.ink, margin: "32px 0 8px" }}>
         {title}
       </h2>
       {children}

@@ -17,7 +17,7 @@ export const Totals = part<{ rows: TotalRow[] }>({
       cellPadding={0}
       cellSpacing={0}
       border={0}
-      style={{ width: "100%", borderCollapse: "collapse", margin: "12px 0 8px" }}
+      style={{ width: "100%", borderCollapse: "collapse", margin: "0 0 8px" }}
     >
       <tbody>
         {rows.map(({ label, amount, strong }) => {

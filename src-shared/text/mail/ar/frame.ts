@@ -6,6 +6,7 @@ export default {
   "mail.helloPlain": "مرحبًا،",
   "mail.questions": "لديك سؤال؟ رد على هذه الرسالة واذكر {{number}}.",
   "mail.questionsCall": "لديك سؤال؟ رد على هذه الرسالة أو اتصل بنا، واذكر {{number}}.",
+  "mail.dayAndTime": "{{day}}، {{time}}",
   "mail.phone": "الهاتف",
   "mail.email": "البريد الإلكتروني",
   "mail.payBy": "آخر موعد للدفع",

@@ -1,7 +1,9 @@
 import cart from "../../shop/ar/cart.ts";
 import checkout from "../../shop/ar/checkout.ts";
 import shopOrder from "../../shop/ar/order.ts";
+import account from "./account.ts";
 import frame from "./frame.ts";
+import intake from "./intake.ts";
 import order from "./order.ts";
 
-export default { ...cart, ...checkout, ...shopOrder, ...frame, ...order };
+export default { ...cart, ...checkout, ...shopOrder, ...frame, ...order, ...intake, ...account };

@@ -3,6 +3,7 @@ export default {
   "mail.helloPlain": "Hello,",
   "mail.questions": "Questions? Answer this mail and mention {{number}}.",
   "mail.questionsCall": "Questions? Answer this mail or call us, and mention {{number}}.",
+  "mail.dayAndTime": "{{day}}, {{time}}",
   "mail.phone": "Phone",
   "mail.email": "E-mail",
   "mail.payBy": "Pay by",

@@ -1,8 +1,10 @@
 import cart from "../../shop/en/cart.ts";
 import checkout from "../../shop/en/checkout.ts";
 import shopOrder from "../../shop/en/order.ts";
+import account from "./account.ts";
 import frame from "./frame.ts";
+import intake from "./intake.ts";
 import order from "./order.ts";
 
 // What a mail calls as the shop calls it (totals, states of an order, days) comes from the shop's own words.
-export default { ...cart, ...checkout, ...shopOrder, ...frame, ...order } as const;
+export default { ...cart, ...checkout, ...shopOrder, ...frame, ...order, ...intake, ...account } as const;

@@ -7,7 +7,7 @@ export default {
   "product.sku": "رمز المنتج",
   "product.save": "توفّر {{amount}}",
   "product.soldOutValue": "{{value}}، نفدت الكمية",
-  "product.out": "نفدت الكمية. اسألنا عن موعد توفره أو عن بديل مشابه.",
+  "product.out": "اسألنا عن موعد توفره أو عن بديل مشابه.",
   "product.quantity": "الكمية",
   "product.fewer": "إنقاص واحد",
   "product.more": "زيادة واحد",

@@ -42,6 +42,8 @@ export default {
   "checkout.whenNeedsZone": "Enter the zone number, and the free delivery times appear here.",
   "checkout.whenShow": "Show delivery price and times",
   "checkout.whenLoading": "Looking up the free times…",
+  "checkout.whenFound_one": "There are free delivery times on one day.",
+  "checkout.whenFound_other": "There are free delivery times on {{count}} days.",
   "checkout.whenFailed":
     "We could not look up the free times. You can order anyway, and we will call you to agree on one.",
   "checkout.whenCall": "Call me to agree on a time",
@@ -119,6 +121,7 @@ export default {
   "problem.too_many_lines": "These are too many at once.",
   "problem.invalid": "Please check this.",
 
+  "day.withTime": "{{day}}, {{time}}",
   "day.0": "Sunday",
   "day.1": "Monday",
   "day.2": "Tuesday",

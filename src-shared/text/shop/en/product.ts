@@ -4,7 +4,7 @@ export default {
   "product.sku": "SKU",
   "product.save": "You save {{amount}}",
   "product.soldOutValue": "{{value}}, out of stock",
-  "product.out": "Out of stock. Ask us when it comes back, or for one like it.",
+  "product.out": "Ask us when it comes back, or for one like it.",
   "product.quantity": "Quantity",
   "product.fewer": "One fewer",
   "product.more": "One more",

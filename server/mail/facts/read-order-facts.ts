@@ -1,10 +1,10 @@
-import { fromJson } from "../../db/json.ts";
-import { listOrderLines, listPayments, type OrderRow } from "../../db/queries/orders.ts";
-import { formatAddress, type QatarAddress } from "../../src-shared/model/address.ts";
-import type { Lang } from "../../src-shared/model/localized.ts";
-import { balance, paymentStatus } from "../../src-shared/model/payments.ts";
-import type { App } from "../context.ts";
-import type { OrderFacts } from "./templates/content.ts";
+import { fromJson } from "../../../db/json.ts";
+import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
+import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { App } from "../../context.ts";
+import { orderMoney } from "../../features/orders/order-money.ts";
+import type { OrderFacts } from "../templates/content.ts";
 
 /**
  * An order as a mail in `lang` tells of it, as it is now. `typed` makes what the customer typed fit for the reader
@@ -17,7 +17,6 @@ export async function readOrderFacts(
   typed: (text: string) => string,
 ): Promise<OrderFacts> {
   const [lines, payments] = await Promise.all([listOrderLines(app.db, order.id), listPayments(app.db, order.id)]);
-  const cancelled = order.status === "cancelled" || order.status === "returned";
   const company = order.company ? fromJson<NonNullable<OrderFacts["company"]>>(order.company) : null;
   return {
     id: order.id,
@@ -38,9 +37,8 @@ export async function readOrderFacts(
         ? { date: order.slot_date, window: order.slot_window as NonNullable<OrderFacts["slot"]>["window"] }
         : null,
     paymentMethod: order.payment_method,
-    paymentStatus: paymentStatus(order.total, payments, cancelled),
     paymentDueAt: order.payment_due_at,
-    balance: balance(order.total, payments, cancelled),
+    ...orderMoney(order, payments),
     totals: {
       subtotal: order.subtotal,
       services: order.services,

@@ -1,0 +1,13 @@
+declare const jsonOf: unique symbol;
+/** JSON text of T. Made by `toJson`, read by `fromJson` (db/json.ts). */
+export type Json<T> = string & { readonly [jsonOf]?: T };
+
+export type Flag = 0 | 1;
+
+/** What every row has that staff or the desktop's mirror edit. */
+export interface Versioned {
+  id: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}

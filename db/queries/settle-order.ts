@@ -1,0 +1,28 @@
+import { paymentStatus } from "../../src-shared/model/payments.ts";
+import type { Tx } from "../schema.ts";
+
+/**
+ * Brings what lists filter by into line with the ledger: what was received, and the payment status that follows from it.
+ * To be called in the transaction of whatever moves money, the total, credits or the status of an order.
+ */
+export async function settleOrder(tx: Tx, orderId: string): Promise<void> {
+  const order = await tx
+    .selectFrom("orders")
+    .select(["total", "credited", "status"])
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!order) return;
+  const ledger = await tx
+    .selectFrom("payments")
+    .select(["kind", "amount", "state"])
+    .where("order_id", "=", orderId)
+    .execute();
+  const received = ledger
+    .filter((entry) => entry.state === "cleared")
+    .reduce((sum, entry) => sum + (entry.kind === "payment" ? entry.amount : -entry.amount), 0);
+  await tx
+    .updateTable("orders")
+    .set({ received, payment_status: paymentStatus(order.total - order.credited, ledger, order.status === "cancelled") })
+    .where("id", "=", orderId)
+    .execute();
+}

@@ -1,0 +1,71 @@
+/**
+ * Writing rows that carry a version: made with 1, one more with each change, and every write noted for the change feed.
+ */
+import type { Insertable, Updateable } from "kysely";
+import type { Schema, Tx } from "../schema.ts";
+import { recordChange } from "../transaction.ts";
+
+export type VersionedTable =
+  | "categories"
+  | "subcategories"
+  | "products"
+  | "variants"
+  | "media"
+  | "testimonials"
+  | "delivery_zones";
+
+type Kept = "version" | "created_at" | "updated_at";
+
+export async function insertVersioned<T extends VersionedTable>(
+  tx: Tx,
+  table: T,
+  values: Omit<Insertable<Schema[T]>, Kept> & { id: string },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const row = { ...values, version: 1, created_at: at, updated_at: at };
+  // The union of tables is more than the query builder's types can follow; the signature above is the check.
+  await tx.insertInto(table as "categories").values(row as unknown as Insertable<Schema["categories"]>).execute();
+  recordChange(tx, table, values.id, 1);
+}
+
+/**
+ * Changes a row that still has `version` (any version when that is undefined), and says which it has now; undefined, and
+ * nothing done, when somebody was faster or the row is gone.
+ */
+export async function updateVersioned<T extends VersionedTable>(
+  tx: Tx,
+  table: T,
+  { id, version }: { id: string; version?: number | undefined },
+  values: Omit<Updateable<Schema[T]>, Kept | "id">,
+  now: Date,
+): Promise<number | undefined> {
+  let query = tx
+    .updateTable(table as "categories")
+    .set((eb) => ({
+      ...(values as Updateable<Schema["categories"]>),
+      version: eb("version", "+", 1),
+      updated_at: now.toISOString(),
+    }))
+    .where("id", "=", id);
+  if (version !== undefined) query = query.where("version", "=", version);
+  const row = await query.returning("version").executeTakeFirst();
+  if (row) recordChange(tx, table, id, row.version);
+  return row?.version;
+}
+
+/** Removes a row that still has `version`; the feed keeps its tombstone. False, and nothing done, when it has moved on. */
+export async function deleteVersioned(
+  tx: Tx,
+  table: VersionedTable,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom(table as "categories")
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) return false;
+  recordChange(tx, table, id, version + 1, true);
+  return true;
+}

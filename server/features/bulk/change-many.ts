@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { insertBulkChange } from "../../../db/queries/bulk.ts";
+import { listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { bulk, BulkChange } from "../../../src-shared/contract/bulk.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite } from "../../staff-write.ts";
+import { checkPlace } from "../products/check-references.ts";
+import { filterProducts } from "../products/list-staff-products.ts";
+import { type BulkPlan, planBulk } from "./plan-bulk.ts";
+import { type Prices, writeLines } from "./write-lines.ts";
+
+type Asked = z.output<(typeof bulk)["POST /api/products/bulk"]["body"]>;
+type Answer = z.input<(typeof bulk)["POST /api/products/bulk"]["answer"]>;
+
+/** More at once would hold the database for longer than a shopper waits. */
+const mostProducts = 10_000;
+const linesShown = 200;
+const undoFor = 3_600_000;
+
+/** Shows or does one change to many products. What is done can be undone for an hour. */
+export async function changeMany(
+  ctx: Context,
+  body: Asked,
+): Promise<Answer | Refusal<"invalid" | "key_reused">> {
+  // Read before the transaction: the view follows the committed feed on a handle of its own.
+  const ids = await chosenIds(ctx, body.select);
+  if (ids.length > mostProducts) return refuseFields({ select: "too_many_lines" });
+  if (body.preview) {
+    const plan = await plannedChange(ctx.db, ids, body.change);
+    return isRefusal(plan) ? plan : answerOf(plan, { preview: true, undo: null });
+  }
+  return staffWrite(ctx, "POST /api/products/bulk", { body }, async (tx) => {
+    const plan = await plannedChange(tx, ids, body.change);
+    if (isRefusal(plan)) return plan;
+    if (plan.lines.length === 0) return answerOf(plan, { preview: false, undo: null });
+    await writeLines(ctx, tx, "POST /api/products/bulk", plan.lines, plan.prices);
+    const now = ctx.now();
+    const undo = { id: newId(now.getTime()), until: new Date(now.getTime() + undoFor).toISOString() };
+    const staffId = "id" in ctx.actor ? ctx.actor.id : null;
+    const kept = { id: undo.id, staffId, lines: plan.lines, createdAt: now.toISOString(), expiresAt: undo.until };
+    await insertBulkChange(tx, kept);
+    return answerOf(plan, { preview: false, undo });
+  });
+}
+
+async function chosenIds(ctx: Context, select: Asked["select"]): Promise<string[]> {
+  if ("ids" in select) return [...new Set(select.ids)];
+  const { found } = filterProducts(await ctx.catalogue.everything(), select.filter);
+  return found.map((entry) => entry.row.id);
+}
+
+interface Planned extends BulkPlan {
+  chosen: number;
+  /** What every variant costs now. */
+  prices: Map<string, Prices>;
+}
+
+async function plannedChange(
+  db: Db | Tx,
+  ids: readonly string[],
+  change: BulkChange,
+): Promise<Planned | Refusal<"invalid">> {
+  if (change.category) {
+    const wrong = Object.entries(await checkPlace(db, change.category));
+    const fields = wrong.map(([field, code]) => [`change.category.${field}`, code] as const);
+    if (fields.length > 0) return refuseFields(Object.fromEntries(fields));
+  }
+  const products = await listProductsByIds(db, ids);
+  const variants = change.price ? await listEveryVariant(db, ids) : [];
+  const plan = planBulk(products, variants, change);
+  if (plan.tooHigh !== undefined) return refuseFields({ "change.price.basisPoints": "too_high" });
+  const prices = variants.map(
+    (row) => [row.id, { price: row.price, compareAtPrice: row.compare_at_price }] as const,
+  );
+  return { ...plan, chosen: products.length, prices: new Map(prices) };
+}
+
+const answerOf = (plan: Planned, rest: Pick<Answer, "preview" | "undo">): Answer => ({
+  ...rest,
+  chosen: plan.chosen,
+  changed: new Set(plan.lines.map((line) => line.productId)).size,
+  lines: plan.lines.slice(0, linesShown),
+});

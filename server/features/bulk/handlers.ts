@@ -1,0 +1,13 @@
+import type { bulk } from "../../../src-shared/contract/bulk.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite } from "../../staff-write.ts";
+import { changeMany } from "./change-many.ts";
+import { undoBulk } from "./undo-bulk.ts";
+
+export const bulkHandlers: HandlersFor<typeof bulk, Context> = {
+  "POST /api/products/bulk": (ctx, { body }) => changeMany(ctx, body),
+
+  "POST /api/products/bulk/:id/undo": (ctx, input) =>
+    staffWrite(ctx, "POST /api/products/bulk/:id/undo", input, (tx) => undoBulk(ctx, tx, input.params.id)),
+};

@@ -1,0 +1,67 @@
+import { fromJson } from "../../../db/json.ts";
+import type { ProductRow, VariantRow } from "../../../db/queries/catalogue.ts";
+import type { BulkChange, BulkLine } from "../../../src-shared/contract/bulk.ts";
+import { changePrice } from "../../../src-shared/model/price-change.ts";
+import { standing } from "../products/product-row.ts";
+
+type Values = BulkLine["after"];
+
+/** What a bulk change would do: a line for each product and each variant that really changes. */
+export interface BulkPlan {
+  lines: BulkLine[];
+  /** The SKU whose price would leave what a person may type. */
+  tooHigh: string | undefined;
+}
+
+export function planBulk(
+  products: readonly ProductRow[],
+  variants: readonly VariantRow[],
+  change: BulkChange,
+): BulkPlan {
+  const own = Map.groupBy(
+    variants.filter((variant) => variant.archived === 0),
+    (variant) => variant.product_id,
+  );
+  const lines: BulkLine[] = [];
+  let tooHigh: string | undefined;
+  for (const row of products) {
+    const about = { productId: row.id, name: fromJson<BulkLine["name"]>(row.name) };
+    push(lines, { ...about, variantId: null, sku: null }, valuesOf(row), wanted(row, change));
+    for (const variant of change.price ? (own.get(row.id) ?? []) : []) {
+      const before = { price: variant.price, compareAtPrice: variant.compare_at_price };
+      const after = change.price && changePrice(before, change.price);
+      if (after) push(lines, { ...about, variantId: variant.id, sku: variant.sku }, before, { ...after });
+      else tooHigh ??= variant.sku;
+    }
+  }
+  return { lines, tooHigh };
+}
+
+/** The fields of a product that a bulk change can touch, as its API calls them. */
+export const valuesOf = (row: ProductRow): Values => ({
+  status: row.status,
+  publishAt: row.publish_at,
+  isFeatured: row.is_featured === 1,
+  isNewArrival: row.is_new_arrival === 1,
+  isBestSeller: row.is_best_seller === 1,
+  categoryId: row.category_id,
+  subcategoryId: row.subcategory_id,
+  brand: row.brand,
+});
+
+function wanted(row: ProductRow, { status, category, price: _, ...same }: BulkChange): Values {
+  const stands = status && standing({ status, publishAt: row.publish_at });
+  return {
+    ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
+    ...(stands ? { status: stands.status, publishAt: stands.publish_at } : {}),
+    ...category,
+  };
+}
+
+/** Adds a line with what differs; none where nothing does. */
+function push(lines: BulkLine[], about: Omit<BulkLine, "before" | "after">, before: Values, after: Values): void {
+  const fields = Object.keys(after).filter((field) => before[field] !== after[field]);
+  if (fields.length === 0) return;
+  const pick = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+  lines.push({ ...about, before: pick(before), after: pick(after) });
+}

@@ -1,0 +1,61 @@
+import { findBulkChange, markUndone } from "../../../db/queries/bulk.ts";
+import { listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
+import type { Tx } from "../../../db/schema.ts";
+import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { checkPlace } from "../products/check-references.ts";
+import { valuesOf } from "./plan-bulk.ts";
+import { writeLines } from "./write-lines.ts";
+
+interface Undone {
+  restored: number;
+  skipped: { productId: string; name: BulkLine["name"] }[];
+}
+
+/**
+ * Puts back what a bulk change replaced, field by field, wherever the fields are still as the change left them: a price
+ * that somebody has set since, or a product moved on, stays as it is and is named. Versions are not compared, because a
+ * sale moves them too. One's own change, or for managers anybody's; once, within the hour.
+ */
+export async function undoBulk(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+): Promise<Undone | Refusal<"not_found" | "forbidden" | "conflict">> {
+  const record = await findBulkChange<BulkLine>(tx, id);
+  if (!record || record.expiresAt <= ctx.now().toISOString()) return refuse("not_found");
+  const { actor } = ctx;
+  if (actor.kind === "staff" && actor.role === "staff" && record.staffId !== actor.id) return refuse("forbidden");
+  if (!(await markUndone(tx, id, ctx.now()))) return refuse("conflict");
+
+  const ids = [...new Set(record.lines.map((line) => line.productId))];
+  const products = new Map((await listProductsByIds(tx, ids)).map((row) => [row.id, valuesOf(row)]));
+  const prices = new Map(
+    (await listEveryVariant(tx, ids)).map((row) => [row.id, { price: row.price, compareAtPrice: row.compare_at_price }]),
+  );
+  const fits = placeCheck(tx);
+  const back: BulkLine[] = [];
+  const skipped = new Map<string, Undone["skipped"][number]>();
+  for (const line of record.lines) {
+    const product = products.get(line.productId);
+    const now: BulkLine["after"] | undefined = line.variantId === null ? product : prices.get(line.variantId);
+    const untouched = now && Object.entries(line.after).every(([field, value]) => now[field] === value);
+    if (untouched && (await fits({ ...product, ...line.before }))) back.push({ ...line, before: line.after, after: line.before });
+    else skipped.set(line.productId, { productId: line.productId, name: line.name });
+  }
+  await writeLines(ctx, tx, "POST /api/products/bulk/:id/undo", back, prices);
+  return { restored: new Set(back.map((line) => line.productId)).size, skipped: [...skipped.values()] };
+}
+
+/** Whether a product may stand where it came from: the category may be gone by now. Each place is looked up once. */
+function placeCheck(tx: Tx): (values: BulkLine["after"]) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>();
+  return (values) => {
+    const place = { categoryId: String(values.categoryId), subcategoryId: values.subcategoryId as string | null };
+    const key = JSON.stringify(place);
+    const answer = known.get(key) ?? checkPlace(tx, place).then((wrong) => Object.keys(wrong).length === 0);
+    known.set(key, answer);
+    return answer;
+  };
+}

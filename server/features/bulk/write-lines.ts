@@ -1,0 +1,80 @@
+import { recordAudits } from "../../../db/queries/audit.ts";
+import { type ProductColumns, updatePrices, updateProductsAlike } from "../../../db/queries/bulk.ts";
+import type { Flag, Tx } from "../../../db/schema.ts";
+import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import type { Context } from "../../context.ts";
+
+type Values = BulkLine["after"];
+export interface Prices {
+  price: number;
+  compareAtPrice: number | null;
+}
+
+/**
+ * Writes the `after` of these lines, with one note in the audit log for each product. Products that become alike are
+ * written together: ten thousand cost a few dozen statements. `prices` are those of the variants now; a line may change
+ * only one of the two.
+ */
+export async function writeLines(
+  ctx: Context,
+  tx: Tx,
+  action: EndpointKey,
+  lines: readonly BulkLine[],
+  prices: ReadonlyMap<string, Prices>,
+): Promise<void> {
+  const now = ctx.now();
+  const ofProducts = lines.filter((line) => line.variantId === null);
+  const ofVariants = lines.filter((line) => line.variantId !== null);
+  const written = new Set(ofProducts.map((line) => line.productId));
+  for (const [, alike] of Map.groupBy(ofProducts, (line) => JSON.stringify(line.after))) {
+    const ids = alike.map((line) => line.productId);
+    await updateProductsAlike(tx, ids, columnsOf((alike[0] as BulkLine).after), now);
+  }
+  await updatePrices(
+    tx,
+    ofVariants.map(({ variantId, after }) => {
+      const id = variantId as string;
+      return { ...(prices.get(id) as Prices), ...(after as Partial<Prices>), id };
+    }),
+    now,
+  );
+  // A product counts as changed with its variants: whoever has it open must not write old prices over the new.
+  const besides = [...new Set(ofVariants.map((line) => line.productId))].filter((id) => !written.has(id));
+  await updateProductsAlike(tx, besides, {}, now);
+
+  const byProduct = Map.groupBy(lines, (line) => line.productId);
+  await recordAudits(
+    tx,
+    ctx,
+    [...byProduct].map(([rowId, own]) => ({
+      action,
+      collection: "products",
+      rowId,
+      before: side(own, "before"),
+      after: side(own, "after"),
+    })),
+  );
+}
+
+const side = (lines: readonly BulkLine[], which: "before" | "after"): object =>
+  Object.assign({}, ...lines.map((line) => (line.sku === null ? line[which] : { [line.sku]: line[which] })));
+
+const names: Record<string, keyof ProductColumns> = {
+  status: "status",
+  publishAt: "publish_at",
+  isFeatured: "is_featured",
+  isNewArrival: "is_new_arrival",
+  isBestSeller: "is_best_seller",
+  categoryId: "category_id",
+  subcategoryId: "subcategory_id",
+  brand: "brand",
+};
+
+const columnsOf = (values: Values): ProductColumns =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      names[field],
+      typeof value === "boolean" ? ((value ? 1 : 0) as Flag) : value,
+    ]),
+  );

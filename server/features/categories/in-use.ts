@@ -1,0 +1,14 @@
+import type { UsedIn } from "../../../src-shared/contract/editing.ts";
+import { fromJson } from "../../../db/json.ts";
+
+/** Products that hold on to something, for an `in_use`; nothing when there are none. */
+export const productsNamed = (found: { count: number; first: { id: string; name: string }[] }): UsedIn[] =>
+  found.count === 0
+    ? []
+    : [
+        {
+          collection: "products",
+          count: found.count,
+          first: found.first.map(({ id, name }) => ({ id, label: fromJson(name) })),
+        },
+      ];

@@ -1,0 +1,58 @@
+import { fromJson } from "../../../db/json.ts";
+import {
+  type CategoryRow,
+  listCategories,
+  listSubcategories,
+  type SubcategoryRow,
+} from "../../../db/queries/catalogue.ts";
+import { countProductsByBranch, type StatusCounts } from "../../../db/queries/categories.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { StaffCategory, StaffSubcategory } from "../../../src-shared/contract/categories.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { picturesOf } from "../media/pictures-of.ts";
+
+/** The whole tree as staff edit it, in the shop's order. */
+export async function readTree(db: Db | Tx): Promise<StaffCategory[]> {
+  const rows = await listCategories(db);
+  const counts = await countProductsByBranch(db);
+  const pictureOf = await picturesOf(
+    db,
+    rows.map((row) => row.image),
+  );
+  const branches = Map.groupBy(await listSubcategories(db), (row) => row.category_id);
+  return rows.map((row) => {
+    const base = branch(row, counts);
+    return {
+      ...base,
+      image: row.image,
+      picture: pictureOf(row.image, base.name),
+      subcategories: (branches.get(row.id) ?? []).map((own) => ({ ...branch(own, counts), categoryId: own.category_id })),
+    };
+  });
+}
+
+/** One category of the tree; throws when it is not there, for callers that have just seen it. */
+export async function readCategory(db: Db | Tx, id: string): Promise<StaffCategory> {
+  const found = (await readTree(db)).find((category) => category.id === id);
+  if (!found) throw new Error("a category is gone while it is read");
+  return found;
+}
+
+export async function readSubcategory(db: Db | Tx, id: string): Promise<StaffSubcategory> {
+  const found = (await readTree(db)).flatMap((category) => category.subcategories).find((own) => own.id === id);
+  if (!found) throw new Error("a subcategory is gone while it is read");
+  return found;
+}
+
+const none: StatusCounts = { draft: 0, active: 0, archived: 0 };
+
+const branch = (row: CategoryRow | SubcategoryRow, counts: Map<string, StatusCounts>) => ({
+  id: row.id,
+  version: row.version,
+  slug: row.slug,
+  name: fromJson<LocalizedText>(row.name),
+  description: fromJson<LocalizedText>(row.description),
+  position: row.position,
+  products: counts.get(row.id) ?? none,
+  updatedAt: row.updated_at,
+});

@@ -1,0 +1,58 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { findCustomer, findCustomerByContact, noteContacts, updateCustomer } from "../../../db/queries/customers.ts";
+import type { Customer, customers } from "../../../src-shared/contract/customers.ts";
+import type { HandlerInput } from "../../../src-shared/contract/define.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { normalisePhone } from "../../../src-shared/model/phone.ts";
+import type { Context } from "../../context.ts";
+import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
+import { readCustomer } from "./read-customer.ts";
+import { contactsOf } from "./remember-customer.ts";
+
+type Input = HandlerInput<(typeof customers)["PUT /api/customers/:id"]>;
+type Answer = Customer | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict" | "key_reused">;
+
+/** Changes what is known of a customer. Earlier phones and e-mails still lead to them; another customer's are refused. */
+export async function changeCustomer(ctx: Context, { params, body }: Input): Promise<Answer> {
+  const phone = body.phone === "" ? "" : normalisePhone(body.phone);
+  if (phone === null) return problem("phone", "phone", "Enter a phone number we can call.");
+  const at = ctx.now().toISOString();
+  const done = await staffWrite(ctx, "PUT /api/customers/:id", { params, body }, async (tx) => {
+    const before = await findCustomer(tx, params.id);
+    if (!before) return refuse("not_found");
+    const row = { collection: "customers", rowIds: [before.id], read: () => readCustomer(tx, before) };
+    const stale = await refuseStale(ctx, tx, { ...row, version: before.version });
+    if (stale) return stale;
+    const contacts = contactsOf({ phone, email: body.email });
+    for (const contact of contacts) {
+      const owner = await findCustomerByContact(tx, contact);
+      if (owner && owner.id !== before.id) return problem(contact.kind, "taken", "Another customer has this already.");
+    }
+    await noteContacts(tx, before.id, contacts, at);
+    const { name, company, crNumber, email, lang, note } = body;
+    const values = {
+      name,
+      company: company || null,
+      cr_number: crNumber || null,
+      phone,
+      email,
+      lang,
+      note: note || null,
+    };
+    const after = await updateCustomer(tx, before, values, at);
+    if (!after) return refuseConflict(tx, row);
+    const facts = ({ search: _, updated_at: __, version: ___, ...rest }: typeof after) => rest;
+    await recordAudit(tx, ctx, {
+      action: "PUT /api/customers/:id",
+      ...{ collection: "customers", rowId: before.id },
+      ...{ before: facts(before), after: facts(after) },
+    });
+    return { id: before.id };
+  });
+  if (isRefusal(done)) return done;
+  const customer = await findCustomer(ctx.db, done.id);
+  return customer ? tagVersion(ctx, await readCustomer(ctx.db, customer)) : refuse("not_found");
+}
+
+const problem = (field: string, code: string, message: string): Refusal<"invalid"> =>
+  refuse("invalid", { fields: { [field]: { code, message } } });

@@ -1,0 +1,29 @@
+import { findCustomer, listCustomers } from "../../../db/queries/customers.ts";
+import type { customers } from "../../../src-shared/contract/customers.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { searchTerms } from "../../../src-shared/model/order-search.ts";
+import type { Context } from "../../context.ts";
+import { tagVersion } from "../../staff-write.ts";
+import { changeCustomer } from "./change-customer.ts";
+import { customerRows, readCustomer } from "./read-customer.ts";
+
+export const customerHandlers: HandlersFor<typeof customers, Context> = {
+  "GET /api/customers": async (ctx, { query }) => {
+    const { q, sort, page, pageSize } = query;
+    const { rows, total } = await listCustomers(
+      ctx.db,
+      searchTerms(q ?? ""),
+      { column: sort.endsWith("name") ? "name" : "last_order_at", direction: sort.startsWith("-") ? "desc" : "asc" },
+      { offset: (page - 1) * pageSize, limit: pageSize },
+    );
+    return { data: await customerRows(ctx.db, rows), meta: { total, page, pageSize } };
+  },
+
+  "GET /api/customers/:id": async (ctx, { params }) => {
+    const customer = await findCustomer(ctx.db, params.id);
+    return customer ? tagVersion(ctx, await readCustomer(ctx.db, customer)) : refuse("not_found");
+  },
+
+  "PUT /api/customers/:id": changeCustomer,
+};

@@ -1,0 +1,55 @@
+import {
+  type CustomerRow,
+  type CustomerSums,
+  listAskedBy,
+  listContacts,
+  sumOrdersOf,
+} from "../../../db/queries/customers.ts";
+import { listOrders } from "../../../db/queries/order-list.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-shared/contract/customers.ts";
+import { orderRows } from "../orders/order-row.ts";
+
+const nothing: CustomerSums = { orders: 0, spent: 0, balance: 0 };
+
+export async function customerRows(db: Db | Tx, customers: readonly CustomerRow[]): Promise<CustomerRowAnswer[]> {
+  const sums = await sumOrdersOf(
+    db,
+    customers.map((customer) => customer.id),
+  );
+  return customers.map((customer) => rowOf(customer, sums.get(customer.id) ?? nothing));
+}
+
+/** One customer with all that is known of them. */
+export async function readCustomer(db: Db | Tx, customer: CustomerRow): Promise<Customer> {
+  const sums = (await sumOrdersOf(db, [customer.id])).get(customer.id) ?? nothing;
+  const contacts = await listContacts(db, customer.id);
+  const byDate = { column: "placed_at", direction: "desc" } as const;
+  const orders = await listOrders(db, { customerId: customer.id }, byDate, { offset: 0, limit: 200 });
+  const of = (kind: "phone" | "email") => contacts.filter((one) => one.kind === kind).map((one) => one.value);
+  return {
+    ...rowOf(customer, sums),
+    createdAt: customer.created_at,
+    updatedAt: customer.updated_at,
+    lang: customer.lang,
+    crNumber: customer.cr_number,
+    note: customer.note,
+    phones: of("phone"),
+    emails: of("email"),
+    balance: sums.balance,
+    history: await orderRows(db, orders),
+    ...(await listAskedBy(db, contacts, 50)),
+  };
+}
+
+const rowOf = (customer: CustomerRow, { orders, spent }: CustomerSums): CustomerRowAnswer => ({
+  id: customer.id,
+  version: customer.version,
+  name: customer.name,
+  company: customer.company,
+  phone: customer.phone,
+  email: customer.email,
+  orders,
+  spent,
+  lastOrderAt: customer.last_order_at,
+});

@@ -1,0 +1,38 @@
+import type { ZoneOverlap } from "../../../src-shared/contract/delivery.ts";
+import { fieldProblems } from "../../../src-shared/contract/field-problems.ts";
+import type { FieldCodes } from "../../../src-shared/contract/field-refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+
+export interface ZoneToCheck {
+  /** What the client called it: "zones.3", or "zone"; null for one that it did not send. */
+  field: string | null;
+  name: LocalizedText;
+  zoneNumbers: readonly number[];
+  catchAll: boolean;
+  active: boolean;
+}
+
+/**
+ * Refuses delivery zones of which two would answer for one place: a zone number of the blue plate in two active zones
+ * (named, with whose they are), or two active zones for everywhere else.
+ */
+export function checkZones(zones: readonly ZoneToCheck[]): Refusal<"invalid"> | undefined {
+  const active = zones.filter((zone) => zone.active);
+  const owners = new Map<number, ZoneToCheck[]>();
+  for (const zone of active) {
+    for (const number of zone.zoneNumbers) owners.set(number, [...(owners.get(number) ?? []), zone]);
+  }
+  const taken = [...owners].filter(([, own]) => own.length > 1);
+  const codes: FieldCodes = {};
+  for (const { field } of taken.flatMap(([, own]) => own)) if (field) codes[`${field}.zoneNumbers`] = "zone_taken";
+  const catchAlls = active.filter((zone) => zone.catchAll);
+  for (const { field } of catchAlls.length > 1 ? catchAlls : []) if (field) codes[`${field}.catchAll`] = "one_catch_all";
+  if (taken.length === 0 && catchAlls.length < 2) return undefined;
+
+  const details: ZoneOverlap = {
+    overlaps: taken.map(([zoneNumber, own]) => ({ zoneNumber, zones: own.map((zone) => zone.name) })),
+  };
+  const fields = Object.entries(codes).map(([field, code]) => [field, { code, message: fieldProblems[code] }]);
+  return refuse("invalid", { fields: Object.fromEntries(fields), details });
+}

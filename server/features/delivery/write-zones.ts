@@ -1,0 +1,149 @@
+import type { z } from "zod";
+import { toJson } from "../../../db/json.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { isZoneNamed, listZones, toZone, type ZoneRow } from "../../../db/queries/delivery.ts";
+import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
+import type { Flag, Tx } from "../../../db/schema.ts";
+import type { StaffDeliveryZone, zoneInput } from "../../../src-shared/contract/delivery.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { slugify } from "../../../src-shared/model/slug.ts";
+import type { Context } from "../../context.ts";
+import { refuseConflict } from "../../staff-write.ts";
+import { checkZones, type ZoneToCheck } from "./check-zones.ts";
+
+type Written = z.output<typeof zoneInput>;
+type ZonesRefusal = Refusal<"invalid" | "version_required" | "version_conflict">;
+
+export const staffZoneOf = (row: ZoneRow): StaffDeliveryZone => ({
+  ...toZone(row),
+  version: row.version,
+  updatedAt: row.updated_at,
+});
+
+export const readZones = async (tx: Parameters<typeof listZones>[0]): Promise<StaffDeliveryZone[]> =>
+  (await listZones(tx)).map(staffZoneOf);
+
+/** Makes the zones what is written, in this order. Those left out go, or are switched off where orders name them. */
+export async function writeAllZones(
+  ctx: Context,
+  tx: Tx,
+  zones: readonly Written[],
+): Promise<StaffDeliveryZone[] | ZonesRefusal> {
+  const known = await listZones(tx);
+  const refused =
+    (await staleZones(tx, known, zones)) ?? checkZones(zones.map((zone, i) => ({ ...zone, field: `zones.${i}` })));
+  if (refused) return refused;
+  const left = known.filter((row) => !zones.some((zone) => zone.id === row.id));
+  for (const row of left) await takeOff(ctx, tx, row);
+  for (const [position, zone] of zones.entries()) await writeZone(ctx, tx, known, zone, position);
+  return readZones(tx);
+}
+
+/** Changes one zone, or adds one behind the others. */
+export async function writeOneZone(
+  ctx: Context,
+  tx: Tx,
+  given: Written,
+): Promise<StaffDeliveryZone[] | ZonesRefusal> {
+  const zone = { ...given, version: given.version ?? ctx.ifMatch };
+  const known = await listZones(tx);
+  const others: ZoneToCheck[] = known.filter((row) => row.id !== zone.id).map((row) => ({ ...toZone(row), field: null }));
+  const refused = (await staleZones(tx, known, [zone])) ?? checkZones([...others, { ...zone, field: "zone" }]);
+  if (refused) return refused;
+  const before = known.find((row) => row.id === zone.id);
+  await writeZone(ctx, tx, known, zone, before?.position ?? (known.at(-1)?.position ?? -1) + 1);
+  return readZones(tx);
+}
+
+/** The rule of staff-write.ts for several rows in one request: each names the version it was changed on. */
+async function staleZones(
+  tx: Tx,
+  known: readonly ZoneRow[],
+  zones: readonly Written[],
+): Promise<Refusal<"version_required" | "version_conflict"> | undefined> {
+  for (const zone of zones) {
+    const row = known.find((one) => one.id === zone.id);
+    if (!row) continue;
+    if (zone.version === undefined) return refuse("version_required");
+    if (zone.version !== row.version) {
+      return refuseConflict(tx, { collection: "delivery_zones", rowIds: [row.id], read: () => readZones(tx) });
+    }
+  }
+  return undefined;
+}
+
+async function writeZone(
+  ctx: Context,
+  tx: Tx,
+  known: readonly ZoneRow[],
+  zone: Written,
+  position: number,
+): Promise<void> {
+  const before = known.find((row) => row.id === zone.id);
+  const id = zone.id ?? newId(ctx.now().getTime());
+  const row = { ...rowOf(zone), key: zone.key ?? before?.key ?? freeKey(known, zone), position };
+  if (!before) await insertVersioned(tx, "delivery_zones", { id, ...row }, ctx.now());
+  else if (!differs(before, row)) return;
+  else await updateVersioned(tx, "delivery_zones", before, row, ctx.now());
+  await note(ctx, tx, id, before && staffZoneOf(before), (await readZones(tx)).find((one) => one.id === id));
+}
+
+async function takeOff(ctx: Context, tx: Tx, row: ZoneRow): Promise<void> {
+  if (!(await isZoneNamed(tx, row.id))) {
+    await deleteVersioned(tx, "delivery_zones", row);
+    return note(ctx, tx, row.id, staffZoneOf(row), undefined);
+  }
+  if (row.active === 0) return;
+  await updateVersioned(tx, "delivery_zones", row, { active: 0 }, ctx.now());
+  return note(ctx, tx, row.id, staffZoneOf(row), { ...staffZoneOf(row), active: false });
+}
+
+async function note(
+  ctx: Context,
+  tx: Tx,
+  rowId: string,
+  before: StaffDeliveryZone | undefined,
+  after: StaffDeliveryZone | undefined,
+): Promise<void> {
+  const written = (zone: StaffDeliveryZone | undefined) => {
+    if (!zone) return undefined;
+    const { id, version, updatedAt, ...rest } = zone;
+    return rest;
+  };
+  const sides = { before: written(before), after: written(after) };
+  await recordAudit(tx, ctx, {
+    action: "POST /api/zone-delivery-settings",
+    collection: "delivery_zones",
+    rowId,
+    ...sides,
+  });
+}
+
+const flag = (yes: boolean): Flag => (yes ? 1 : 0);
+
+const rowOf = (zone: Written) => ({
+  name: toJson(zone.name),
+  zone_numbers: toJson(zone.zoneNumbers),
+  areas: toJson(zone.areas.map(({ en, ar }) => ({ en, ...(ar ? { ar } : {}) }))),
+  fee: zone.fee,
+  free_from: zone.freeFrom,
+  lead_days: zone.leadDays,
+  cash_on_delivery: flag(zone.cashOnDelivery),
+  slot_capacity: zone.slotCapacity,
+  catch_all: flag(zone.catchAll),
+  active: flag(zone.active),
+});
+
+const differs = (before: ZoneRow, row: Partial<ZoneRow>): boolean =>
+  Object.entries(row).some(([column, value]) => before[column as keyof ZoneRow] !== value);
+
+/** A key made from the English name, with a number behind it where another zone has it. */
+function freeKey(known: readonly ZoneRow[], zone: Written): string {
+  const wanted = slugify(zone.name.en).slice(0, 34) || "zone";
+  const taken = new Set(known.map((row) => row.key));
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!taken.has(key)) return key;
+  }
+}

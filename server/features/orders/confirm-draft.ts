@@ -1,0 +1,112 @@
+import { fromJson } from "../../../db/json.ts";
+import {
+  insertDelivery,
+  insertOrderEvent,
+  listOrderLines,
+  type OrderRow,
+  updateOrder,
+  updateOrderStatus,
+} from "../../../db/queries/orders.ts";
+import { queueMail } from "../../../db/queries/outbox.ts";
+import { updateOrderLine } from "../../../db/queries/order-lines.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { QatarAddress } from "../../../src-shared/model/address.ts";
+import type { ServiceKey } from "../../../src-shared/model/cart.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { DRAFT } from "../../../src-shared/model/order-states.ts";
+import { rememberCustomer } from "../customers/remember-customer.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { fieldProblem } from "./field-problem.ts";
+import type { Work } from "./open-order.ts";
+import { nextOrderNumber } from "./order-number.ts";
+import { priceStaffOrder } from "./price-staff-order.ts";
+import { takeStock } from "./take-stock.ts";
+import { transferDue } from "./transfer-due.ts";
+
+type Confirming = Refusal<"invalid" | "out_of_stock" | "not_deliverable" | "price_changed" | "conflict">;
+
+/**
+ * Makes a draft an order: it gets its number, takes its stock and is planned as one delivery. Refuses a draft that misses
+ * something, one whose prices are no longer today's (it is to be looked at and saved again), and goods that are gone. Its
+ * delivery time was agreed to when it was written and is not asked about again.
+ */
+export async function confirmDraft(
+  work: Work,
+  draft: OrderRow,
+  { mail, note, noteForCustomer = false }: { mail: boolean; note?: string | undefined; noteForCustomer?: boolean },
+): Promise<OrderRow | Confirming> {
+  const { ctx, tx, now, at } = work;
+  const missing = missingIn(draft);
+  if (missing) return missing;
+  const rows = await listOrderLines(tx, draft.id);
+  const settings = await readShopSettings(tx);
+  const address = draft.address ? fromJson<QatarAddress>(draft.address) : undefined;
+  const lines = rows.map((row) => ({
+    id: row.id,
+    variantId: row.variant_id,
+    quantity: row.quantity,
+    services: fromJson<{ key: ServiceKey }[]>(row.services).map((service) => service.key),
+  }));
+  const pricing = await priceStaffOrder(work, {
+    orderId: draft.id,
+    asked: { lines, method: draft.method, address },
+    known: { order: draft, lines: rows },
+    keepPrices: false,
+    taxRate: settings.taxRate,
+  });
+  if (isRefusal(pricing)) return pricing;
+  if (pricing.total !== draft.total) {
+    return refuse("price_changed", { details: { total: pricing.total, shownTotal: draft.total } });
+  }
+  const pieces = rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
+  const short = await takeStock(work, draft.id, pieces);
+  if (short) return short;
+  // The lead times are those of now; so are single prices that moved without moving the total.
+  for (const { id, ...line } of pricing.lines) await updateOrderLine(tx, id, line);
+
+  if ((await updateOrderStatus(tx, draft.id, DRAFT, "confirmed", at)) === undefined) return refuse("conflict");
+  const { contact_name: name, contact_phone: phone, contact_email: email, lang } = draft;
+  const company = draft.company ? fromJson<{ name: string; crNumber?: string }>(draft.company) : undefined;
+  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
+  const confirmed = await updateOrder(
+    tx,
+    { ...draft, status: "confirmed" },
+    {
+      number: await nextOrderNumber(tx, now),
+      placed_at: at,
+      payment_due_at: draft.payment_method === "transfer" ? transferDue(now, settings.payment.bankTransferDays) : null,
+      customer_id: (await rememberCustomer(tx, known, { at, ordered: true })) ?? null,
+      zone_id: pricing.zone?.id ?? null,
+    },
+    pricing.lines,
+  );
+  if (draft.method === "delivery") {
+    await insertDelivery(
+      tx,
+      {
+        ...{ id: newId(now.getTime()), version: 1, created_at: at, updated_at: at, order_id: draft.id },
+        ...{ zone_id: confirmed.zone_id, date: draft.slot_date, window: draft.slot_window, state: "planned" },
+      },
+      rows.map((row) => ({ lineId: row.id, quantity: row.quantity })),
+    );
+  }
+  await insertOrderEvent(tx, {
+    ...{ orderId: draft.id, kind: "status", from: DRAFT, to: "confirmed", note, actor: actorName(ctx.actor), at },
+    data: { forCustomer: noteForCustomer },
+  });
+  if (mail && email !== "") {
+    const kind = "order-confirmation";
+    const data = { orderId: draft.id };
+    await queueMail(tx, { kind, recipient: email, lang, data, uniqueKey: `${kind}:${draft.id}` }, now);
+  }
+  return confirmed;
+}
+
+function missingIn(draft: OrderRow): Refusal<"invalid"> | undefined {
+  if (draft.method === "pickup") return undefined;
+  if (!draft.address) return fieldProblem("address", "required", "Where does it go?");
+  // The driver calls before he comes.
+  if (draft.contact_phone === "") return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
+  return undefined;
+}

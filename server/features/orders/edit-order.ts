@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from "node:util";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { isIdTaken } from "../../../db/queries/id-taken.ts";
+import { listLoadedDeliveries, updateDelivery } from "../../../db/queries/order-deliveries.ts";
+import { deleteOrderLines, insertOrderLines, updateOrderLine } from "../../../db/queries/order-lines.ts";
+import {
+  insertOrderEvent,
+  listOrderLines,
+  type OrderLineRow,
+  type OrderRow,
+  updateOrder,
+} from "../../../db/queries/orders.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { StaffOrderInput } from "../../../src-shared/contract/orders-staff.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { hasLeft } from "../../../src-shared/model/delivery-states.ts";
+import { putIn, takeOut, whereabouts } from "../../../src-shared/model/order-plan.ts";
+import { DRAFT, isEditable, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
+import { slotRefusal } from "../fulfilment/slot-choice.ts";
+import { plannedLoads, writeLoads } from "../fulfilment/write-loads.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { fieldProblem } from "./field-problem.ts";
+import { orderToChange, type Work } from "./open-order.ts";
+import { orderFacts } from "./order-facts.ts";
+import { orderValues, phoneOf, priceMoved } from "./order-values.ts";
+import { priceStaffOrder, type StaffPricing } from "./price-staff-order.ts";
+import { putBack } from "./put-back.ts";
+import { takeStock } from "./take-stock.ts";
+import { transferDue } from "./transfer-due.ts";
+
+type Editing = Refusal<
+  | ("not_found" | "invalid" | "conflict" | "version_required" | "version_conflict")
+  | ("out_of_stock" | "not_deliverable" | "slot_taken" | "price_changed")
+>;
+
+/**
+ * Writes an order anew before anything of it has left: stock moves by the difference, planned deliveries follow, and the
+ * story of the order keeps what it was before. What the change costs or gives back shows in the balance.
+ */
+export async function editOrder(
+  work: Work,
+  id: string,
+  input: StaffOrderInput & { reason?: string | undefined },
+): Promise<{ orderId: string } | Editing> {
+  const { ctx, tx, now, at } = work;
+  const order = await orderToChange(work, id);
+  if (isRefusal(order)) return order;
+  const status = order.status as StaffOrderStatus;
+  const isDraft = status === DRAFT;
+  const deliveries = await listLoadedDeliveries(tx, id);
+  if (!isEditable(status) || deliveries.some((delivery) => hasLeft(delivery.state))) {
+    return refuse("conflict", { message: "Goods of this order have left, or it is over: it can no longer be changed." });
+  }
+  const phone = phoneOf(input);
+  if (isRefusal(phone)) return phone;
+  if (!isDraft) {
+    if (input.method !== order.method) return fieldProblem("method", "choose", "Make a new order for this.");
+    if (input.method === "delivery" && !input.address) return fieldProblem("address", "required", "Where does it go?");
+    if (input.method === "delivery" && phone === "") {
+      return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
+    }
+  }
+
+  const rows = await listOrderLines(tx, id);
+  const added = input.lines.map((line) => line.id).filter((lineId) => !rows.some((row) => row.id === lineId));
+  if (await isIdTaken(tx, "order_lines", added)) return refuse("conflict");
+  const settings = await readShopSettings(tx);
+  const taxRate = isDraft ? settings.taxRate : order.tax_rate;
+  const pricing = await priceStaffOrder(work, {
+    ...{ orderId: id, asked: input, known: { order, lines: rows }, keepPrices: !isDraft, taxRate },
+  });
+  if (isRefusal(pricing)) return pricing;
+  if (priceMoved(input.shownTotal, pricing.total)) {
+    return refuse("price_changed", { details: { total: pricing.total, shownTotal: input.shownTotal } });
+  }
+  const newSlot = input.method === "delivery" ? input.slot : undefined;
+  const slotMoves = newSlot && (newSlot.date !== order.slot_date || newSlot.window !== order.slot_window);
+  if (slotMoves) {
+    const taken = await slotRefusal(tx, { zone: pricing.zone, ...newSlot }, { now, overbook: input.overbook });
+    if (taken) return taken;
+  }
+
+  if (!isDraft) {
+    const short = await moveStockByDifference(work, id, rows, pricing.lines);
+    if (short) return short;
+  }
+  await replan(work, { rows, pricing, deliveries });
+  const values = await orderValues(work, input, { phone, pricing, ordered: !isDraft });
+  const changed = await updateOrder(
+    tx,
+    order,
+    { ...values, tax_rate: taxRate, payment_due_at: dueAt(order, input, now, settings.payment.bankTransferDays) },
+    pricing.lines,
+  );
+  const planned = deliveries.filter((delivery) => delivery.state === "planned");
+  // With several deliveries each has a time of its own, which is changed there.
+  if (planned.length === 1 && (slotMoves || changed.zone_id !== order.zone_id)) {
+    const [only] = planned;
+    const { slot_date: date, slot_window: window, zone_id } = changed;
+    if (only) await updateDelivery(tx, only, { zone_id, ...(slotMoves ? { date, window } : {}) }, at);
+  }
+
+  const before = orderFacts(order, rows);
+  const after = orderFacts(changed, pricing.lines);
+  const differing = Object.keys(before).filter((name) => !isDeepStrictEqual(pick(before, name), pick(after, name)));
+  const side = (facts: object) => Object.fromEntries(differing.map((name) => [name, pick(facts, name)]));
+  const event = { before: side(before), after: side(after), difference: changed.total - order.total };
+  await insertOrderEvent(tx, {
+    ...{ orderId: id, kind: "edit", note: input.reason || undefined, actor: actorName(ctx.actor), data: event, at },
+  });
+  await recordAudit(tx, ctx, { action: "PUT /api/orders/:id", collection: "orders", rowId: id, before, after });
+  return { orderId: id };
+}
+
+const pick = (facts: object, name: string): unknown => (facts as Record<string, unknown>)[name];
+
+/** What became fewer goes back first: the same variant may be wanted again on another line. */
+async function moveStockByDifference(
+  work: Work,
+  orderId: string,
+  before: readonly OrderLineRow[],
+  after: readonly OrderLineRow[],
+): Promise<Refusal<"out_of_stock"> | undefined> {
+  const changes = new Map<string, { sku: string; quantity: number }>();
+  const add = (line: OrderLineRow, quantity: number) => {
+    const { quantity: sum = 0 } = changes.get(line.variant_id) ?? {};
+    changes.set(line.variant_id, { sku: line.sku, quantity: sum + quantity });
+  };
+  for (const line of before) add(line, -line.quantity);
+  for (const line of after) add(line, line.quantity);
+  const pieces = [...changes].map(([variantId, change]) => ({ variantId, ...change }));
+  const fewer = pieces.filter((one) => one.quantity < 0).map((one) => ({ ...one, quantity: -one.quantity }));
+  await putBack(work, orderId, fewer, "cancelled");
+  return takeStock(
+    work,
+    orderId,
+    pieces.filter((one) => one.quantity > 0),
+  );
+}
+
+/** Lines and planned deliveries together: what is less comes out of the plan, what is more goes into its last delivery. */
+async function replan(
+  work: Work,
+  input: {
+    rows: readonly OrderLineRow[];
+    pricing: StaffPricing;
+    deliveries: Awaited<ReturnType<typeof listLoadedDeliveries>>;
+  },
+): Promise<void> {
+  const { tx } = work;
+  const { rows, pricing, deliveries } = input;
+  const pieces = whereabouts(rows, deliveries, []);
+  const before = plannedLoads(deliveries);
+  let loads = before;
+  const isNew = (line: OrderLineRow) => !rows.some((row) => row.id === line.id);
+  await insertOrderLines(tx, pricing.lines.filter(isNew));
+  for (const line of pricing.lines) {
+    const was = rows.find((row) => row.id === line.id);
+    const more = line.quantity - (was?.quantity ?? 0);
+    if (more > 0) loads = putIn(loads, line.id, more);
+    if (more < 0) loads = takeOut(loads, line.id, Math.max(0, -more - (pieces.get(line.id)?.unplanned ?? 0)));
+    const { id, ...values } = line;
+    if (was) await updateOrderLine(tx, id, values);
+  }
+  const gone = rows.filter((row) => !pricing.lines.some((line) => line.id === row.id));
+  for (const row of gone) loads = takeOut(loads, row.id, row.quantity);
+  await writeLoads(work, before, loads);
+  // Cancelled deliveries remember what they carried; what is no line any more cannot be remembered.
+  for (const delivery of deliveries.filter((one) => one.state === "cancelled")) {
+    const kept = delivery.lines.filter((part) => !gone.some((row) => row.id === part.lineId));
+    if (kept.length < delivery.lines.length) await writeLoads(work, [delivery], [{ id: delivery.id, lines: kept }]);
+  }
+  await deleteOrderLines(
+    tx,
+    gone.map((row) => row.id),
+  );
+}
+
+/** A transfer has its time from when it was chosen; a draft has none yet. */
+function dueAt(order: OrderRow, input: StaffOrderInput, now: Date, days: number): string | null {
+  if (input.paymentMethod !== "transfer" || order.status === DRAFT) return null;
+  return order.payment_due_at ?? transferDue(now, days);
+}

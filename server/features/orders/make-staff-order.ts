@@ -1,0 +1,90 @@
+import { isIdTaken } from "../../../db/queries/id-taken.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { findOrder, insertOrder, insertOrderEvent, listOrderLines, type OrderRow } from "../../../db/queries/orders.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { NewStaffOrder } from "../../../src-shared/contract/orders-staff.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { DRAFT } from "../../../src-shared/model/order-states.ts";
+import { sha256 } from "../../secrets.ts";
+import { slotRefusal } from "../fulfilment/slot-choice.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { confirmDraft } from "./confirm-draft.ts";
+import type { Work } from "./open-order.ts";
+import { orderFacts } from "./order-facts.ts";
+import { orderValues, phoneOf, priceMoved } from "./order-values.ts";
+import { priceStaffOrder } from "./price-staff-order.ts";
+
+const endpoint = "POST /api/staff/orders";
+
+/**
+ * Writes an order that somebody gave by telephone or at the counter: a draft without a number that holds no stock, or,
+ * with `confirm`, an order at once, together with the money that was paid for it.
+ */
+export async function makeStaffOrder(
+  work: Work,
+  input: NewStaffOrder,
+): Promise<
+  | { orderId: string }
+  | Refusal<"invalid" | "conflict" | "out_of_stock" | "not_deliverable" | "slot_taken" | "price_changed" | "forbidden">
+> {
+  const { ctx, tx, now, at } = work;
+  const orderId = input.id ?? newId(now.getTime());
+  const lineIds = input.lines.map((line) => line.id);
+  if ((await isIdTaken(tx, "orders", [input.id])) || (await isIdTaken(tx, "order_lines", lineIds))) {
+    return refuse("conflict");
+  }
+  if (input.payment && !input.confirm) {
+    return refuse("conflict", { message: "Money can be taken for an order, not for a draft." });
+  }
+  const phone = phoneOf(input);
+  if (isRefusal(phone)) return phone;
+  const { taxRate } = await readShopSettings(tx);
+  const pricing = await priceStaffOrder(work, { orderId, asked: input, keepPrices: false, taxRate });
+  if (isRefusal(pricing)) return pricing;
+  if (priceMoved(input.shownTotal, pricing.total)) {
+    return refuse("price_changed", { details: { total: pricing.total, shownTotal: input.shownTotal } });
+  }
+  if (input.slot && input.method === "delivery") {
+    const taken = await slotRefusal(tx, { zone: pricing.zone, ...input.slot }, { now, overbook: input.overbook });
+    if (taken) return taken;
+  }
+
+  const values = await orderValues(work, input, { phone, pricing, ordered: false });
+  await insertOrder(
+    tx,
+    {
+      ...values,
+      id: orderId,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      number: `draft:${orderId}`,
+      status: DRAFT,
+      source: input.source,
+      payment_due_at: null,
+      currency: "QAR",
+      tax_rate: taxRate,
+      access_hash: sha256(ctx.secrets.orderToken(orderId)),
+      voided_at: null,
+    },
+    pricing.lines,
+  );
+  const actor = actorName(ctx.actor);
+  await insertOrderEvent(tx, { orderId, kind: "status", to: DRAFT, actor, at });
+  const draft = (await findOrder(tx, orderId)) as OrderRow;
+  await recordAudit(tx, ctx, {
+    ...{ action: endpoint, collection: "orders", rowId: orderId },
+    after: orderFacts(draft, await listOrderLines(tx, orderId)),
+  });
+  if (!input.confirm) return { orderId };
+
+  const confirmed = await confirmDraft(work, draft, { mail: input.mail });
+  if (isRefusal(confirmed)) return confirmed;
+  if (input.payment) {
+    const paid = await recordPayment(work, confirmed, { kind: "payment", ...input.payment }, endpoint);
+    if (isRefusal(paid)) return paid;
+  }
+  return { orderId };
+}

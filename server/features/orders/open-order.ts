@@ -1,0 +1,64 @@
+import { findOrder, type OrderRow, touchOrder } from "../../../db/queries/orders.ts";
+import type { Tx } from "../../../db/schema.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { Context } from "../../context.ts";
+import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
+import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+import { readStaffOrder } from "./read-staff-order.ts";
+
+/** What a use case of staff works with, inside its transaction. */
+export interface Work {
+  ctx: Context;
+  tx: Tx;
+  view: CatalogueView;
+  now: Date;
+  at: string;
+}
+
+/**
+ * Runs work on an order in one transaction, once for each Idempotency-Key, and answers with the order as it is after the
+ * commit.
+ */
+export async function writeOrder<R extends Refusal>(
+  ctx: Context,
+  endpoint: EndpointKey,
+  input: { params?: unknown; body?: unknown },
+  work: (work: Work) => Promise<{ orderId: string } | R>,
+): Promise<StaffOrder | R | Refusal<"not_found" | "key_reused" | "invalid">> {
+  // Read before the transaction: the view follows the committed feed on a handle of its own.
+  const view = await ctx.catalogue.current();
+  const now = ctx.now();
+  const done = await staffWrite(ctx, endpoint, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
+  if (isRefusal(done)) return done as R;
+  const order = await findOrder(ctx.db, (done as { orderId: string }).orderId);
+  if (!order) return refuse("not_found");
+  return tagVersion(ctx, await readStaffOrder({ app: ctx, db: ctx.db, view: await ctx.catalogue.current() }, order));
+}
+
+/**
+ * The order for a change that names the version it was made on; from here on nobody else can change it until the
+ * transaction ends. The row as it is then, its version already raised.
+ */
+export async function orderToChange(
+  work: Work,
+  id: string,
+): Promise<OrderRow | Refusal<"not_found" | "version_required" | "version_conflict">> {
+  const { ctx, tx, view, at } = work;
+  const order = await findOrder(tx, id);
+  if (!order || order.voided_at !== null) return refuse("not_found");
+  const row = {
+    collection: "orders",
+    rowIds: [order.id],
+    read: async () => readStaffOrder({ app: ctx, db: tx, view }, (await findOrder(tx, id)) ?? order),
+  };
+  const stale = await refuseStale(ctx, tx, { ...row, version: order.version });
+  if (stale) return stale;
+  return (await touchOrder(tx, id, at, order.version)) ?? refuseConflict(tx, row);
+}
+
+/** The order for something that is added to it (a note, money, a delivery): such things do not overwrite each other. */
+export async function orderToAddTo({ tx, at }: Work, id: string): Promise<OrderRow | Refusal<"not_found">> {
+  return (await touchOrder(tx, id, at)) ?? refuse("not_found");
+}

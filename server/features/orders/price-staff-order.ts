@@ -1,0 +1,183 @@
+import { fromJson, toJson } from "../../../db/json.ts";
+import { listActiveZones } from "../../../db/queries/delivery.ts";
+import type { OrderLineRow, OrderRow } from "../../../db/queries/orders.ts";
+import type { StaffOrderInput, StaffOrderLineInput } from "../../../src-shared/contract/orders-staff.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { ServiceKey } from "../../../src-shared/model/cart.ts";
+import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/model/delivery-zone.ts";
+import { DISCOUNT_LIMIT, discountedPrice, mayDiscount } from "../../../src-shared/model/discount.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { priceCart } from "../../../src-shared/model/pricing.ts";
+import { type Pricing, priceLines } from "../cart/price-lines.ts";
+import { fieldProblem } from "./field-problem.ts";
+import type { Work } from "./open-order.ts";
+
+/** An order as it would stand: its lines as rows, its zone and its sums. */
+export interface StaffPricing {
+  lines: OrderLineRow[];
+  zone: DeliveryZone | null;
+  subtotal: number;
+  services: number;
+  deliveryFee: number;
+  tax: number;
+  total: number;
+}
+
+export interface StaffPricingInput {
+  orderId: string;
+  asked: Pick<StaffOrderInput, "lines" | "method" | "address" | "deliveryFee">;
+  /** The order as it is, when there is one. */
+  known?: { order: OrderRow; lines: readonly OrderLineRow[] } | undefined;
+  /** Lines the order has keep the price they were agreed at; otherwise all take today's (a draft binds nobody). */
+  keepPrices: boolean;
+  /** Basis points. */
+  taxRate: number;
+}
+
+type Problem = Refusal<"invalid" | "not_deliverable">;
+
+/**
+ * Prices an order that staff write: from the catalogue, less the discounts their role allows, with the fee of the zone.
+ * Refuses what is not sold, discounts beyond the role, a fee that is not theirs to set, and a place whose fee nobody
+ * said.
+ */
+export async function priceStaffOrder(work: Work, input: StaffPricingInput): Promise<StaffPricing | Problem> {
+  const { tx, view, now } = work;
+  const { asked, known, taxRate, orderId } = input;
+  const place = { method: asked.method, zone: asked.address?.zone, area: asked.address?.area };
+  const matched = asked.lines.map((line) => ({ line, row: rowOf(line, known?.lines ?? []) }));
+  const stray = matched.findIndex(({ line, row }) => row !== undefined && row.variant_id !== line.variantId);
+  if (stray >= 0) return fieldProblem(`lines.${stray}.variantId`, "unknown", "This line is of something else.");
+
+  const isKept = (line: StaffOrderLineInput, row: OrderLineRow | undefined): row is OrderLineRow =>
+    input.keepPrices && row !== undefined && sameServices(line, row);
+  const fresh = matched.filter(({ line, row }) => !isKept(line, row)).map(({ line }) => line);
+  const today = await priceLines(tx, view, {
+    lines: fresh.map(({ variantId, quantity, services }) => ({ variantId, quantity, services })),
+    place,
+    taxRate,
+  });
+
+  const lines: OrderLineRow[] = [];
+  for (const [position, { line, row }] of matched.entries()) {
+    const discount = line.discount ?? row?.discount ?? 0;
+    // Whoever gave a larger one was allowed to; keeping it is no new discount.
+    if (discount !== row?.discount && !mayDiscount(roleOf(work), discount)) {
+      return fieldProblem(`lines.${position}.discount`, "too_high", `At most ${DISCOUNT_LIMIT[roleOf(work)] / 100} %.`);
+    }
+    const todays = today.lines.find((priced) => priced.variantId === line.variantId);
+    if (!isKept(line, row) && !todays) {
+      return fieldProblem(`lines.${position}.variantId`, "not_sold", "This is no longer sold.");
+    }
+    lines.push(
+      isKept(line, row)
+        ? keptLine(row, line.quantity, discount)
+        : freshLine(todays as Pricing["lines"][number], {
+            id: row?.id ?? line.id ?? newId(now.getTime()),
+            orderId,
+            quantity: line.quantity,
+            discount,
+            // A kept line whose services change keeps the price of its goods.
+            agreed: input.keepPrices ? row : undefined,
+          }),
+    );
+    (lines[position] as OrderLineRow).position = position;
+  }
+
+  const goods = sum(lines.map((line) => line.line_total));
+  const zone = asked.method === "delivery" ? await zoneOf(work, asked.address) : null;
+  const fee = feeOf(work, input, zone, goods);
+  if (isRefusal(fee)) return fee;
+  const totals = priceCart({
+    lines: lines.map((line) => ({
+      unitPrice: line.unit_price,
+      quantity: line.quantity,
+      services: fromJson<{ key: ServiceKey; price: number }[]>(line.services),
+    })),
+    delivery: { fee },
+    taxRate,
+  });
+  const { subtotal, services, tax, total } = totals;
+  return { lines, zone, subtotal, services, deliveryFee: fee, tax, total };
+}
+
+const rowOf = (line: StaffOrderLineInput, rows: readonly OrderLineRow[]): OrderLineRow | undefined =>
+  rows.find((row) => row.id === line.id) ?? (line.id ? undefined : rows.find((row) => row.variant_id === line.variantId));
+
+function sameServices(line: StaffOrderLineInput, row: OrderLineRow): boolean {
+  const has = fromJson<{ key: ServiceKey }[]>(row.services).map((service) => service.key);
+  return has.length === line.services.length && line.services.every((key) => has.includes(key));
+}
+
+function keptLine(row: OrderLineRow, quantity: number, discount: number): OrderLineRow {
+  const listPrice = row.list_price ?? row.unit_price;
+  const unitPrice = discount === row.discount ? row.unit_price : discountedPrice(listPrice, discount);
+  return { ...row, quantity, discount, list_price: listPrice, unit_price: unitPrice, line_total: unitPrice * quantity };
+}
+
+interface FreshLine {
+  id: string;
+  orderId: string;
+  quantity: number;
+  discount: number;
+  agreed: OrderLineRow | undefined;
+}
+
+function freshLine(priced: Pricing["lines"][number], { id, orderId, quantity, discount, agreed }: FreshLine): OrderLineRow {
+  const listPrice = agreed ? (agreed.list_price ?? agreed.unit_price) : priced.unitPrice;
+  const unitPrice =
+    agreed && agreed.discount === discount ? agreed.unit_price : discountedPrice(listPrice, discount);
+  return {
+    id,
+    order_id: orderId,
+    position: 0,
+    product_id: priced.productId,
+    variant_id: priced.variantId,
+    sku: priced.sku,
+    name: toJson(priced.name),
+    option_text: toJson(priced.optionText),
+    image: priced.imagePath,
+    unit_price: unitPrice,
+    quantity,
+    services: toJson(priced.services.filter((one) => one.chosen).map(({ key, price }) => ({ key, price }))),
+    line_total: unitPrice * quantity,
+    lead_days: priced.leadDays,
+    list_price: listPrice,
+    discount,
+  };
+}
+
+const zoneOf = async ({ tx }: Work, address: StaffOrderInput["address"]): Promise<DeliveryZone | null> =>
+  address ? matchZone(await listActiveZones(tx), { zone: address.zone, area: address.area }) : null;
+
+/**
+ * What bringing it costs. The fee of the zone; where no zone says one, what staff say. A manager may say another. As long
+ * as the place stays the same, a fee that was once said stays too. A draft without an address costs nothing yet.
+ */
+function feeOf(
+  work: Work,
+  { asked, known }: StaffPricingInput,
+  zone: DeliveryZone | null,
+  goods: number,
+): number | Problem {
+  if (asked.method === "pickup") return 0;
+  const rule = zone && deliveryFee(zone, goods);
+  if (asked.deliveryFee !== undefined && asked.deliveryFee !== rule) {
+    if (zone && roleOf(work) === "staff") {
+      return fieldProblem("deliveryFee", "too_low", "Only managers set another fee than the zone's.");
+    }
+    return asked.deliveryFee;
+  }
+  const order = known?.order;
+  const samePlace = order !== undefined && order.zone_id === (zone?.id ?? null) && order.address !== null;
+  const wasSaid = samePlace && !(zone && order.delivery_fee === deliveryFee(zone, order.subtotal));
+  if (wasSaid) return order.delivery_fee;
+  if (rule !== null) return rule;
+  return asked.address ? refuse("not_deliverable") : 0;
+}
+
+/** The contract lets only staff come here; the system acts with a manager's rights. */
+const roleOf = ({ ctx }: Work): "staff" | "manager" | "admin" =>
+  ctx.actor.kind === "staff" ? ctx.actor.role : "manager";
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

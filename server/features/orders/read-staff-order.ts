@@ -1,0 +1,164 @@
+import { fromJson } from "../../../db/json.ts";
+import { countOrdersOf, findCustomer } from "../../../db/queries/customers.ts";
+import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
+import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
+import {
+  listOrderEvents,
+  listOrderFiles,
+  listOrderLines,
+  listPayments,
+  type OrderRow,
+} from "../../../db/queries/orders.ts";
+import { namesOfActors } from "../../../db/queries/staff-names.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { StaffOrder, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
+import { deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
+import { type Whereabouts, whereabouts } from "../../../src-shared/model/order-plan.ts";
+import { DRAFT, isEditable } from "../../../src-shared/model/order-states.ts";
+import type { App } from "../../context.ts";
+import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+import { orderMoney, refundable } from "./order-money.ts";
+import { isTaken, movesNow } from "./order-moves.ts";
+
+export interface ReadingOrders {
+  app: Pick<App, "config" | "secrets">;
+  /** The database, or the transaction that is under way. */
+  db: Db | Tx;
+  /** Read before a transaction begins: it has a handle of its own. */
+  view: CatalogueView;
+}
+
+/** An order with everything that staff see of it. */
+export async function readStaffOrder({ app, db, view }: ReadingOrders, order: OrderRow): Promise<StaffOrder> {
+  const lines = await listOrderLines(db, order.id);
+  const deliveries = await listLoadedDeliveries(db, order.id);
+  const returns = await listLoadedReturns(db, order.id);
+  const payments = await listPayments(db, order.id);
+  const events = await listOrderEvents(db, order.id);
+  const files = await listOrderFiles(db, order.id);
+  const customer = order.customer_id ? await findCustomer(db, order.customer_id) : undefined;
+  const by = await namesOfActors(
+    db,
+    [...events, ...payments, ...returns].map((row) => row.actor),
+  );
+  const status = order.status as StaffOrderStatus;
+  const pieces = whereabouts(
+    lines,
+    deliveries,
+    returns.flatMap((one) => one.lines),
+    order.method === "pickup" && isTaken(status),
+  );
+  return {
+    view: "staff",
+    id: order.id,
+    version: order.version,
+    number: shownNumber(order),
+    status,
+    source: order.source,
+    placedAt: order.placed_at,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+    lang: order.lang,
+    contact: { name: order.contact_name, phone: order.contact_phone, email: order.contact_email },
+    company: order.company ? fromJson(order.company) : null,
+    customer: customer
+      ? { id: customer.id, name: customer.name, note: customer.note, orders: await countOrdersOf(db, customer.id) }
+      : null,
+    method: order.method,
+    address: order.address ? fromJson(order.address) : null,
+    zone: order.zone_id && order.zone_name ? { id: order.zone_id, name: fromJson(order.zone_name) } : null,
+    slot: slotOf(order),
+    paymentMethod: order.payment_method,
+    ...orderMoney(order, payments),
+    paymentDueAt: order.payment_due_at,
+    totals: {
+      subtotal: order.subtotal,
+      services: order.services,
+      delivery: order.delivery_fee,
+      taxRate: order.tax_rate,
+      tax: order.tax,
+      total: order.total,
+    },
+    credited: order.credited,
+    received: order.received,
+    refundable: refundable(payments),
+    lines: lines.map((line) => {
+      const { sound, damaged, ...where } = pieces.get(line.id) as Whereabouts;
+      return {
+        id: line.id,
+        productId: line.product_id,
+        variantId: line.variant_id,
+        sku: line.sku,
+        name: fromJson(line.name),
+        optionText: fromJson(line.option_text),
+        picture: view.picture(line.image, fromJson(line.name)),
+        unitPrice: line.unit_price,
+        listPrice: line.list_price ?? line.unit_price,
+        discount: line.discount,
+        quantity: line.quantity,
+        services: fromJson(line.services),
+        lineTotal: line.line_total,
+        leadDays: line.lead_days,
+        ...where,
+        returnedSound: sound,
+        returnedDamaged: damaged,
+      };
+    }),
+    deliveries: deliveries.map((delivery) => ({
+      id: delivery.id,
+      version: delivery.version,
+      date: delivery.date,
+      window: delivery.window as "08-12" | "15-17" | null,
+      state: delivery.state,
+      zoneId: delivery.zone_id,
+      lines: delivery.lines,
+      moves: [...deliveryMoves(delivery.state)],
+    })),
+    payments: payments.map(({ id, kind, method, amount, state, reference, actor, at }) => ({
+      ...{ id, kind, method, amount, state, reference, at },
+      by: by(actor),
+    })),
+    returns: returns.map(({ id, lines: parts, credit, note, actor, at }) => ({
+      ...{ id, credit, note, at },
+      lines: parts,
+      by: by(actor),
+    })),
+    files: files.map(({ id, kind, name, mime, bytes, at }) => ({
+      ...{ id, kind, name, mime, bytes, at },
+      href: `/api/orders/${order.id}/files/${id}`,
+    })),
+    note: order.note,
+    events: events.map((event) => {
+      const { forCustomer = false, ...details } = event.data
+        ? fromJson<Record<string, unknown> & { forCustomer?: boolean }>(event.data)
+        : {};
+      return {
+        id: event.id,
+        at: event.at,
+        kind: event.kind,
+        from: event.from_status as StaffOrderStatus | null,
+        to: event.to_status as StaffOrderStatus | null,
+        note: event.note,
+        forCustomer,
+        by: by(event.actor),
+        details: Object.keys(details).length > 0 ? details : null,
+      };
+    }),
+    moves: movesNow({ status, method: order.method, voided: order.voided_at !== null }, pieces),
+    editable: order.voided_at === null && isEditable(status),
+    followUrl: status === DRAFT ? null : followUrl(app, order),
+    voidedAt: order.voided_at,
+  };
+}
+
+/** null for a draft: what stands in the column then only keeps it unique. */
+export const shownNumber = (order: Pick<OrderRow, "number" | "status">): string | null =>
+  order.number.startsWith("draft:") ? null : order.number;
+
+export const slotOf = (order: Pick<OrderRow, "slot_date" | "slot_window">): StaffOrder["slot"] =>
+  order.slot_date && order.slot_window
+    ? { date: order.slot_date, window: order.slot_window as "08-12" | "15-17" }
+    : null;
+
+const followUrl = ({ config, secrets }: ReadingOrders["app"], order: Pick<OrderRow, "id" | "lang">): string =>
+  `${config.publicUrl}${order.lang === "ar" ? "/ar" : ""}/order/${secrets.orderToken(order.id)}`;

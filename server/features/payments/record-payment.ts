@@ -1,0 +1,75 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { isIdTaken } from "../../../db/queries/id-taken.ts";
+import { insertOrderEvent, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
+import { concludePayment, findPayment, insertPayment } from "../../../db/queries/payments.ts";
+import { actorName, mayCall } from "../../../src-shared/contract/access.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import type { NewPayment } from "../../../src-shared/contract/payments.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { DRAFT } from "../../../src-shared/model/order-states.ts";
+import type { Work } from "../orders/open-order.ts";
+import { refundable } from "../orders/order-money.ts";
+
+/**
+ * Adds a row to an order's ledger. Refunds are for managers, and never above what was paid; more than is owed may come
+ * in, and is then owed back. Refuses a draft, which nobody owes anything for.
+ */
+export async function recordPayment(
+  work: Work,
+  order: OrderRow,
+  input: NewPayment,
+  action: EndpointKey,
+): Promise<{ orderId: string } | Refusal<"conflict" | "forbidden">> {
+  const { ctx, tx, now, at } = work;
+  if (order.status === DRAFT) return refuse("conflict", { message: "Money can be taken for an order, not for a draft." });
+  if (await isIdTaken(tx, "payments", [input.id])) return refuse("conflict");
+  const { kind, method, amount, reference } = input;
+  if (kind === "refund") {
+    if (mayCall("manager", ctx.actor) !== "yes") return refuse("forbidden");
+    const most = refundable(await listPayments(tx, order.id));
+    if (amount > most) {
+      return refuse("conflict", { message: "More cannot be paid back than was paid.", details: { refundable: most } });
+    }
+  }
+  const payment = {
+    id: input.id ?? newId(now.getTime()),
+    order_id: order.id,
+    ...{ kind, method, amount },
+    state: input.state ?? (method === "cheque" ? ("pending" as const) : ("cleared" as const)),
+    reference: reference || null,
+    actor: actorName(ctx.actor),
+    at,
+  };
+  await insertPayment(tx, payment);
+  const facts = { paymentId: payment.id, kind, method, amount, state: payment.state };
+  await insertOrderEvent(tx, {
+    ...{ orderId: order.id, kind: "payment", note: input.note || undefined, actor: payment.actor, data: facts, at },
+  });
+  const after = { ...facts, reference: payment.reference };
+  await recordAudit(tx, ctx, { action, collection: "orders", rowId: order.id, after });
+  return { orderId: order.id };
+}
+
+/** Says what became of money that was waited for. Once: a cheque that bounced is followed by another row. */
+export async function settlePayment(
+  { ctx, tx, at }: Work,
+  order: OrderRow,
+  paymentId: string,
+  state: "cleared" | "bounced",
+): Promise<{ orderId: string } | Refusal<"not_found" | "conflict">> {
+  const payment = await findPayment(tx, paymentId);
+  if (payment?.order_id !== order.id) return refuse("not_found");
+  if (!(await concludePayment(tx, payment, state))) {
+    return refuse("conflict", { message: "This has been settled already.", details: { state: payment.state } });
+  }
+  const { kind, method, amount } = payment;
+  const data = { paymentId, kind, method, amount, state };
+  await insertOrderEvent(tx, { orderId: order.id, kind: "payment", actor: actorName(ctx.actor), data, at });
+  await recordAudit(tx, ctx, {
+    ...{ action: "PATCH /api/orders/:id/payments/:paymentId", collection: "orders", rowId: order.id },
+    before: { paymentId, state: payment.state },
+    after: { paymentId, state },
+  });
+  return { orderId: order.id };
+}

@@ -1,0 +1,37 @@
+import { claimSlug } from "../../../db/queries/slugs.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";
+import type { StaffProduct } from "../../../src-shared/contract/products.ts";
+import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { chooseSlug } from "../catalogue/choose-slug.ts";
+import { checkProduct } from "./check-product.ts";
+import { checkReferences } from "./check-references.ts";
+import { productRow } from "./product-row.ts";
+import { productToChange, saveProduct, type SavingRefusal } from "./save-product.ts";
+import { writeVariants } from "./write-variants.ts";
+
+/** Makes a product, with its options and variants, what is written. */
+export async function changeProduct(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  input: WrittenProduct,
+): Promise<StaffProduct | SavingRefusal> {
+  const known = await productToChange(ctx, tx, id);
+  if (isRefusal(known)) return known;
+  const chosen = await chooseSlug(tx, "product", { id, asked: input.slug, now: known.slug, name: input.name.en });
+  const wrong = { ...checkProduct(input), ...(await checkReferences(tx, id, input)) };
+  if (chosen === "taken") wrong.slug = "taken";
+  if (chosen === "taken" || Object.keys(wrong).length > 0) return refuseFields(wrong);
+  return saveProduct(ctx, tx, known, {
+    action: "PUT /api/products/:id",
+    row: { ...productRow(input), slug: chosen.slug },
+    arabicChecked: input.arabicChecked,
+    also: async () => {
+      await claimSlug(tx, "product", { id, slug: chosen.slug, former: known.slug });
+      return writeVariants(ctx, tx, id, input);
+    },
+  });
+}

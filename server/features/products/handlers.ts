@@ -1,0 +1,43 @@
+import { findProduct } from "../../../db/queries/products.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { products } from "../../../src-shared/contract/products.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { addProduct } from "./add-product.ts";
+import { changeProduct } from "./change-product.ts";
+import { duplicateProduct } from "./duplicate-product.ts";
+import { listStaffProducts } from "./list-staff-products.ts";
+import { patchProduct } from "./patch-product.ts";
+import { patchVariant } from "./patch-variant.ts";
+import { readStaffProduct } from "./read-staff-product.ts";
+import { removeProduct } from "./remove-product.ts";
+
+export const productHandlers: HandlersFor<typeof products, Context> = {
+  "GET /api/staff/products": async (ctx, { query }) => listStaffProducts(await ctx.catalogue.everything(), query),
+
+  "GET /api/staff/products/:id": async (ctx, { params }) =>
+    (await findProduct(ctx.db, params.id))
+      ? tagVersion(ctx, await readStaffProduct(ctx.db, params.id))
+      : refuse("not_found"),
+
+  "POST /api/products": (ctx, input) =>
+    staffWrite(ctx, "POST /api/products", input, (tx) => addProduct(ctx, tx, input.body)),
+
+  "PUT /api/products/:id": (ctx, input) =>
+    staffWrite(ctx, "PUT /api/products/:id", input, (tx) => changeProduct(ctx, tx, input.params.id, input.body)),
+
+  "PATCH /api/products/:id": (ctx, input) =>
+    staffWrite(ctx, "PATCH /api/products/:id", input, (tx) => patchProduct(ctx, tx, input.params.id, input.body)),
+
+  "DELETE /api/products/:id": (ctx, input) =>
+    staffWrite(ctx, "DELETE /api/products/:id", input, (tx) => removeProduct(ctx, tx, input.params.id)),
+
+  "POST /api/products/:id/duplicate": (ctx, input) =>
+    staffWrite(ctx, "POST /api/products/:id/duplicate", input, (tx) =>
+      duplicateProduct(ctx, tx, input.params.id, input.body.id),
+    ),
+
+  "PATCH /api/variants/:id": (ctx, input) =>
+    staffWrite(ctx, "PATCH /api/variants/:id", input, (tx) => patchVariant(ctx, tx, input.params.id, input.body)),
+};

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import { toJson } from "../../../db/json.ts";
+import type { ProductRow } from "../../../db/queries/catalogue.ts";
+import type { Flag, Tx } from "../../../db/schema.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import type { productPatch } from "../../../src-shared/contract/product-input.ts";
+import type { StaffProduct } from "../../../src-shared/contract/products.ts";
+import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { cleanMarkdown } from "../content/clean-markdown.ts";
+import { checkPlace } from "./check-references.ts";
+import { cleanTexts, standing } from "./product-row.ts";
+import { productToChange, saveProduct, type SavingRefusal } from "./save-product.ts";
+
+type Patch = z.output<typeof productPatch>;
+
+/** Changes the fields that are given; a new category without a subcategory leaves the one that belonged to the old. */
+export async function patchProduct(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  patch: Patch,
+): Promise<StaffProduct | SavingRefusal> {
+  const known = await productToChange(ctx, tx, id);
+  if (isRefusal(known)) return known;
+  for (const language of ["en", "ar"] as const) {
+    const text = patch.description?.[language];
+    if (text && cleanMarkdown(text) === "link") return refuseFields({ [`description.${language}`]: "link" });
+  }
+  const place = placeOf(known, patch);
+  const wrong = await checkPlace(tx, { categoryId: place.category_id, subcategoryId: place.subcategory_id });
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong);
+  return saveProduct(ctx, tx, known, {
+    action: "PATCH /api/products/:id",
+    row: { ...columnsOf(patch), ...place, ...standingOf(known, patch) },
+  });
+}
+
+function placeOf(known: ProductRow, { categoryId, subcategoryId }: Patch) {
+  const category_id = categoryId ?? known.category_id;
+  const kept = category_id === known.category_id ? known.subcategory_id : null;
+  return { category_id, subcategory_id: subcategoryId === undefined ? kept : subcategoryId };
+}
+
+const standingOf = (known: ProductRow, { status, publishAt }: Patch) =>
+  standing({ status: status ?? known.status, publishAt: publishAt === undefined ? known.publish_at : publishAt });
+
+const columnsOf = (patch: Patch) => ({
+  ...(patch.name ? { name: toJson(patch.name) } : {}),
+  ...(patch.shortDescription ? { short_description: toJson(patch.shortDescription) } : {}),
+  ...(patch.description ? { description: toJson(cleanTexts(patch.description)) } : {}),
+  ...(patch.brand === undefined ? {} : { brand: patch.brand }),
+  ...(patch.leadTimeDays === undefined ? {} : { lead_time_days: patch.leadTimeDays }),
+  ...(patch.warrantyMonths === undefined ? {} : { warranty_months: patch.warrantyMonths }),
+  ...flagged("is_featured", patch.isFeatured),
+  ...flagged("is_new_arrival", patch.isNewArrival),
+  ...flagged("is_best_seller", patch.isBestSeller),
+});
+
+const flagged = <Column extends string>(column: Column, yes: boolean | undefined) =>
+  (yes === undefined ? {} : { [column]: yes ? 1 : 0 }) as Partial<Record<Column, Flag>>;

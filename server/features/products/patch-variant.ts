@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import type { VariantRow } from "../../../db/queries/catalogue.ts";
+import { findVariant } from "../../../db/queries/products.ts";
+import { updateVersioned } from "../../../db/queries/versioned.ts";
+import type { Flag, Tx } from "../../../db/schema.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import type { variantPatch } from "../../../src-shared/contract/product-input.ts";
+import type { StaffVariant } from "../../../src-shared/contract/products.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { refuseConflict, refuseStale } from "../../staff-write.ts";
+import { wrongEarlierPrice } from "./check-product.ts";
+import { staffVariantOf } from "./read-staff-product.ts";
+
+/** Changes the price of a variant, or how its stock is kept. Its product counts as changed with it. */
+export async function patchVariant(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  patch: z.output<typeof variantPatch>,
+): Promise<StaffVariant | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">> {
+  const known = await findVariant(tx, id);
+  if (!known) return refuse("not_found");
+  const read = async () => staffVariantOf((await findVariant(tx, id)) ?? known);
+  const versioning = { version: known.version, collection: "variants", rowIds: [id], read };
+  const stale = await refuseStale(ctx, tx, versioning);
+  if (stale) return stale;
+  const row = changed(known, patch);
+  if (wrongEarlierPrice({ price: row.price, compareAtPrice: row.compare_at_price })) {
+    return refuseFields({ compareAtPrice: "compare_at" });
+  }
+  if (known.on_hand < 0 && row.tracked === 1 && row.backorder === 0) return refuseFields({ backorder: "below_zero" });
+  if (!(await updateVersioned(tx, "variants", known, row, ctx.now()))) return refuseConflict(tx, versioning);
+  // Whoever has the whole product open must not write the old price over this one.
+  await updateVersioned(tx, "products", { id: known.product_id }, {}, ctx.now());
+  const after = await read();
+  const sides = { before: written(staffVariantOf(known)), after: written(after) };
+  await recordAudit(tx, ctx, { action: "PATCH /api/variants/:id", collection: "variants", rowId: id, ...sides });
+  return after;
+}
+
+const changed = (known: VariantRow, patch: z.output<typeof variantPatch>) => ({
+  price: patch.price ?? known.price,
+  compare_at_price: patch.compareAtPrice === undefined ? known.compare_at_price : patch.compareAtPrice,
+  tracked: flag(patch.tracked, known.tracked),
+  backorder: flag(patch.backorder, known.backorder),
+});
+
+const flag = (yes: boolean | undefined, known: Flag): Flag => (yes === undefined ? known : yes ? 1 : 0);
+
+const written = ({ sku, productId, price, compareAtPrice, tracked, backorder }: StaffVariant) => ({
+  sku,
+  productId,
+  price,
+  compareAtPrice,
+  tracked,
+  backorder,
+});

@@ -1,0 +1,86 @@
+import { fromJson } from "../../../db/json.ts";
+import type { ProductRow, VariantRow } from "../../../db/queries/catalogue.ts";
+import { countOrdersNaming, findProduct, listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
+import { listFormerSlugs } from "../../../db/queries/slugs.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { ProductFacts, ProductOption, ProductServices, Seo } from "../../../src-shared/contract/catalogue.ts";
+import type { StaffProduct, StaffVariant } from "../../../src-shared/contract/products.ts";
+import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { richText } from "../content/rich-text.ts";
+import { picturesOf } from "../media/pictures-of.ts";
+import { productTexts } from "./product-texts.ts";
+
+/** Everything that is written of a product, in whatever state; throws when it is not there. */
+export async function readStaffProduct(db: Db | Tx, id: string): Promise<StaffProduct> {
+  const row = await findProduct(db, id);
+  if (!row) throw new Error("a product is gone while it is read");
+  const described = describedOf(row);
+  const pictureOf = await picturesOf(
+    db,
+    described.images.map((image) => image.path),
+  );
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    slug: row.slug,
+    ...described,
+    descriptionHtml: richText(described.description),
+    brand: row.brand,
+    categoryId: row.category_id,
+    subcategoryId: row.subcategory_id,
+    warrantyMonths: row.warranty_months,
+    leadTimeDays: row.lead_time_days,
+    services: fromJson<ProductServices>(row.services),
+    isFeatured: row.is_featured === 1,
+    isNewArrival: row.is_new_arrival === 1,
+    isBestSeller: row.is_best_seller === 1,
+    status: row.status,
+    publishAt: row.publish_at,
+    variants: (await listEveryVariant(db, [id])).map(staffVariantOf),
+    images: described.images.map(({ path, alt }) => pictureOf(path, alt)).filter((picture) => picture !== null),
+    model: row.model === null ? null : `models/${row.model}`,
+    related: await relatedOf(db, fromJson<string[]>(row.related)),
+    arabicOlder: Object.keys(fromJson<Record<string, string>>(row.arabic_of)),
+    arabicMissing: arabicMissing(productTexts(described)),
+    formerSlugs: await listFormerSlugs(db, "product", id),
+    orders: await countOrdersNaming(db, id),
+  };
+}
+
+/** The bilingual part of a row, as `productTexts` takes it. */
+export const describedOf = (row: ProductRow) => ({
+  name: fromJson<LocalizedText>(row.name),
+  shortDescription: fromJson<LocalizedText>(row.short_description),
+  description: fromJson<LocalizedText>(row.description),
+  facts: fromJson<ProductFacts>(row.facts),
+  options: fromJson<ProductOption[]>(row.options),
+  images: fromJson<{ path: string; alt: LocalizedText }[]>(row.images),
+  seo: fromJson<Seo>(row.seo),
+});
+
+export const staffVariantOf = (row: VariantRow): StaffVariant => ({
+  id: row.id,
+  version: row.version,
+  productId: row.product_id,
+  sku: row.sku,
+  options: fromJson(row.options),
+  price: row.price,
+  compareAtPrice: row.compare_at_price,
+  tracked: row.tracked === 1,
+  onHand: row.on_hand,
+  backorder: row.backorder === 1,
+  images: fromJson(row.images),
+  archived: row.archived === 1,
+});
+
+/** In the order in which they were picked, without those that are gone. */
+async function relatedOf(db: Db | Tx, ids: readonly string[]): Promise<StaffProduct["related"]> {
+  const rows = new Map((await listProductsByIds(db, ids)).map((row) => [row.id, row]));
+  return ids
+    .map((id) => rows.get(id))
+    .filter((row) => row !== undefined)
+    .map((row) => ({ id: row.id, slug: row.slug, name: fromJson(row.name), status: row.status }));
+}

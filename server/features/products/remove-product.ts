@@ -1,0 +1,60 @@
+import { fromJson } from "../../../db/json.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { dropMovementsOf, findPapersNaming, findProduct, listEveryVariant } from "../../../db/queries/products.ts";
+import { dropRedirectsTo } from "../../../db/queries/slugs.ts";
+import { deleteVersioned } from "../../../db/queries/versioned.ts";
+import type { Tx } from "../../../db/schema.ts";
+import type { UsedIn } from "../../../src-shared/contract/editing.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Context } from "../../context.ts";
+import { refuseConflict, refuseMoved } from "../../staff-write.ts";
+import { readStaffProduct } from "./read-staff-product.ts";
+import { conflictOf } from "./save-product.ts";
+import { writtenOf } from "./written-of.ts";
+
+/**
+ * Removes a draft that nothing names. What was ever on sale may stand in somebody's cart, bookmarks or papers, so it is
+ * archived instead: `in_use` says what names it, or that its state is in the way.
+ */
+export async function removeProduct(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+): Promise<{ id: string } | Refusal<"not_found" | "in_use" | "version_conflict">> {
+  const known = await findProduct(tx, id);
+  if (!known) return refuse("not_found");
+  const conflict = await conflictOf(tx, id);
+  const moved = await refuseMoved(ctx, tx, { version: known.version, ...conflict });
+  if (moved) return moved;
+  const { orders, quoteRequests } = await findPapersNaming(tx, id);
+  const where = [...papers("orders", orders), ...papers("quote_requests", quoteRequests)];
+  if (known.status !== "draft") {
+    where.push({ collection: "products", count: 1, first: [{ id, label: fromJson<LocalizedText>(known.name) }] });
+  }
+  if (where.length > 0) return refuse("in_use", { details: { where } });
+
+  const before = await readStaffProduct(tx, id);
+  const variants = await listEveryVariant(tx, [id]);
+  await dropMovementsOf(
+    tx,
+    variants.map((variant) => variant.id),
+  );
+  for (const variant of variants) await deleteVersioned(tx, "variants", variant);
+  if (!(await deleteVersioned(tx, "products", known))) return refuseConflict(tx, conflict);
+  await dropRedirectsTo(tx, "product", id);
+  const audit = { action: "DELETE /api/products/:id", collection: "products", rowId: id } as const;
+  await recordAudit(tx, ctx, { ...audit, before: writtenOf(before) });
+  return { id };
+}
+
+const papers = (collection: "orders" | "quote_requests", found: { id: string; number: string }[]): UsedIn[] =>
+  found.length === 0
+    ? []
+    : [
+        {
+          collection,
+          count: found.length,
+          first: found.slice(0, 5).map(({ id, number }) => ({ id, label: { en: number } })),
+        },
+      ];

@@ -1,0 +1,108 @@
+/**
+ * The catalogue as staff see it, in memory: every product in every state as a row of their list, and the whole library of
+ * pictures. It is made when first asked for and follows the change feed from then on, whoever writes.
+ */
+import { fromJson } from "../../../db/json.ts";
+import {
+  listMedia,
+  listMediaByIds,
+  type MediaRow,
+  type ProductRow,
+  type VariantRow,
+} from "../../../db/queries/catalogue.ts";
+import type { FeedRow } from "../../../db/queries/feed.ts";
+import { listEveryVariant, listProductsByIds, listProductsOfVariants } from "../../../db/queries/products.ts";
+import type { Db } from "../../../db/schema.ts";
+import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { followFeed } from "../catalogue/follow-feed.ts";
+import { pictureFacts, type PictureOf } from "../media/pictures-of.ts";
+import { foundBy, staffRow } from "./staff-row.ts";
+
+export interface StaffEntry {
+  row: StaffProductRow;
+  images: readonly { path: string; alt: LocalizedText }[];
+  model: string | null;
+  position: number;
+  createdAt: string;
+  /** Folded words that it is found by, each behind a space, and its SKUs without signs. */
+  words: string;
+  skus: readonly string[];
+}
+
+export interface StaffView {
+  products: ReadonlyMap<string, StaffEntry>;
+  /** By path. */
+  media: ReadonlyMap<string, MediaRow>;
+}
+
+export function createStaffIndex(db: Db): () => Promise<StaffView> {
+  const products = new Map<string, StaffEntry>();
+  const media = new Map<string, MediaRow>();
+  const pathOfMedia = new Map<string, string>();
+  const productOfVariant = new Map<string, string>();
+
+  const pictureOf: PictureOf = (path, alt) => {
+    const row = path ? media.get(path) : undefined;
+    const facts = row && pictureFacts(row);
+    return facts ? { ...facts, alt } : null;
+  };
+
+  function put(rows: ProductRow[], variantRows: VariantRow[]): void {
+    const variants = Map.groupBy(variantRows, (row) => row.product_id);
+    for (const row of rows) {
+      const own = variants.get(row.id) ?? [];
+      for (const variant of own) productOfVariant.set(variant.id, row.id);
+      const images = fromJson<StaffEntry["images"]>(row.images);
+      products.set(row.id, {
+        row: staffRow(row, own, images, pictureOf),
+        images,
+        model: row.model === null ? null : `models/${row.model}`,
+        position: row.position,
+        createdAt: row.created_at,
+        ...foundBy(row, own),
+      });
+    }
+  }
+
+  function putMedia(rows: MediaRow[]): void {
+    for (const row of rows) {
+      media.set(row.path, row);
+      pathOfMedia.set(row.id, row.path);
+    }
+  }
+
+  async function readAll(): Promise<void> {
+    for (const map of [products, media, pathOfMedia, productOfVariant]) map.clear();
+    putMedia(await listMedia(db));
+    put(await listProductsByIds(db), await listEveryVariant(db));
+  }
+
+  async function followMedia(ids: string[]): Promise<string[]> {
+    const paths = new Set(ids.map((id) => pathOfMedia.get(id)).filter((path) => path !== undefined));
+    for (const path of paths) media.delete(path);
+    putMedia(await listMediaByIds(db, ids));
+    return [...products].filter(([, { row }]) => row.picture && paths.has(row.picture.path)).map(([id]) => id);
+  }
+
+  async function follow(changes: FeedRow[]): Promise<void> {
+    const changed = (collection: string) => [
+      ...new Set(changes.filter((change) => change.collection === collection).map((change) => change.row_id)),
+    ];
+    const variants = changed("variants");
+    const unknown = variants.filter((id) => !productOfVariant.has(id));
+    const touched = [
+      ...new Set([
+        ...changed("products"),
+        ...variants.map((id) => productOfVariant.get(id)).filter((id) => id !== undefined),
+        ...(unknown.length > 0 ? await listProductsOfVariants(db, unknown) : []),
+        ...(await followMedia(changed("media"))),
+      ]),
+    ];
+    if (touched.length === 0) return;
+    for (const id of touched) products.delete(id);
+    put(await listProductsByIds(db, touched), await listEveryVariant(db, touched));
+  }
+
+  return followFeed<StaffView>(db, { readAll, follow, view: () => ({ products, media }) });
+}

@@ -1,0 +1,75 @@
+import { fromJson } from "../../../db/json.ts";
+import type { ProductRow, VariantRow } from "../../../db/queries/catalogue.ts";
+import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
+import { tokens } from "../../../src-shared/model/arabic.ts";
+import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
+import { LOW_STOCK } from "../../../src-shared/model/availability.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { optionText } from "../catalogue/option-text.ts";
+import type { PictureOf } from "../media/pictures-of.ts";
+import { productTexts } from "./product-texts.ts";
+import { describedOf } from "./read-staff-product.ts";
+
+/** A product as a row of the staff's list. `variants` are all its own, archived ones too, which the row leaves out. */
+export function staffRow(
+  row: ProductRow,
+  variants: readonly VariantRow[],
+  images: readonly { path: string; alt: LocalizedText }[],
+  pictureOf: PictureOf,
+): StaffProductRow {
+  const live = variants.filter((variant) => variant.archived === 0);
+  const prices = live.map((variant) => variant.price);
+  const counted = live.filter((variant) => variant.tracked === 1);
+  const described = describedOf(row);
+  return {
+    id: row.id,
+    version: row.version,
+    slug: row.slug,
+    name: described.name,
+    brand: row.brand,
+    categoryId: row.category_id,
+    subcategoryId: row.subcategory_id,
+    status: row.status,
+    publishAt: row.publish_at,
+    isFeatured: row.is_featured === 1,
+    isNewArrival: row.is_new_arrival === 1,
+    isBestSeller: row.is_best_seller === 1,
+    picture: images[0] ? pictureOf(images[0].path, images[0].alt) : null,
+    pictures: images.length,
+    priceFrom: prices.length === 0 ? 0 : Math.min(...prices),
+    priceTo: prices.length === 0 ? 0 : Math.max(...prices),
+    onHand: counted.length === 0 ? null : counted.reduce((sum, variant) => sum + variant.on_hand, 0),
+    stock: stockOf(counted),
+    arabicOlder: Object.keys(fromJson<object>(row.arabic_of)).length,
+    arabicMissing: arabicMissing(productTexts(described)).length,
+    variants: live.map((variant) => ({
+      id: variant.id,
+      version: variant.version,
+      sku: variant.sku,
+      price: variant.price,
+      compareAtPrice: variant.compare_at_price,
+      tracked: variant.tracked === 1,
+      onHand: variant.on_hand,
+      backorder: variant.backorder === 1,
+      optionText: optionText(described.options, fromJson(variant.options)),
+    })),
+    updatedAt: row.updated_at,
+  };
+}
+
+function stockOf(counted: readonly VariantRow[]): StaffProductRow["stock"] {
+  const least = Math.min(Number.POSITIVE_INFINITY, ...counted.map((variant) => variant.on_hand));
+  if (least <= 0) return "out";
+  return least <= LOW_STOCK ? "low" : "in";
+}
+
+/** What a product is found by: its names, brand and slug in folded words, and its SKUs, archived ones too. */
+export function foundBy(row: ProductRow, variants: readonly VariantRow[]): { words: string; skus: string[] } {
+  const name = fromJson<LocalizedText>(row.name);
+  const skus = variants.map((variant) => variant.sku);
+  const words = tokens([name.en, name.ar ?? "", row.brand, row.slug, ...skus].join(" "));
+  return { words: ` ${[...new Set(words)].join(" ")}`, skus: skus.map(skuForm) };
+}
+
+/** A SKU without signs and capitals, so that "dm se 101" is DM-SE-101. */
+export const skuForm = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");

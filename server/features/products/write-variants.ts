@@ -1,0 +1,112 @@
+import { toJson } from "../../../db/json.ts";
+import type { VariantRow } from "../../../db/queries/catalogue.ts";
+import {
+  dropMovementsOf,
+  findVariant,
+  listEveryVariant,
+  listNamedVariants,
+  vacateSku,
+} from "../../../db/queries/products.ts";
+import { moveStock } from "../../../db/queries/stock.ts";
+import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
+import type { Flag, Tx } from "../../../db/schema.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import type { WrittenProduct, WrittenVariant } from "../../../src-shared/contract/product-input.ts";
+import type { Refusal } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Context } from "../../context.ts";
+
+/**
+ * Makes a product's variants what is written: known ones changed, new ones made, those left out removed, or archived
+ * where an order or a request for a quote names them. Stock is left alone, but for the opening stock of a new one.
+ * Refuses a SKU that an archived variant keeps, an id that is another product's, and to stop taking back-orders for what
+ * stands below zero.
+ */
+export async function writeVariants(
+  ctx: Context,
+  tx: Tx,
+  productId: string,
+  product: Pick<WrittenProduct, "variants" | "options">,
+): Promise<Refusal<"invalid"> | undefined> {
+  const rows = await listEveryVariant(tx, [productId]);
+  const writtenIds = new Set(product.variants.map((variant) => variant.id));
+  const archived = await takeOff(
+    ctx,
+    tx,
+    rows.filter((row) => !writtenIds.has(row.id)),
+  );
+  const known = new Map(rows.filter((row) => writtenIds.has(row.id)).map((row) => [row.id, row]));
+  for (const { id, sku } of product.variants) if (id && known.has(id) && known.get(id)?.sku !== sku) await vacateSku(tx, id);
+
+  for (const [position, variant] of product.variants.entries()) {
+    const before = known.get(variant.id ?? "");
+    const row = rowOf(variant, product.options, position);
+    const where = `variants.${position}`;
+    if (archived.some((kept) => kept.sku === variant.sku)) return refuseFields({ [`${where}.sku`]: "taken" });
+    if (before && before.on_hand < 0 && row.tracked && !row.backorder) {
+      return refuseFields({ [`${where}.backorder`]: "below_zero" });
+    }
+    if (before) {
+      if (differs(before, row)) await updateVersioned(tx, "variants", before, row, ctx.now());
+    } else {
+      if (variant.id && (await findVariant(tx, variant.id))) return refuseFields({ [`${where}.id`]: "unknown" });
+      await addVariant(ctx, tx, productId, variant, row);
+    }
+  }
+  return undefined;
+}
+
+/** Removes or archives; answers the archived ones, which keep their SKUs. */
+async function takeOff(ctx: Context, tx: Tx, left: VariantRow[]): Promise<VariantRow[]> {
+  const named = await listNamedVariants(
+    tx,
+    left.map((row) => row.id),
+  );
+  const going = left.filter((row) => !named.has(row.id) && row.archived === 0);
+  await dropMovementsOf(
+    tx,
+    going.map((row) => row.id),
+  );
+  for (const row of going) await deleteVersioned(tx, "variants", row);
+  const kept = left.filter((row) => !going.includes(row));
+  for (const row of kept) if (row.archived === 0) await updateVersioned(tx, "variants", row, { archived: 1 }, ctx.now());
+  return kept;
+}
+
+export async function addVariant(
+  ctx: Context,
+  tx: Tx,
+  productId: string,
+  variant: WrittenVariant,
+  row: ReturnType<typeof rowOf>,
+): Promise<void> {
+  const id = variant.id ?? newId(ctx.now().getTime());
+  await insertVersioned(tx, "variants", { id, product_id: productId, on_hand: 0, ...row }, ctx.now());
+  if (!variant.openingStock || row.tracked === 0) return;
+  await moveStock(tx, {
+    variantId: id,
+    quantity: variant.openingStock,
+    reason: "received",
+    actor: actorName(ctx.actor),
+    at: ctx.now().toISOString(),
+  });
+}
+
+export const rowOf = (variant: WrittenVariant, options: WrittenProduct["options"], position: number) => ({
+  sku: variant.sku,
+  // Only the product's own options, in its order.
+  options: toJson(Object.fromEntries(options.map(({ key }) => [key, variant.options[key] as string]))),
+  price: variant.price,
+  compare_at_price: variant.compareAtPrice,
+  tracked: flag(variant.tracked),
+  backorder: flag(variant.backorder),
+  images: toJson(variant.images),
+  position,
+  archived: 0 as Flag,
+});
+
+const flag = (yes: boolean): Flag => (yes ? 1 : 0);
+
+const differs = (before: VariantRow, row: ReturnType<typeof rowOf>): boolean =>
+  Object.entries(row).some(([column, value]) => before[column as keyof VariantRow] !== value);

@@ -1,0 +1,12 @@
+import type { StaffProduct } from "../../../src-shared/contract/products.ts";
+
+/** What people wrote of a product, for the audit log: without what follows from it or changes by itself. */
+export function writtenOf(product: StaffProduct): object {
+  const { id, version, createdAt, updatedAt, descriptionHtml, arabicOlder, arabicMissing, orders, ...written } = product;
+  return {
+    ...written,
+    images: product.images.map(({ path, alt }) => ({ path, alt })),
+    related: product.related.map((other) => other.id),
+    variants: product.variants.map(({ version: _, onHand, productId, ...variant }) => variant),
+  };
+}

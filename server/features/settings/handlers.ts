@@ -1,0 +1,15 @@
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import { type settings, settingKeys } from "../../../src-shared/contract/settings.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { readSetting } from "./read-setting.ts";
+import { writeSetting } from "./write-setting.ts";
+
+export const settingHandlers: HandlersFor<typeof settings, Context> = {
+  "GET /api/settings": (ctx) => Promise.all(settingKeys.map((key) => readSetting(ctx.db, key))),
+
+  "GET /api/settings/:key": async (ctx, { params }) => tagVersion(ctx, await readSetting(ctx.db, params.key)),
+
+  "PUT /api/settings/:key": (ctx, input) =>
+    staffWrite(ctx, "PUT /api/settings/:key", input, (tx) => writeSetting(ctx, tx, input.params.key, input.body.value)),
+};

@@ -1,0 +1,50 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { replaceSetting } from "../../../db/queries/settings.ts";
+import type { Tx } from "../../../db/schema.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import { type FieldCodes, refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import { invalid } from "../../../src-shared/contract/handle.ts";
+import { type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { type Setting, type SettingKey, settingSchemas, type SettingValue } from "../../../src-shared/contract/settings.ts";
+import type { Context } from "../../context.ts";
+import { refuseConflict, refuseStale } from "../../staff-write.ts";
+import { missingMedia } from "../media/is-picture.ts";
+import { readSetting } from "./read-setting.ts";
+
+/** Sets a value that fits its key's schema and names only pictures of the library. */
+export async function writeSetting(
+  ctx: Context,
+  tx: Tx,
+  key: SettingKey,
+  given: unknown,
+  action: EndpointKey = "PUT /api/settings/:key",
+): Promise<Setting | Refusal<"invalid" | "version_required" | "version_conflict">> {
+  const before = await readSetting(tx, key);
+  const read = () => readSetting(tx, key);
+  const stale = await refuseStale(ctx, tx, { version: before.version, collection: "settings", rowIds: [key], read });
+  if (stale) return stale;
+  const parsed = settingSchemas[key].safeParse(given);
+  if (!parsed.success) return invalid(parsed.error);
+  const wrong = await missingPictures(tx, key, parsed.data);
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong);
+  if (!(await replaceSetting(tx, key, before.version, parsed.data, ctx.now()))) {
+    return refuseConflict(tx, { collection: "settings", rowIds: [key], read });
+  }
+  const after = await read();
+  const sides = { before: { value: before.value }, after: { value: after.value } };
+  await recordAudit(tx, ctx, { action, collection: "settings", rowId: key, ...sides });
+  return after;
+}
+
+async function missingPictures(tx: Tx, key: SettingKey, value: unknown): Promise<FieldCodes> {
+  if (key !== "heroes" && key !== "cityCards") return {};
+  const entries = value as SettingValue<"heroes"> | SettingValue<"cityCards">;
+  const missing = await missingMedia(
+    tx,
+    "image",
+    entries.map((entry) => entry.image),
+  );
+  return Object.fromEntries(
+    entries.flatMap((entry, i) => (missing.includes(entry.image) ? [[`${i}.image`, "picture" as const]] : [])),
+  );
+}

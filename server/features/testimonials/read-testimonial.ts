@@ -1,0 +1,19 @@
+import { fromJson } from "../../../db/json.ts";
+import type { TestimonialRow } from "../../../db/queries/testimonials.ts";
+import type { StaffTestimonial } from "../../../src-shared/contract/testimonials.ts";
+
+export const testimonialOf = (row: TestimonialRow): StaffTestimonial => ({
+  id: row.id,
+  author: fromJson(row.author),
+  role: fromJson(row.role),
+  company: fromJson(row.company),
+  text: fromJson(row.text),
+  rating: row.rating,
+  active: row.active === 1,
+  version: row.version,
+  position: row.position,
+  updatedAt: row.updated_at,
+});
+
+/** What people wrote of it, for the audit log. */
+export const written = ({ id, version, updatedAt, ...said }: StaffTestimonial): object => said;

@@ -1,0 +1,59 @@
+import { formatMoney } from "../../src-shared/model/money.ts";
+import { formatPhone } from "../../src-shared/model/phone.ts";
+import type { App } from "../context.ts";
+import { readShopSettings } from "../features/shop/profile.ts";
+import { articlePath, collectionPath, productPath } from "./addresses.ts";
+import { listArticleAddresses } from "./article-addresses.ts";
+
+/** The specification's numbers (section 9). */
+const products = 50;
+const articles = 10;
+
+/**
+ * The shop for language models, in Markdown: who we are, the categories, the first 50 products with their prices, the
+ * 10 newest articles, and where the rest stands.
+ */
+export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): Promise<string> {
+  const { publicUrl } = app.config;
+  const { company, about } = await readShopSettings(app.db);
+  const view = await app.catalogue.current();
+  const link = (title: string, path: string, words: string) =>
+    `- [${oneLine(title)}](${publicUrl}${path}): ${oneLine(words)}`;
+  const first = view.ordered.slice(0, products).map(({ card }) => {
+    const price = `${card.priceFrom === card.priceTo ? "" : "from "}${formatMoney(card.priceFrom, "en")}`;
+    return link(card.name.en, productPath(card.slug), `${price}. ${card.shortDescription.en}`);
+  });
+  const newest = (await listArticleAddresses(app.db))
+    .slice(0, articles)
+    .map(({ slug, title, excerpt }) => link(title.en, articlePath(slug), excerpt.en));
+  const sections: [string, string[]][] = [
+    ["Categories", view.categories.map((entry) => link(entry.name.en, collectionPath(entry), entry.description.en))],
+    ["Products", first],
+    ["Articles", newest],
+    [
+      "More",
+      [
+        link("All products", "/products", `${view.ordered.length} products, with filters`),
+        link("All articles", "/journal", "guides to planning, buying and caring for an office"),
+        link("Delivery", "/delivery-info", "areas, days and windows"),
+        link("Returns", "/return-policy", "how to give something back"),
+        link("Contact", "/contact", `${formatPhone(company.phone)}, ${company.email}, ${company.address.en}`),
+        link("Arabic", "/ar", "the whole shop in Arabic"),
+      ],
+    ],
+  ];
+  return [
+    `# ${oneLine(company.name.en)}`,
+    `> ${oneLine(about.text.en) || oneLine(company.name.en)}`,
+    ...sections.filter(([, lines]) => lines.length > 0).map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}`),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** Names are data: none may begin a line, a heading or a link of its own (security.md, row 62). */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
+    .replace(/[[\]<>`]/g, "")
+    .trim();

@@ -1,0 +1,121 @@
+import { listPages } from "../../db/queries/content.ts";
+import { listProductAddresses } from "../../db/queries/site-map.ts";
+import { resolveImage } from "../../src-shared/model/image.ts";
+import { LANGS } from "../../src-shared/model/localized.ts";
+import type { App } from "../context.ts";
+import { articlePath, collectionPath, languagePath, productPath } from "./addresses.ts";
+import { listArticleAddresses } from "./article-addresses.ts";
+import { element, xmlHead, xmlText } from "./xml.ts";
+
+export interface SitemapEntry {
+  /** Without language prefix. */
+  path: string;
+  priority: number;
+  lastModified?: string;
+  /** Paths in the store. */
+  images?: string[];
+}
+
+/** Pages made of a text, with what they weigh. A text that is no page of its own (the intro of a list) is not here. */
+const textPages: Record<string, number> = {
+  about: 0.8,
+  services: 0.7,
+  contact: 0.7,
+  "office-furniture-doha": 0.7,
+  "office-furniture-lusail": 0.7,
+  "office-furniture-al-waab": 0.7,
+  journal: 0.6,
+  "our-story": 0.5,
+  "customer-service": 0.5,
+  "delivery-info": 0.5,
+  "return-policy": 0.5,
+  "terms-conditions": 0.3,
+  privacy: 0.3,
+};
+
+/**
+ * Every page that a search engine should know, once. Priorities of the specification (section 9): home 1.0, products
+ * 0.9, about and categories 0.8; the rest is ours. Left out: what is personal, and categories with nothing to show.
+ */
+export async function listSitemapEntries(app: Pick<App, "db" | "catalogue">): Promise<SitemapEntry[]> {
+  const view = await app.catalogue.current();
+  const shown = new Set(view.ordered.flatMap(({ card }) => [card.categoryId, card.subcategoryId ?? ""]));
+  const pages = await listPages(app.db);
+  const categories = view.categories.filter((category) => shown.has(category.id));
+  return [
+    { path: "/", priority: 1 },
+    { path: "/products", priority: 0.9 },
+    ...categories.flatMap((category): SitemapEntry[] => [
+      { path: collectionPath(category), priority: 0.8, ...(category.image ? { images: [category.image] } : {}) },
+      ...view.subcategories
+        .filter((subcategory) => subcategory.categoryId === category.id && shown.has(subcategory.id))
+        .map((subcategory) => ({ path: collectionPath(category, subcategory), priority: 0.7 })),
+    ]),
+    ...pages.flatMap(({ key, updated_at }): SitemapEntry[] => {
+      const priority = textPages[key];
+      return priority === undefined ? [] : [{ path: `/${key}`, priority, lastModified: updated_at }];
+    }),
+    ...(await listProductAddresses(app.db)).map(({ slug, images, updatedAt }) => ({
+      path: productPath(slug),
+      priority: 0.7,
+      lastModified: updatedAt,
+      images,
+    })),
+    ...(await listArticleAddresses(app.db)).map(({ slug, image, updatedAt }) => ({
+      path: articlePath(slug),
+      priority: 0.6,
+      lastModified: updatedAt,
+      ...(image ? { images: [image] } : {}),
+    })),
+  ];
+}
+
+/** The protocol's limit for one file, in addresses. */
+export const MOST_ADDRESSES = 50_000;
+/** Once there is more than one file: small enough that none comes near the protocol's 50 MB. */
+const addressesInPart = 25_000;
+
+/**
+ * The files by name: `sitemap.xml` alone, or, above `most` addresses, an index of `sitemap-1.xml` and so on. Each page
+ * stands there once a language, and each of these names both (reciprocal hreflang, English as x-default).
+ */
+export function sitemapFiles(
+  entries: readonly SitemapEntry[],
+  publicUrl: string,
+  most = MOST_ADDRESSES,
+): Map<string, string> {
+  const urls = entries.flatMap((entry) =>
+    LANGS.map((lang) => urlElement(entry, languagePath(entry.path, lang), publicUrl)),
+  );
+  if (urls.length <= most) return new Map([["sitemap.xml", urlSet(urls)]]);
+  const inPart = Math.min(addressesInPart, most);
+  const parts: [string, string][] = [];
+  for (let from = 0; from < urls.length; from += inPart) {
+    parts.push([`sitemap-${parts.length + 1}.xml`, urlSet(urls.slice(from, from + inPart))]);
+  }
+  const named = parts.map(([name]) => `<sitemap>${element("loc", `${publicUrl}/${name}`)}</sitemap>`);
+  const index = `${xmlHead}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${named.join("\n")}\n</sitemapindex>\n`;
+  return new Map([["sitemap.xml", index], ...parts]);
+}
+
+const urlSet = (urls: string[]): string =>
+  `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join("\n")}\n</urlset>\n`;
+
+function urlElement(
+  { path, priority, lastModified, images = [] }: SitemapEntry,
+  own: string,
+  publicUrl: string,
+): string {
+  const alternate = (hreflang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xmlText(publicUrl + href)}"/>`;
+  return [
+    "<url>",
+    element("loc", publicUrl + own),
+    lastModified ? element("lastmod", lastModified.slice(0, 10)) : "",
+    element("priority", priority.toFixed(1)),
+    ...LANGS.map((lang) => alternate(lang, languagePath(path, lang))),
+    alternate("x-default", languagePath(path, "en")),
+    ...images.map((image) => `<image:image>${element("image:loc", publicUrl + resolveImage(image))}</image:image>`),
+    "</url>",
+  ].join("");
+}

@@ -1,0 +1,57 @@
+import { fromJson } from "../../../db/json.ts";
+import {
+  findContactMessage,
+  findQuoteRequest,
+  listQuoteRequestLines,
+  type QuoteRequestLineRow,
+} from "../../../db/queries/intake.ts";
+import type { AskedLine } from "../templates/content.ts";
+import type { Reader } from "./source.ts";
+import { plain } from "./visitor-text.ts";
+
+export const contactMessage: Reader<"contact-message"> = async ({ app, row }) => {
+  const { messageId } = fromJson<{ messageId: string }>(row.data);
+  const found = await findContactMessage(app.db, messageId);
+  if (!found) return undefined;
+  const { name, email, phone, subject, message, lang, created_at } = found;
+  return {
+    data: { name: plain(name), email, phone, subject: plain(subject), message: plain(message), lang, at: created_at },
+    replyTo: email,
+  };
+};
+
+export const quoteRequest: Reader<"quote-request"> = async ({ app, row }) => {
+  const { requestId } = fromJson<{ requestId: string }>(row.data);
+  const found = await findQuoteRequest(app.db, requestId);
+  if (!found) return undefined;
+  const { number, name, company, email, phone, message, lang, attachment, created_at } = found;
+  return {
+    data: {
+      number,
+      contact: { name: plain(name), company: company && plain(company), email, phone },
+      message: message && plain(message),
+      attachment: attachment && plain(fromJson<{ name: string }>(attachment).name),
+      lines: (await listQuoteRequestLines(app.db, requestId)).map(askedLine),
+      lang,
+      at: created_at,
+    },
+    replyTo: email,
+  };
+};
+
+/** To the visitor: not a word of what was typed (security.md, row 35). */
+export const quoteReceived: Reader<"quote-received"> = async ({ app, row }) => {
+  const { requestId } = fromJson<{ requestId: string }>(row.data);
+  const found = await findQuoteRequest(app.db, requestId);
+  if (!found) return undefined;
+  const lines = (await listQuoteRequestLines(app.db, requestId)).map(askedLine);
+  return { data: { number: found.number, at: found.created_at, lines } };
+};
+
+const askedLine = (line: QuoteRequestLineRow): AskedLine => ({
+  sku: line.sku,
+  name: fromJson(line.name),
+  optionText: fromJson(line.option_text),
+  quantity: line.quantity,
+  listedPrice: line.listed_price,
+});

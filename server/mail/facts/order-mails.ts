@@ -1,0 +1,64 @@
+import { fromJson } from "../../../db/json.ts";
+import { findOrder, listOrderEvents, type OrderRow } from "../../../db/queries/orders.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { MailKinds } from "../templates/content.ts";
+import { readOrderFacts } from "./read-order-facts.ts";
+import { type FactsApp, type Reader, shopUrl } from "./source.ts";
+import { harmless, plain } from "./visitor-text.ts";
+
+export const orderConfirmation: Reader<"order-confirmation"> = async ({ app, row, settings }) => {
+  const { orderId, again = false } = fromJson<{ orderId: string; again?: boolean }>(row.data);
+  const order = await findLivingOrder(app, orderId);
+  if (!order) return undefined;
+  const facts = await readOrderFacts(app, order, row.lang, harmless);
+  const isToTransfer = facts.paymentMethod === "transfer" && facts.balance > 0 && settings.bank.iban !== "";
+  const bank = isToTransfer ? settings.bank : null;
+  return { data: { order: facts, followUrl: followUrl(app, row.lang, orderId), bank, again } };
+};
+
+export const newOrder: Reader<"new-order"> = async ({ app, row }) => {
+  const { orderId } = fromJson<{ orderId: string }>(row.data);
+  const order = await findLivingOrder(app, orderId);
+  if (!order) return undefined;
+  return {
+    data: {
+      order: await readOrderFacts(app, order, row.lang, plain),
+      adminUrl: `${app.config.publicUrl}/admin/orders/${orderId}`,
+      note: order.note && plain(order.note),
+    },
+    replyTo: order.contact_email,
+  };
+};
+
+export const orderStatus: Reader<"order-status"> = async ({ app, row }) => {
+  const { orderId, status } = fromJson<{ orderId: string; status: MailKinds["order-status"]["status"] }>(row.data);
+  const order = await findLivingOrder(app, orderId);
+  if (!order) return undefined;
+  // No state is entered twice, so order and state name the event; the newest, should that ever change.
+  const event = (await listOrderEvents(app.db, orderId)).findLast(({ to_status }) => to_status === status);
+  if (!event) return undefined;
+  const isForCustomer = event.data !== null && fromJson<{ forCustomer?: boolean }>(event.data).forCustomer === true;
+  return {
+    data: {
+      order: await readOrderFacts(app, order, row.lang, harmless),
+      followUrl: followUrl(app, row.lang, orderId),
+      status,
+      note: isForCustomer && event.note ? plain(event.note) : null,
+    },
+  };
+};
+
+export const orderCancelledUnpaid: Reader<"order-cancelled-unpaid"> = async ({ app, row }) => {
+  const { orderId } = fromJson<{ orderId: string }>(row.data);
+  const order = await findLivingOrder(app, orderId);
+  if (!order) return undefined;
+  return { data: { order: await readOrderFacts(app, order, row.lang, harmless) } };
+};
+
+async function findLivingOrder(app: FactsApp, id: string): Promise<OrderRow | undefined> {
+  const order = await findOrder(app.db, id);
+  return order?.voided_at === null ? order : undefined;
+}
+
+const followUrl = (app: FactsApp, lang: Lang, orderId: string): string =>
+  `${shopUrl(app, lang)}/order/${app.secrets.orderToken(orderId)}`;

@@ -1,0 +1,58 @@
+import { toJson } from "../../../db/json.ts";
+import type { OutboxRow } from "../../../db/queries/outbox.ts";
+import { readShopSettings, type ShopSettings } from "../../features/shop/profile.ts";
+import { isMailbox } from "../mailbox.ts";
+import type { MailContent, MailKind, ShopFacts } from "../templates/content.ts";
+import { accountChanged, oneTimeCode, passwordChanged, staffInvited } from "./account-mails.ts";
+import { contactMessage, quoteReceived, quoteRequest } from "./intake-mails.ts";
+import { newOrder, orderCancelledUnpaid, orderConfirmation, orderStatus } from "./order-mails.ts";
+import { type FactsApp, type Reader, shopUrl } from "./source.ts";
+
+/** A kind without a reader does not compile. */
+const readers: { [Kind in MailKind]: Reader<Kind> } = {
+  "order-confirmation": orderConfirmation,
+  "new-order": newOrder,
+  "order-status": orderStatus,
+  "order-cancelled-unpaid": orderCancelledUnpaid,
+  "contact-message": contactMessage,
+  "quote-request": quoteRequest,
+  "quote-received": quoteReceived,
+  "one-time-code": oneTimeCode,
+  "password-changed": passwordChanged,
+  "account-changed": accountChanged,
+  "staff-invited": staffInvited,
+};
+
+export interface MailFacts {
+  content: MailContent;
+  /** Who it comes from, in the reader's language. */
+  settings: ShopSettings;
+  replyTo: string | undefined;
+}
+
+/**
+ * What a waiting mail has to say, from the database as it is now. Undefined when what it tells of is gone. Throws for a
+ * kind this program does not know: a newer one, running beside it, may have queued it.
+ */
+export async function readFacts(app: FactsApp, row: OutboxRow): Promise<MailFacts | undefined> {
+  if (!Object.hasOwn(readers, row.kind)) throw new Error(`no mail of kind ${row.kind} is known here`);
+  const kind = row.kind as MailKind;
+  // Mails of long ago are emptied (server/jobs/forget.ts).
+  if (row.data === toJson({})) return undefined;
+  const settings = await readShopSettings(app.db);
+  const found = await readers[kind]({ app, row, settings });
+  if (!found) return undefined;
+  const replyTo = [row.reply_to, found.replyTo, settings.company.email].find(
+    (address) => address && isMailbox(address),
+  );
+  return {
+    content: { kind, lang: row.lang, shop: shopFacts(app, settings, row.lang), data: found.data } as MailContent,
+    settings,
+    replyTo: replyTo ?? undefined,
+  };
+}
+
+function shopFacts(app: FactsApp, { company }: ShopSettings, lang: OutboxRow["lang"]): ShopFacts {
+  const { name, legalName, crNumber, address, phone, email } = company;
+  return { name, legalName, crNumber, address, phone, email, url: shopUrl(app, lang) };
+}

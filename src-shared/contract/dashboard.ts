@@ -1,0 +1,110 @@
+/** How the shop goes. All days are days in Qatar, weeks begin on Sunday, all amounts are dirhams. */
+import { z } from "zod";
+import { calendarDay } from "./calendar-day.ts";
+import { defineContract } from "./define.ts";
+import { slotWindow } from "./delivery.ts";
+import { fileAnswer } from "./file-answer.ts";
+import { id, isoDate, localizedText, money } from "./schemas.ts";
+
+/** `total` is what orders came to, less credits; cancelled, returned and voided ones and drafts do not count. */
+const sold = { orders: z.int(), total: money };
+
+/** Each period of the span, also those without an order: a line that skips days lies. */
+const periods = z.array(
+  z.object({
+    /** Its first day; of a week or month that began before the span, the true first day. */
+    from: isoDate,
+    ...sold,
+  }),
+);
+
+export const bestSeller = z.object({
+  productId: id,
+  name: localizedText,
+  /** Of the variant sold most. */
+  sku: z.string(),
+  pieces: z.int(),
+  orders: z.int(),
+  /** Only for managers. */
+  total: money.nullable(),
+});
+
+export const lowStock = z.object({
+  variantId: id,
+  productId: id,
+  sku: z.string(),
+  name: localizedText,
+  onHand: z.int(),
+  backorder: z.boolean(),
+});
+
+export const deliveryLoad = z.object({
+  /** null: still to be agreed. */
+  date: isoDate.nullable(),
+  window: slotWindow.nullable(),
+  zoneId: id.nullable(),
+  zoneName: localizedText.nullable(),
+  /** Planned or under way. */
+  deliveries: z.int(),
+  pieces: z.int(),
+  /** Deliveries the zone takes in one window; null where there is no zone. */
+  capacity: z.int().nullable(),
+});
+
+export const dashboard = z.object({
+  from: isoDate,
+  to: isoDate,
+  today: z.object({
+    date: isoDate,
+    ...sold,
+    /** Deliveries for today that have not arrived. */
+    deliveries: z.int(),
+  }),
+  /** Reports are for managers; null for others (domain.md, People and access). */
+  sales: z.object({ days: periods, weeks: periods, months: periods, ...sold }).nullable(),
+  /** At most ten of the span, by pieces. */
+  bestSellers: z.array(bestSeller),
+  /** On sale, counted, and few or none left; the fewest first, at most fifty of `total`. */
+  lowStock: z.object({ total: z.int(), variants: z.array(lowStock) }),
+  /** What waits for somebody: orders to confirm, receipts of transfers to check, quotes, messages, mail that failed. */
+  waiting: z.object({
+    orders: z.int(),
+    receipts: z.int(),
+    quotes: z.int(),
+    messages: z.int(),
+    mails: z.int(),
+  }),
+  /** From today for two weeks, and what has no date yet. */
+  deliveries: z.array(deliveryLoad),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+/** Two years at most. The last thirty days unless told. */
+const span = { from: calendarDay.optional(), to: calendarDay.optional() };
+
+export const dashboardReport = z.enum([
+  "sales-days",
+  "sales-weeks",
+  "sales-months",
+  "best-sellers",
+  "low-stock",
+  "delivery-load",
+]);
+export type DashboardReport = z.output<typeof dashboardReport>;
+
+export const dashboards = defineContract({
+  "GET /api/dashboard": {
+    summary: "Today, sales, best sellers, what runs low, what waits, and the load of the coming deliveries",
+    access: "staff",
+    query: z.object(span),
+    answer: dashboard,
+    offline: true,
+  },
+  "GET /api/dashboard/export": {
+    summary: "One of its tables as a CSV file; sales only for managers",
+    access: "staff",
+    query: z.object({ report: dashboardReport, ...span }),
+    answer: fileAnswer,
+    offline: true,
+  },
+});

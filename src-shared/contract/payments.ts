@@ -1,0 +1,43 @@
+/** The ledger of an order: rows are added, never changed but for what becomes of a cheque or transfer (domain.md). */
+import { z } from "zod";
+import { defineContract } from "./define.ts";
+import { creating } from "./editing.ts";
+import { amount, id, line, newRowId } from "./schemas.ts";
+import { ledgerKind, ledgerMethod, ledgerState, staffOrder } from "./staff-order.ts";
+
+export const newPayment = z.object({
+  id: newRowId.optional(),
+  /** Refunds are for managers and never above what was paid. */
+  kind: ledgerKind.default("payment"),
+  method: ledgerMethod,
+  /** Dirhams. */
+  amount: amount.min(1, "amount"),
+  /** Unless told a cheque waits to be cleared, and everything else counts at once. */
+  state: z.enum(["pending", "cleared"]).optional(),
+  /** Number of the cheque, the card slip or the transfer. */
+  reference: line(100).optional(),
+  note: line(200).optional(),
+});
+export type NewPayment = z.output<typeof newPayment>;
+
+export const payments = defineContract({
+  "POST /api/orders/:id/payments": {
+    summary: "Write down money that came or went back",
+    access: "staff",
+    params: z.object({ id }),
+    body: newPayment,
+    answer: staffOrder,
+    status: 201,
+    refusals: creating,
+    offline: true,
+  },
+  "PATCH /api/orders/:id/payments/:paymentId": {
+    summary: "Say what became of money that was waited for: cleared or bounced; once",
+    access: "staff",
+    params: z.object({ id, paymentId: id }),
+    body: z.object({ state: ledgerState.exclude(["pending"]) }),
+    answer: staffOrder,
+    refusals: ["conflict"],
+    offline: true,
+  },
+});

@@ -1,0 +1,196 @@
+/** An order as staff see it: everything, with what may be done to it next. */
+import { z } from "zod";
+import { totals } from "./cart.ts";
+import { slotWindow } from "./delivery.ts";
+import { address, followedOrder, orderLine, orderStatus, paymentMethod } from "./orders.ts";
+import { id, isoTime, lang, localizedText, money } from "./schemas.ts";
+
+/** A draft is not an order yet: it has no number, holds no stock, and no customer sees it. */
+export const staffOrderStatus = z.enum(["draft", ...orderStatus.options]);
+export type StaffOrderStatus = z.output<typeof staffOrderStatus>;
+
+/** Where it came from: the shop; the shop, used by somebody signed in; a call; somebody in the showroom. */
+export const orderSource = z.enum(["web", "staff", "phone", "counter"]);
+export const paymentStatus = followedOrder.shape.paymentStatus;
+export const deliveryState = z.enum(["planned", "out", "delivered", "cancelled"]);
+export type DeliveryState = z.output<typeof deliveryState>;
+
+export const staffOrderLine = orderLine.extend({
+  productId: id,
+  variantId: id,
+  /** What the catalogue asked for one piece; `unitPrice` is what is charged. */
+  listPrice: money,
+  /** Basis points below the listed price. */
+  discount: z.int(),
+  /** Pieces in deliveries that are planned, under way, handed over; and in none of them yet. */
+  planned: z.int(),
+  out: z.int(),
+  delivered: z.int(),
+  unplanned: z.int(),
+  /** Pieces that came back: fit to be sold again, or not. */
+  returnedSound: z.int(),
+  returnedDamaged: z.int(),
+  /** Pieces that were given up before they left us. */
+  notSent: z.int(),
+});
+export type StaffOrderLine = z.output<typeof staffOrderLine>;
+
+export const staffDelivery = z.object({
+  id,
+  version: z.int(),
+  /** A day in Qatar. */
+  date: z.string().nullable(),
+  window: slotWindow.nullable(),
+  state: deliveryState,
+  zoneId: id.nullable(),
+  lines: z.array(z.object({ lineId: id, quantity: z.int() })),
+  /** The states it may take next. */
+  moves: z.array(deliveryState),
+});
+export type StaffDelivery = z.output<typeof staffDelivery>;
+
+export const ledgerKind = z.enum(["payment", "refund"]);
+export const ledgerMethod = z.enum(["cash", "card", "transfer", "cheque"]);
+export const ledgerState = z.enum(["pending", "cleared", "bounced"]);
+
+export const staffPayment = z.object({
+  id,
+  kind: ledgerKind,
+  method: ledgerMethod,
+  /** Dirhams, above 0; the kind says which way it went. */
+  amount: money,
+  /** Only cleared money counts. */
+  state: ledgerState,
+  reference: z.string().nullable(),
+  by: z.string(),
+  at: isoTime,
+});
+
+export const staffReturn = z.object({
+  id,
+  lines: z.array(z.object({ lineId: id, sound: z.int(), damaged: z.int(), notSent: z.int() })),
+  /** What the customer no longer owes for it, in dirhams. */
+  credit: money,
+  note: z.string().nullable(),
+  by: z.string(),
+  at: isoTime,
+});
+
+/**
+ * One step of an order's story. `details` by kind: `status` { rolledUp?, deliveryId? } · `edit` { before, after,
+ * difference } · `payment` { paymentId, kind, method, amount, state } · `delivery` { deliveryId, … } · `return`
+ * { returnId, credit } · `file` { fileId, kind } · `mail` { kind } · `note` and `void` none.
+ */
+export const orderEvent = z.object({
+  id,
+  at: isoTime,
+  kind: z.string(),
+  from: staffOrderStatus.nullable(),
+  to: staffOrderStatus.nullable(),
+  note: z.string().nullable(),
+  /** The customer reads the note on the order's page. */
+  forCustomer: z.boolean(),
+  /** A name, or who else it was: "customer", "visitor", "system". */
+  by: z.string(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export const staffOrder = z.object({
+  view: z.literal("staff"),
+  id,
+  version: z.int(),
+  /** null for a draft. */
+  number: z.string().nullable(),
+  status: staffOrderStatus,
+  source: orderSource,
+  /** When it became an order; for a draft, when it was begun. */
+  placedAt: isoTime,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  lang,
+  /** Phone in E.164, and both may be "" on a draft and at the counter. */
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  company: z
+    .object({ name: z.string(), crNumber: z.string().optional(), purchaseOrder: z.string().optional() })
+    .nullable(),
+  /** `orders` counts all of theirs, this one included. */
+  customer: z.object({ id, name: z.string(), note: z.string().nullable(), orders: z.int() }).nullable(),
+  method: z.enum(["delivery", "pickup"]),
+  address: address.nullable(),
+  zone: z.object({ id, name: localizedText }).nullable(),
+  /** The next delivery that has not arrived, or what was asked for. */
+  slot: z.object({ date: z.string(), window: slotWindow }).nullable(),
+  paymentMethod,
+  paymentStatus,
+  paymentDueAt: isoTime.nullable(),
+  totals,
+  /** Taken off the total for what came back or was given up, in dirhams. */
+  credited: money,
+  /** Cleared payments less refunds, in dirhams. */
+  received: z.int(),
+  /** What is still owed; below 0, what we owe. */
+  balance: z.int(),
+  /** The most that can be paid back now. */
+  refundable: money,
+  lines: z.array(staffOrderLine),
+  deliveries: z.array(staffDelivery),
+  payments: z.array(staffPayment),
+  returns: z.array(staffReturn),
+  files: z.array(
+    z.object({
+      id,
+      kind: z.enum(["receipt", "purchase_order"]),
+      name: z.string(),
+      mime: z.string(),
+      bytes: z.int(),
+      at: isoTime,
+      /** Where it is downloaded: an address under /api. */
+      href: z.string(),
+    }),
+  ),
+  /** What the customer wrote. */
+  note: z.string().nullable(),
+  /** Oldest first. */
+  events: z.array(orderEvent),
+  /** The statuses it may take next, by whoever asks. */
+  moves: z.array(orderStatus),
+  /** Whether lines, contact and address may still be changed. */
+  editable: z.boolean(),
+  /** The page where its customer follows it; null for a draft. */
+  followUrl: z.string().nullable(),
+  voidedAt: isoTime.nullable(),
+});
+export type StaffOrder = z.output<typeof staffOrder>;
+
+export const orderRow = z.object({
+  id,
+  version: z.int(),
+  number: z.string().nullable(),
+  status: staffOrderStatus,
+  source: orderSource,
+  placedAt: isoTime,
+  lang,
+  name: z.string(),
+  company: z.string().nullable(),
+  phone: z.string(),
+  method: z.enum(["delivery", "pickup"]),
+  zoneName: localizedText.nullable(),
+  slot: z.object({ date: z.string(), window: slotWindow }).nullable(),
+  paymentMethod,
+  paymentStatus,
+  total: money,
+  balance: z.int(),
+  /** Lines, and pieces on them. */
+  lines: z.int(),
+  pieces: z.int(),
+  voidedAt: isoTime.nullable(),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+/** `details` of a `move_not_allowed`. */
+export interface MoveDetails {
+  from: string;
+  allowed: readonly string[];
+  /** Why a move that exists is not open now. */
+  because?: "goods_not_planned" | "goods_left_behind" | "not_preparing";
+}

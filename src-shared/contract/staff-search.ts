@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineContract } from "./define.ts";
+import { productStatus } from "./product-input.ts";
+import { id, isoTime, localizedText, money, picture } from "./schemas.ts";
+import { staffOrderStatus } from "./staff-order.ts";
+
+export const staffFindings = z.object({
+  orders: z.array(
+    z.object({
+      id,
+      number: z.string().nullable(),
+      status: staffOrderStatus,
+      name: z.string(),
+      company: z.string().nullable(),
+      phone: z.string(),
+      total: money,
+      placedAt: isoTime,
+    }),
+  ),
+  products: z.array(
+    z.object({
+      id,
+      slug: z.string(),
+      name: localizedText,
+      /** The one that was meant, else its first. */
+      sku: z.string(),
+      status: productStatus,
+      picture: picture.nullable(),
+    }),
+  ),
+  customers: z.array(
+    z.object({ id, name: z.string(), company: z.string().nullable(), phone: z.string(), email: z.string() }),
+  ),
+});
+export type StaffFindings = z.output<typeof staffFindings>;
+
+export const staffSearch = defineContract({
+  "GET /api/staff/search": {
+    summary:
+      "One box over everything: order number, phone in any format, SKU, company, names in both languages; at most 8 of each",
+    access: "staff",
+    query: z.object({ q: z.string().trim().max(100, "too_long").default("") }),
+    answer: staffFindings,
+    offline: true,
+  },
+});

@@ -1,0 +1,37 @@
+import type { Translated } from "../../text.ts";
+import type en from "../en/account.ts";
+
+export default {
+  "account.why": "تصل هذه الرسالة إلى موظفي {{shop}}.",
+  "account.notYou": "لم تكن أنت؟ أبلغ أحد المسؤولين فورًا.",
+
+  "codeMail.subject": "رمز الدخول الخاص بك",
+  "codeMail.title": "رمز الدخول الخاص بك",
+  "codeMail.text_zero": "انتهت صلاحية هذا الرمز.",
+  "codeMail.text_one": "أدخل هذا الرمز حيث طلبته. يصلح لدقيقة واحدة ولمرة واحدة.",
+  "codeMail.text_two": "أدخل هذا الرمز حيث طلبته. يصلح لدقيقتين ولمرة واحدة.",
+  "codeMail.text_few": "أدخل هذا الرمز حيث طلبته. يصلح لمدة {{count}} دقائق ولمرة واحدة.",
+  "codeMail.text_many": "أدخل هذا الرمز حيث طلبته. يصلح لمدة {{count}} دقيقة ولمرة واحدة.",
+  "codeMail.text_other": "أدخل هذا الرمز حيث طلبته. يصلح لمدة {{count}} دقيقة ولمرة واحدة.",
+  "codeMail.notYou":
+    "لم تطلبه؟ إذن هناك من يعرف عنوانك، لكن لا أحد يدخل من دون هذا الرمز. لا تخبر به أحدًا، ونحن لا نسأل عنه أبدًا.",
+
+  "passwordMail.subject": "تغيّرت كلمة مرورك",
+  "passwordMail.text": "تغيّرت كلمة مرور حسابك يوم {{when}}، وأُنهيت كل الجلسات الأخرى.",
+
+  "changeMail.subject": "تغيّرت طريقة الدخول إلى حسابك",
+  "changeMail.when": "حدث ذلك يوم {{when}}.",
+  "changeMail.email": "أصبح لحسابك بريد إلكتروني آخر، ولم يعد هذا البريد صالحًا للدخول.",
+  "changeMail.authenticator_on": "أصبح تطبيق المصادقة مطلوبًا عند دخولك.",
+  "changeMail.authenticator_off": "لم يعد تطبيق المصادقة مطلوبًا عند دخولك.",
+  "changeMail.one_time_password":
+    "أنشأ أحد المسؤولين كلمة مرور جديدة لك تُستعمل مرة واحدة، ولم تعد كلمة مرورك القديمة صالحة.",
+
+  "inviteMail.subject": "لديك حساب في {{shop}}",
+  "inviteMail.text": "أنشأ أحد المسؤولين حسابًا لك. تستلم منه شخصيًا كلمة مرور لمرة واحدة، وبها تختار كلمة مرورك.",
+  "inviteMail.open": "تسجيل الدخول",
+  "inviteMail.role": "الدور",
+  "inviteMail.role.staff": "موظف",
+  "inviteMail.role.manager": "مدير",
+  "inviteMail.role.admin": "مسؤول النظام",
+} satisfies Translated<typeof en>;

@@ -1,0 +1,25 @@
+import type { Translated } from "../../text.ts";
+import type en from "../en/intake.ts";
+
+export default {
+  "contactMail.subject": "رسالة من نموذج التواصل",
+  "contactMail.title": "وصلتنا رسالة",
+  "contactMail.sent": "أُرسلت يوم {{when}}. الرد على هذه الرسالة يصل إلى صاحبها.",
+  "contactMail.about": "الموضوع",
+  "contactMail.message": "الرسالة",
+
+  "quoteMail.subject": "طلب عرض سعر {{number}}",
+  "quoteMail.title": "طلب عرض سعر {{number}}",
+  "quoteMail.sent": "أُرسل يوم {{when}}. الرد على هذه الرسالة يصل إلى العميل.",
+  "quoteMail.asked": "المطلوب",
+  "quoteMail.listed": "{{price}} للقطعة في المتجر",
+  "quoteMail.message": "رسالة العميل",
+  "quoteMail.attachment": "الملف",
+
+  "quoteReceived.subject": "وصلنا طلبك {{number}}",
+  "quoteReceived.title": "وصلنا طلبك لعرض سعر",
+  "quoteReceived.text": "وصل طلبك {{number}} المقدم يوم {{day}}. نحسب الأسعار ونرسل العرض إلى هذا العنوان.",
+  "quoteReceived.asked": "ما طلبت سعره",
+  "quoteReceived.why":
+    "وصلتك هذه الرسالة لأن عرض سعر طُلب في {{shop}} بعنوان بريدك. إن لم تكن أنت من طلبه، فلا يلزمك فعل شيء.",
+} satisfies Translated<typeof en>;

@@ -1,0 +1,23 @@
+export default {
+  "contactMail.subject": "Message from the contact form",
+  "contactMail.title": "Somebody has written to us",
+  "contactMail.sent": "Sent on {{when}}. Answering this mail answers the visitor.",
+  "contactMail.about": "Subject",
+  "contactMail.message": "Message",
+
+  "quoteMail.subject": "Request for a quote {{number}}",
+  "quoteMail.title": "Request for a quote {{number}}",
+  "quoteMail.sent": "Sent on {{when}}. Answering this mail answers the customer.",
+  "quoteMail.asked": "What they ask for",
+  "quoteMail.listed": "{{price}} each in the shop",
+  "quoteMail.message": "The customer's message",
+  "quoteMail.attachment": "File",
+
+  "quoteReceived.subject": "We have your request {{number}}",
+  "quoteReceived.title": "We have your request for a quote",
+  "quoteReceived.text":
+    "Your request {{number}} of {{day}} has arrived. We work out the prices and send you the quote to this address.",
+  "quoteReceived.asked": "What you asked for",
+  "quoteReceived.why":
+    "You receive this mail because a quote was asked for at {{shop}} with your address. If that was not you, you need not do anything.",
+} as const;

@@ -1,0 +1,5 @@
+import checkout from "./checkout.ts";
+import order from "./order.ts";
+
+/** What only those pages say that lead to an order or follow one. */
+export default { ...checkout, ...order } as const;

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { insertOrderFile } from "../../db/queries/orders.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
+import { forget } from "../../server/jobs/forget.ts";
+import { type Job, startJobs } from "../../server/jobs/jobs.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { type TestApp, testApp } from "../support/context.ts";
+import { anOrder, aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+
+const day = 86_400_000;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => app.close());
+
+const orderRow = (id: string) => app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const mails = () => app.db.selectFrom("outbox").select(["kind", "recipient", "data"]).execute();
+
+describe("an order to be paid by transfer", () => {
+  const toTransfer = { payment_method: "transfer" as const, payment_due_at: "2026-03-04T20:59:59.000Z" };
+
+  test("is cancelled when its time is over, once, and the customer is told", async () => {
+    const id = await anOrder(app, toTransfer);
+    app.clock.set("2026-03-04T20:59:59.000Z");
+    await expireUnpaidOrders(app);
+    expect((await orderRow(id)).status).toBe("placed");
+
+    app.clock.advance(1000);
+    await expireUnpaidOrders(app);
+    await expireUnpaidOrders(app);
+    expect(await orderRow(id)).toMatchObject({ status: "cancelled", version: 2 });
+    expect(await mails()).toEqual([
+      { kind: "order-cancelled-unpaid", recipient: "maryam@customer.example", data: JSON.stringify({ orderId: id }) },
+    ]);
+    const events = await app.db.selectFrom("order_events").selectAll().where("order_id", "=", id).execute();
+    expect(events).toMatchObject([{ from_status: "placed", to_status: "cancelled", actor: "system" }]);
+  });
+
+  test.each(["pending", "cleared"] as const)(
+    "stays when a payment is there, even one that is only %s",
+    async (state) => {
+      const id = await anOrder(app, toTransfer);
+      await app.db
+        .insertInto("payments")
+        .values({
+          id: newId(),
+          order_id: id,
+          kind: "payment",
+          method: "transfer",
+          amount: 100,
+          state,
+          reference: null,
+          actor: "system",
+          at: app.now().toISOString(),
+        })
+        .execute();
+      app.clock.advance(30 * day);
+      await expireUnpaidOrders(app);
+      expect((await orderRow(id)).status).toBe("placed");
+    },
+  );
+
+  test("stays when its receipt was sent in: a person looks at it, not a clock", async () => {
+    const id = await anOrder(app, toTransfer);
+    const paper = {
+      path: "orders/a.pdf",
+      name: "a.pdf",
+      mime: "application/pdf",
+      bytes: 9,
+      at: app.now().toISOString(),
+    };
+    await inTransaction(app.db, (tx) => insertOrderFile(tx, { id: newId(), order_id: id, kind: "receipt", ...paper }));
+    app.clock.advance(30 * day);
+    await expireUnpaidOrders(app);
+    expect((await orderRow(id)).status).toBe("placed");
+  });
+
+  test("stays once staff have confirmed it", async () => {
+    const id = await anOrder(app, { ...toTransfer, status: "confirmed" });
+    app.clock.advance(30 * day);
+    await expireUnpaidOrders(app);
+    expect((await orderRow(id)).status).toBe("confirmed");
+  });
+
+  test("is cancelled once when two processes look at the same time", async () => {
+    const id = await anOrder(app, toTransfer);
+    app.clock.advance(30 * day);
+    await Promise.all([expireUnpaidOrders(app), expireUnpaidOrders(app)]);
+    expect(await orderRow(id)).toMatchObject({ status: "cancelled", version: 2 });
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe("what is kept only for a while", () => {
+  test("goes when its time has come, and not a day before", async () => {
+    const at = (days: number) => new Date(app.now().getTime() - days * day).toISOString();
+    const keys = [89, 91].map((days) => ({
+      owner: "visitor",
+      key: `after ${days} days`,
+      endpoint: "POST /api/orders",
+      fingerprint: "f",
+      outcome: "{}",
+      created_at: at(days),
+    }));
+    await app.db.insertInto("idempotency").values(keys).execute();
+    const limits = [1, 3].map((days) => ({ key: `after ${days} days`, window_start: Date.parse(at(days)), count: 1 }));
+    await app.db.insertInto("rate_limits").values(limits).execute();
+
+    await forget(app);
+    expect(await app.db.selectFrom("idempotency").select("key").execute()).toEqual([{ key: "after 89 days" }]);
+    expect(await app.db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "after 1 days" }]);
+  });
+
+  test("is the content of a sent mail, but not that it was sent; what failed or waits keeps it", async () => {
+    const [sent, failed, waiting] = [await aWaitingMail(app), await aWaitingMail(app), await aWaitingMail(app)];
+    const set = (id: string, state: "sent" | "failed") =>
+      app.db.updateTable("outbox").set({ state }).where("id", "=", id).execute();
+    await set(sent, "sent");
+    await set(failed, "failed");
+    app.clock.advance(29 * day);
+    await forget(app);
+    expect((await outboxRow(app, sent)).data).toContain("orderId");
+    app.clock.advance(2 * day);
+    await forget(app);
+    expect(await outboxRow(app, sent)).toMatchObject({ state: "sent", data: "{}" });
+    expect((await outboxRow(app, failed)).data).toContain("orderId");
+    expect((await outboxRow(app, waiting)).data).toContain("orderId");
+  });
+
+  test.each(["sent", "failed", "expired"] as const)("is a code that ran out a day ago, %s or not", async (state) => {
+    const id = await aWaitingMail(app, {
+      kind: "one-time-code",
+      data: { codeId: "1", sealedCode: "x" },
+      expiresAt: new Date(app.now().getTime() + 600_000),
+    });
+    await app.db.updateTable("outbox").set({ state }).where("id", "=", id).execute();
+    await forget(app);
+    expect((await outboxRow(app, id)).data).toContain("sealedCode");
+    app.clock.advance(day + 601_000);
+    await forget(app);
+    expect((await outboxRow(app, id)).data).toBe("{}");
+  });
+});
+
+describe("a job", () => {
+  test("runs at the start, again after its pause, and never while it is still running", async () => {
+    let running = 0;
+    let most = 0;
+    let runs = 0;
+    let thrice = () => {};
+    const enough = new Promise<void>((resolve) => {
+      thrice = resolve;
+    });
+    const job: Job = {
+      name: "count",
+      every: 1,
+      async run() {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        running -= 1;
+        runs += 1;
+        if (runs === 3) thrice();
+      },
+    };
+    const jobs = startJobs(app, [job]);
+    await enough;
+    await jobs.stop();
+    expect(most).toBe(1);
+    expect(running).toBe(0);
+  });
+
+  test("that fails takes no other with it and runs again", async () => {
+    let runs = 0;
+    let twice = () => {};
+    const enough = new Promise<void>((resolve) => {
+      twice = resolve;
+    });
+    const failing: Job = {
+      name: "fail",
+      every: 1,
+      async run() {
+        runs += 1;
+        if (runs === 2) twice();
+        throw new Error("as planned");
+      },
+    };
+    const others: string[] = [];
+    const other: Job = {
+      name: "other",
+      every: 60_000,
+      async run({ config }) {
+        others.push(config.mailFrom);
+      },
+    };
+    const jobs = startJobs(app, [failing, other]);
+    await enough;
+    await jobs.stop();
+    expect(others).toHaveLength(1);
+  });
+
+  test("under way is waited for when the program stops, and does not start again", async () => {
+    let release = () => {};
+    let runs = 0;
+    const job: Job = {
+      name: "slow",
+      every: 1,
+      async run() {
+        runs += 1;
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      },
+    };
+    const jobs = startJobs(app, [job]);
+    let stopped = false;
+    const end = jobs.stop().then(() => {
+      stopped = true;
+    });
+    await Promise.resolve();
+    expect(stopped).toBe(false);
+    release();
+    await end;
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,230 @@
+/** Looking around: lists, search and product pages, as shoppers use them, with a script and without. */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
+import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
+
+let shop: ShopProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShopProcess(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+type Device = typeof phone;
+
+/** Opens a page, lets the story happen, and finds nothing to complain of. */
+async function visit(path: string, device: Device, story: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context, complaints } = await openPage(browser, device);
+  await page.goto(shop.url + path, { waitUntil: device.javaScriptEnabled === false ? "load" : "networkidle" });
+  await story(page);
+  // Where scripts are switched off, that is what becomes of them.
+  const real =
+    device.javaScriptEnabled === false ? complaints.filter((text) => !text.endsWith(".js: csp")) : complaints;
+  expect(real.join("\n")).toBe("");
+  await context.close();
+}
+
+const noScript = { ...phone, javaScriptEnabled: false };
+const cards = (page: Page) => page.locator("main article");
+const field = (page: Page, name: string) => page.locator(`main input[name=${name}]`);
+
+describe("a list of products", () => {
+  test("keeps its filters, order and search in the address, typed in Arabic digits too", () =>
+    visit("/products", desktop, async (page) => {
+      await page.getByLabel("Walnut", { exact: false }).first().check({ force: true });
+      await page.waitForURL("**/products?colour=walnut");
+      const walnut = await cards(page).count();
+      await field(page, "min").fill("٥٠٠");
+      await field(page, "min").press("Enter");
+      await page.waitForURL("**/products?colour=walnut&min=500");
+      await page.locator("select[name=sort]").selectOption("price-asc");
+      await page.waitForURL("**/products?colour=walnut&min=500&sort=price-asc");
+      await expect.poll(() => cards(page).count()).toBeLessThan(walnut);
+      const prices = (await cards(page).locator("bdi.font-semibold").allTextContents()).map((text) =>
+        Number(text.replace(/\D/g, "")),
+      );
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      await page.getByRole("link", { name: "Remove filter: Walnut" }).click();
+      await page.waitForURL("**/products?min=500&sort=price-asc");
+      await page.getByRole("link", { name: "Clear all" }).first().click();
+      await page.waitForURL("**/products?sort=price-asc");
+    }));
+
+  test("shows its second page from the top, and on going back the place one had left", () =>
+    visit("/products", desktop, async (page) => {
+      await page.getByRole("link", { name: "Page 2" }).click();
+      await page.waitForURL("**/products?page=2");
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.evaluate(() => scrollTo(0, 500));
+      await cards(page).first().getByRole("link").dispatchEvent("click");
+      await page.waitForURL("**/product/**");
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.goBack();
+      await page.waitForURL("**/products?page=2");
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+    }));
+
+  test("opens its filters as a sheet on a phone, which closes when another category is chosen", () =>
+    visit("/collection?category=Seating", phone, async (page) => {
+      const sheet = page.getByRole("complementary", { name: "Filters" });
+      await page.getByRole("button", { name: "Filters" }).click();
+      await expect.poll(() => sheet.isVisible()).toBe(true);
+      await sheet.getByText("Black", { exact: true }).click();
+      await page.waitForURL("**colour=black**");
+      expect(await sheet.isVisible()).toBe(true);
+      await sheet.getByRole("link", { name: "Stools" }).click();
+      await page.waitForURL("**subcategory=stools**");
+      await expect.poll(() => sheet.isVisible()).toBe(false);
+    }));
+
+  test("is filtered, searched and turned over without a script", () =>
+    visit("/ar/products", noScript, async (page) => {
+      await page.locator("button[popovertarget]:visible", { hasText: "التصفية" }).click();
+      await page.getByText("أسود", { exact: true }).click();
+      await page.getByRole("button", { name: "تطبيق" }).click();
+      expect(new URL(page.url()).searchParams.get("colour")).toBe("black");
+      const black = await cards(page).count();
+      expect(black).toBeGreaterThan(0);
+      await field(page, "q").fill("كرسى");
+      await field(page, "q").press("Enter");
+      expect(await page.locator("h1").textContent()).toContain("كرسى");
+      expect(new URL(page.url()).searchParams.get("colour")).toBe("black");
+      expect(await cards(page).count()).toBeLessThan(black);
+    }));
+
+  test.each([
+    ["/products?category=Seating", 301],
+    ["/collection", 302],
+    ["/collection?category=Nothing", 404],
+    ["/collection?category=Seating&subcategory=nothing", 404],
+    ["/products?page=99&min=abc&sort=drop&colour=%00%E2%80%AE", 200],
+  ])("%s is answered with %i", async (path, status) => {
+    const answer = await fetch(shop.url + path, { redirect: "manual" });
+    expect(answer.status).toBe(status);
+  });
+
+  test("shows what was searched for as text, never as markup", async () => {
+    const html = await (
+      await fetch(`${shop.url}/products?q=${encodeURIComponent("<img src=x onerror=alert(1)>")}`)
+    ).text();
+    expect(html).toContain("onerror=alert(1)");
+    expect(html).not.toContain("<img src=x");
+  });
+});
+
+describe("the search dialog", () => {
+  const open = async (page: Page) => {
+    await page.locator("header button[aria-haspopup=dialog]").click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
+  };
+
+  test("says the specified sentences, and opens the marked result by keyboard", () =>
+    visit("/", desktop, async (page) => {
+      await open(page);
+      const dialog = page.getByRole("dialog", { name: "Search Products" });
+      const status = dialog.getByRole("status");
+      expect(await status.textContent()).toBe("Start typing to search for products");
+      await page.keyboard.type("zzzqqq");
+      await expect.poll(() => status.textContent()).toBe('No products found for "zzzqqq"');
+      await dialog.getByRole("combobox").fill("DM-SE-101");
+      await expect.poll(() => status.textContent()).toBe("1 result(s) found");
+      await page.keyboard.press("ArrowDown");
+      expect(await dialog.getByRole("option").getAttribute("aria-selected")).toBe("true");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/product/task-chair-mesh");
+      await expect.poll(() => dialog.isVisible()).toBe(false);
+    }));
+
+  test("leads to all results, and begins empty the next time", () =>
+    visit("/ar", phone, async (page) => {
+      await open(page);
+      await page.keyboard.type("كرسي");
+      await page.getByRole("link", { name: "عرض جميع النتائج" }).click();
+      await page.waitForURL("**/ar/products?q=*");
+      await expect.poll(() => page.locator("h1").textContent()).toContain("كرسي");
+      await open(page);
+      expect(await page.locator("dialog [role=combobox]").inputValue()).toBe("");
+      await page.keyboard.press("Escape");
+      await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+    }));
+});
+
+describe("a product's page", () => {
+  const alt = (page: Page) => page.locator("main img").first().getAttribute("alt");
+
+  test("changes pictures, price and number with the colour, and puts that variant into the cart", () =>
+    visit("/product/desk-straight-140", desktop, async (page) => {
+      const before = await alt(page);
+      await page.getByRole("link", { name: "Walnut" }).click();
+      await page.waitForURL("**?colour=walnut");
+      await page.getByText("DM-DE-109-WAL").waitFor();
+      expect(await alt(page)).not.toBe(before);
+      await page.getByRole("button", { name: "One more" }).click();
+      await page.getByLabel("Assembly in your room").check();
+      await page.locator("main form[method=post] button[type=submit]").click();
+      const cart = await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]"));
+      expect(cart).toMatchObject([{ quantity: 2, services: ["assembly"] }]);
+      const product = await shop.api("GET /api/products/:id", { params: { id: "desk-straight-140" } });
+      const walnut = product.variants.find((variant) => variant.options.colour === "walnut");
+      expect(cart[0].variantId).toBe(walnut?.id);
+    }));
+
+  test("shows colour, delivery area and cart without a script", () =>
+    visit("/product/desk-straight-140", noScript, async (page) => {
+      const before = await alt(page);
+      await page.getByRole("link", { name: "Walnut" }).click();
+      expect(await alt(page)).not.toBe(before);
+      await page.locator("select[name=area]").selectOption("lusail");
+      await page.getByRole("button", { name: "Check" }).click();
+      await page.getByText("Free delivery to Lusail").waitFor();
+      expect(new URL(page.url()).searchParams.get("colour")).toBe("walnut");
+      await page.locator("main form[method=post] button[type=submit]").click();
+      await page.waitForURL("**/cart");
+    }));
+
+  test("enlarges its pictures, turned over along the reading direction, and gives the focus back", () =>
+    visit("/ar/product/desk-straight-140", desktop, async (page) => {
+      await page.locator("main section a[href*='/images/']").first().click();
+      const status = page.locator("dialog[open] [role=status]");
+      await expect.poll(() => status.textContent()).toContain("1");
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => status.textContent()).toContain("صورة 2");
+      await page.keyboard.press("Escape");
+      await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("A");
+    }));
+
+  test("remembers the delivery area for the next product", () =>
+    visit("/product/desk-straight-140", phone, async (page) => {
+      await page.locator("select[name=area]").selectOption("lusail");
+      await page.getByText(/^Earliest: /).waitFor();
+      await page.goto(`${shop.url}/product/task-chair-mesh`, { waitUntil: "networkidle" });
+      await page.getByText("Free delivery to Lusail").waitFor();
+    }));
+
+  test("tells machines the price, the stock and the way here", async () => {
+    const html = await (await fetch(`${shop.url}/ar/product/task-chair-mesh`)).text();
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map((match) =>
+      JSON.parse(match[1] ?? ""),
+    );
+    const product = blocks.find((block) => block["@type"] === "Product");
+    expect(product).toMatchObject({
+      name: "كرسي عمل مريح بظهر شبكي",
+      offers: {
+        "@type": "AggregateOffer",
+        priceCurrency: "QAR",
+        lowPrice: "890.00",
+        highPrice: "920.00",
+        offerCount: 2,
+      },
+    });
+    expect(product.offers.offers[0].availability).toBe("https://schema.org/InStock");
+    expect(product.url).toBe(`${shop.url}/ar/product/task-chair-mesh`);
+    const trail = blocks.find((block) => block["@type"] === "BreadcrumbList");
+    expect(trail.itemListElement).toHaveLength(5);
+  });
+});

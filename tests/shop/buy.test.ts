@@ -1,0 +1,246 @@
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../db/open.ts";
+import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { aCheckout } from "../support/orders.ts";
+import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
+
+interface Words {
+  prefix: string;
+  category: RegExp;
+  chair: RegExp;
+  add: string;
+  checkout: string;
+  name: string;
+  phone: string;
+  email: string;
+  zone: string;
+  street: string;
+  building: string;
+  place: string;
+  cash: RegExp;
+  total: RegExp;
+}
+
+const english: Words = {
+  prefix: "",
+  category: /Seating/,
+  chair: /Ergonomic mesh task chair/,
+  add: "Add to cart",
+  checkout: "Go to checkout",
+  name: "Your name",
+  phone: "Mobile number",
+  email: "E-mail",
+  zone: "Zone",
+  street: "Street",
+  building: "Building",
+  place: "Place order",
+  cash: /Cash/,
+  total: /QAR 890/,
+};
+
+describe("buying a chair", () => {
+  let shop: ShopProcess;
+  let browser: Browser;
+  let arabic: Words;
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([startShopProcess(), openBrowser()]);
+    const { default: cart } = await import("../../src-shared/text/shop/ar/cart.ts");
+    const { default: checkout } = await import("../../src-shared/text/shop/ar/checkout.ts");
+    arabic = {
+      prefix: "/ar",
+      category: /المقاعد/,
+      chair: /كرسي عمل مريح بظهر شبكي/,
+      add: cart["cart.add"],
+      checkout: cart["cart.checkout"],
+      name: checkout["checkout.name"],
+      phone: checkout["checkout.phone"],
+      email: checkout["checkout.email"],
+      zone: checkout["checkout.zone"],
+      street: checkout["checkout.street"],
+      building: checkout["checkout.building"],
+      place: checkout["checkout.place"],
+      cash: new RegExp(checkout["checkout.pay.cash"]),
+      total: /890 ر\.ق/,
+    };
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  const orders = async () => {
+    const db = openDatabase(join(shop.folder, "shop.db"));
+    const rows = await db.selectFrom("orders").select(["number", "lang", "total", "contact_phone"]).orderBy("number").execute();
+    await db.destroy();
+    return rows;
+  };
+
+  async function fillIn(page: Page, words: Words, email: string): Promise<void> {
+    await page.getByLabel(words.name).fill("علي Al-Kuwari");
+    await page.getByLabel(words.phone, { exact: false }).first().fill("٥٥١٢ ٣٤٥٦");
+    await page.getByLabel(words.email, { exact: false }).first().fill(email);
+    await page.getByLabel(words.zone, { exact: true }).fill("61");
+    await page.getByLabel(words.street, { exact: true }).fill("840");
+    await page.getByLabel(words.building, { exact: true }).fill("12");
+    await page.getByRole("radio", { name: words.cash }).check();
+  }
+
+  /** The first free delivery time of the zone that was filled in. */
+  const chooseTime = (page: Page) => page.locator('label:has(input[name="slot"])').first().click();
+
+  test.each([
+    ["English on a desktop", "en"],
+    ["Arabic on a phone", "ar"],
+  ])("in %s, from home to the follow-up page, and the mail says the same", async (_how, lang) => {
+    const words = lang === "ar" ? arabic : english;
+    const email = `buyer-${lang}@example.com`;
+    const { page, context, complaints } = await openPage(browser, lang === "ar" ? phone : desktop);
+    await page.goto(`${shop.url}${words.prefix || "/"}`, { waitUntil: "networkidle" });
+    await page.getByRole("main").getByRole("link", { name: words.category }).first().click();
+    await page.waitForURL(/\/collection\?category=/);
+    await page.getByRole("main").getByRole("link", { name: words.chair }).first().click();
+    await page.waitForURL(/\/product\/task-chair-mesh/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole("main").getByRole("button", { name: words.add }).first().click();
+    await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
+    await page.goto(`${shop.url}${words.prefix}/cart`, { waitUntil: "networkidle" });
+    await expectText(page, words.chair);
+    await page.getByRole("link", { name: words.checkout }).first().click();
+    await page.waitForURL(/\/checkout/);
+    await fillIn(page, words, email);
+    await chooseTime(page);
+    await page.getByRole("button", { name: words.place }).click();
+    await page.waitForURL(/\/order-confirmation\?order=/);
+    await expectText(page, /ORD-\d{4}-\d{6}/);
+    const number = /ORD-\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+    expect(number).not.toBe("");
+    await expectText(page, words.total);
+    expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toContain("variantId");
+
+    const mail = await mailTo(shop.folder, email, number);
+    expect(mail.html).toContain(`lang="${lang}"`);
+    for (const body of [mail.html ?? "", mail.text ?? ""]) {
+      expect(body).toMatch(words.total);
+      expect(body).toMatch(words.chair);
+      expect(body).toContain("DM-SE-101-BLK");
+    }
+    const link = new RegExp(`${shop.url}${words.prefix}/order/[\\w-]+`).exec(mail.text ?? "")?.[0] ?? "";
+    await page.goto(link, { waitUntil: "networkidle" });
+    await expectText(page, new RegExp(number));
+    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
+    expect((await orders()).find((order) => order.number === number)).toEqual({
+      number,
+      lang,
+      total: 89_000,
+      contact_phone: "+97455123456",
+    });
+    expect(complaints.join("\n")).toBe("");
+    await context.close();
+  });
+
+  test("a double click, a reload and going back never make a second order", async () => {
+    const before = (await orders()).length;
+    const { page, context } = await openPage(browser, desktop);
+    await page.goto(`${shop.url}/product/task-chair-mesh`, { waitUntil: "networkidle" });
+    await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
+    await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
+    await page.goto(`${shop.url}/checkout`, { waitUntil: "networkidle" });
+    await fillIn(page, english, "twice@example.com");
+    await chooseTime(page);
+    await page.getByRole("button", { name: english.place }).dblclick();
+    await page.waitForURL(/\/order-confirmation/);
+    await page.reload({ waitUntil: "networkidle" });
+    await page.goBack({ waitUntil: "networkidle" });
+    expect((await orders()).length).toBe(before + 1);
+    await context.close();
+  });
+
+  test("with JavaScript off a chair is bought all the same", async () => {
+    const before = (await orders()).length;
+    const { page, context } = await openPage(browser, { ...desktop, javaScriptEnabled: false });
+    await page.goto(`${shop.url}/products?q=mesh`);
+    await page.getByRole("main").getByRole("link", { name: english.chair }).first().click();
+    await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
+    await page.waitForURL(/\/cart/);
+    await expectText(page, english.chair);
+    await page.getByRole("link", { name: english.checkout }).first().click();
+    await page.getByRole("button", { name: english.place }).click();
+    await expectText(page, /This is needed/);
+    await fillIn(page, english, "noscript@example.com");
+    await page.getByRole("button", { name: english.place }).click();
+    await page.waitForURL(/\/order-confirmation\?order=/);
+    await expectText(page, /ORD-\d{4}-\d{6}/);
+    expect((await orders()).length).toBe(before + 1);
+    await context.close();
+  });
+
+  test("the loser of the last piece is told so at the order button and loses nothing he typed", async () => {
+    const [last] = (await shop.api("GET /api/products/:id", { params: { id: "desk-lamp-led" } })).variants;
+    if (!last) throw new Error("the demo has no lamp");
+    const db = openDatabase(join(shop.folder, "shop.db"));
+    await db.updateTable("variants").set({ on_hand: 1, backorder: 0 }).where("id", "=", last.id).execute();
+    await db.destroy();
+    const { page, context } = await openPage(browser, desktop);
+    await page.goto(`${shop.url}/`, { waitUntil: "networkidle" });
+    await page.evaluate((id) => localStorage.setItem("cart", JSON.stringify([{ variantId: id, quantity: 1 }])), last.id);
+    await page.goto(`${shop.url}/checkout`, { waitUntil: "networkidle" });
+    await fillIn(page, english, "loser@example.com");
+    await chooseTime(page);
+    await shop.api("POST /api/orders", { body: aCheckout(last.id) });
+    await page.getByRole("button", { name: english.place }).click();
+    await expectText(page, /sold out/);
+    expect(await page.getByLabel(english.street, { exact: true }).inputValue()).toBe("840");
+    expect((await orders()).filter((order) => order.total === last.price)).toHaveLength(1);
+    await context.close();
+  });
+
+  test("a price that rose meanwhile is shown before anything is ordered", async () => {
+    const before = (await orders()).length;
+    const { page, context } = await openPage(browser, desktop);
+    await page.goto(`${shop.url}/product/waste-bin`, { waitUntil: "networkidle" });
+    await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
+    await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
+    await page.goto(`${shop.url}/checkout`, { waitUntil: "networkidle" });
+    await fillIn(page, english, "price@example.com");
+    await chooseTime(page);
+    const { id } = (await shop.api("GET /api/products/:id", { params: { id: "waste-bin" } })).variants[0] ?? { id: "" };
+    const db = openDatabase(join(shop.folder, "shop.db"));
+    await db.updateTable("variants").set({ price: 12_300 }).where("id", "=", id).execute();
+    await db.destroy();
+    await page.getByRole("button", { name: english.place }).click();
+    await expectText(page, /total is now/);
+    expect((await orders()).length).toBe(before);
+    await page.getByRole("button", { name: english.place }).click();
+    await page.waitForURL(/\/order-confirmation/);
+    expect((await orders()).at(-1)?.total).toBe(12_300);
+    await context.close();
+  });
+
+  test("a cart that was tampered with or damaged is repaired, never a blank page", async () => {
+    const { page, context, complaints } = await openPage(browser, phone);
+    await page.goto(`${shop.url}/`, { waitUntil: "networkidle" });
+    for (const cart of ["not json", "null", '{"a":1}', '[{"variantId":"x","quantity":-3}]', `[${"[".repeat(2000)}`]) {
+      await page.evaluate((text) => localStorage.setItem("cart", text), cart);
+      await page.goto(`${shop.url}/cart`, { waitUntil: "networkidle" });
+      await expectText(page, /Your cart is empty/);
+    }
+    expect(complaints.join("\n")).toBe("");
+    await context.close();
+  });
+
+  test("what one tab puts into the cart the other shows", async () => {
+    const { page, context } = await openPage(browser, desktop);
+    const other = await context.newPage();
+    await Promise.all([page, other].map((tab) => tab.goto(`${shop.url}/product/monitor-27`, { waitUntil: "networkidle" })));
+    await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
+    await other.waitForFunction(() => document.querySelector('header a[href="/cart"]')?.textContent?.includes("1"));
+    await context.close();
+  });
+});
+
+async function expectText(page: Page, text: RegExp): Promise<void> {
+  await page.getByRole("main").getByText(text).first().waitFor({ timeout: 10_000 });
+}

@@ -1,0 +1,109 @@
+// Orders and mails straight into the tables, for the suites that begin where an order has already been placed.
+import { toJson } from "../../db/json.ts";
+import { insertOrder, nextInSeries } from "../../db/queries/orders.ts";
+import { type NewMail, queueMail } from "../../db/queries/outbox.ts";
+import { putSetting } from "../../db/queries/settings.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { sha256 } from "../../server/secrets.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import type { TestApp } from "./context.ts";
+import { sampleBank, sampleShop } from "./mail-samples.ts";
+
+type NewOrder = Parameters<typeof insertOrder>[1];
+type NewLine = Parameters<typeof insertOrder>[2][number];
+
+/** A shop that has told its name, its address and its bank. */
+export async function setUpShop(app: TestApp, company: Partial<typeof sampleShop> = {}): Promise<void> {
+  const { url: _, ...about } = { ...sampleShop, ...company };
+  await inTransaction(app.db, async (tx) => {
+    await putSetting(tx, "company", { ...about, whatsapp: "", mapUrl: "", social: [], since: 2006 }, app.now());
+    await putSetting(tx, "bank", sampleBank, app.now());
+  });
+}
+
+/** One chair for QAR 1,155, delivered to Lusail, to be paid in cash. */
+export async function anOrder(app: TestApp, changes: Partial<NewOrder> = {}): Promise<string> {
+  const at = app.now().toISOString();
+  const id = newId(app.now().getTime());
+  await inTransaction(app.db, async (tx) => {
+    const order: NewOrder = {
+      id,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      number: `ORD-2026-${String(await nextInSeries(tx, "orders-2026")).padStart(6, "0")}`,
+      status: "placed",
+      source: "web",
+      lang: "en",
+      contact_name: "Maryam Al-Hajri",
+      contact_phone: "+97455123456",
+      contact_email: "maryam@customer.example",
+      company: null,
+      method: "delivery",
+      address: toJson({ zone: 69, street: "303", building: "12", area: "Lusail Marina" }),
+      zone_id: null,
+      zone_name: null,
+      slot_date: "2026-03-04",
+      slot_window: "08-12",
+      payment_method: "cash",
+      payment_due_at: null,
+      currency: "QAR",
+      subtotal: 115_500,
+      services: 0,
+      delivery_fee: 0,
+      tax_rate: 0,
+      tax: 0,
+      total: 115_500,
+      note: null,
+      access_hash: sha256(app.secrets.orderToken(id)),
+      voided_at: null,
+      ...changes,
+    };
+    const line: NewLine = {
+      id: newId(),
+      order_id: id,
+      position: 0,
+      product_id: "product",
+      variant_id: "variant",
+      sku: "CH-MESH-BLK",
+      name: toJson({ en: "Ergonomic mesh chair", ar: "كرسي شبكي مريح" }),
+      option_text: toJson({ en: "Black", ar: "أسود" }),
+      image: null,
+      unit_price: 115_500,
+      quantity: 1,
+      services: toJson([]),
+      line_total: 115_500,
+      lead_days: 0,
+    };
+    await insertOrder(tx, order, [line]);
+  });
+  return id;
+}
+
+/** A confirmation of an order of its own, waiting in the outbox; answers the outbox row's id. */
+export async function aWaitingMail(app: TestApp, changes: Partial<NewMail> = {}): Promise<string> {
+  const orderId = changes.data ? undefined : await anOrder(app);
+  await inTransaction(app.db, (tx) =>
+    queueMail(
+      tx,
+      {
+        kind: "order-confirmation",
+        recipient: "maryam@customer.example",
+        lang: "en",
+        data: { orderId },
+        ...changes,
+      },
+      app.now(),
+    ),
+  );
+  const { id } = await app.db
+    .selectFrom("outbox")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const outboxRow = (app: TestApp, id: string) =>
+  app.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

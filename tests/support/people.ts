@@ -1,0 +1,46 @@
+import { hashPassword } from "../../db/password-hash.ts";
+import { insertStaff } from "../../db/queries/staff.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { TestApp } from "./context.ts";
+
+/** A good one, for whoever a test hires. */
+export const password = "blue plate opposite the mosque";
+let hash: Promise<string> | undefined;
+
+/** Puts somebody with a working password on the staff, without signing them in. */
+export async function hire(
+  app: TestApp,
+  about: { role?: "staff" | "manager" | "admin"; email?: string; name?: string; mustChangePassword?: boolean } = {},
+): Promise<{ id: string; email: string; password: string }> {
+  hash ??= hashPassword(password);
+  const passwordHash = await hash;
+  const email = about.email ?? `mona-${Math.random().toString(36).slice(2, 8)}@showroom.example`;
+  const id = await inTransaction(app.db, (tx) =>
+    insertStaff(
+      tx,
+      {
+        email,
+        name: about.name ?? "Mona Haddad",
+        role: about.role ?? "staff",
+        passwordHash,
+        mustChangePassword: about.mustChangePassword ?? false,
+      },
+      app.now(),
+    ),
+  );
+  return { id, email, password };
+}
+
+/** Everything the database holds, as text: for "this stands nowhere". */
+export async function wholeDatabase(app: TestApp): Promise<string> {
+  const tables = await app.db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map((table) =>
+      app.db
+        .selectFrom(table.name as "staff")
+        .selectAll()
+        .execute(),
+    ),
+  );
+  return JSON.stringify(rows);
+}
