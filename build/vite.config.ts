@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig } from "vite";
+import { compressFiles, withoutInjectedStyles } from "./small-files.ts";
 import { files } from "./vite.files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,7 +14,7 @@ export default defineConfig({
   root,
   appType: "custom",
   publicDir: "src-shop/public",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutInjectedStyles],
   environments: {
     client: {
       build: {
@@ -31,6 +32,12 @@ export default defineConfig({
                 {
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)[\\/]/,
+                },
+                // Small pieces that most pages use travel together: each file of its own costs its own compression.
+                {
+                  name: "shared",
+                  minShareCount: 4,
+                  test: /(lucide-react|src-shared[\\/](model|components|contract)|src-shop)[\\/]/,
                 },
               ],
             },
@@ -64,6 +71,7 @@ export default defineConfig({
         // Otherwise Vite, seeing nothing built, would try everything once more by itself.
         else environment.isBuilt = true;
       }
+      compressFiles(`${root}dist/shop/client`);
       if (existsSync(`${root}src-admin/main.tsx`)) await build({ configFile: `${root}build/vite.admin.config.ts` });
     },
   },

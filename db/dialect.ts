@@ -79,7 +79,10 @@ export function sqliteDialect(raw: SqliteDatabase.Database): Dialect {
 export function postgresDialect(url: string): Dialect {
   // Counts and money fit a JavaScript integer (the schema refuses larger), so 64-bit columns come back as numbers.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10 }) });
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // A connection that is lost while idle is replaced at the next use; unheard, the event would end the process.
+  pool.on("error", () => undefined);
+  return new PostgresDialect({ pool });
 }
 
 export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {

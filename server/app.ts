@@ -2,11 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
-import express from "express";
+import express, { type Request } from "express";
 import { contract } from "../src-shared/contract/index.ts";
 import { openApi } from "../src-shared/contract/openapi.ts";
 import type { App } from "./context.ts";
 import type { Renditions } from "./features/media/renditions.ts";
+import { createShareCards } from "./features/share-cards/share-cards.ts";
 import { identify } from "./features/session/identify.ts";
 import { type AnswerCache, createAnswerCache } from "./http/answer-cache.ts";
 import { limitRequests } from "./http/limits.ts";
@@ -14,8 +15,11 @@ import { cookiesOf, mountApi } from "./http/mount-api.ts";
 import { answerFaults } from "./http/problems.ts";
 import { renderShop } from "./http/render-shop.ts";
 import { refuseForged, refuseUnknownHost, securityHeaders } from "./http/security.ts";
+import { serveAdmin } from "./http/serve-admin.ts";
+import { serveFeeds } from "./http/serve-feeds.ts";
 import { serveFiles } from "./http/serve-files.ts";
 import { serveImages, serveModels } from "./http/serve-images.ts";
+import { serveShareCards } from "./http/serve-share-cards.ts";
 import type { ShopRenderer } from "./http/shop-renderer.ts";
 
 export interface HttpParts {
@@ -36,6 +40,8 @@ export function createHttpServer(parts: HttpParts): { server: Server; cache: Ans
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
   const cache = createAnswerCache({ revision, everyHeader });
 
+  const who = (req: Request) => identify(app, cookiesOf(req));
+
   const http = express();
   http.disable("x-powered-by");
   http.disable("etag");
@@ -51,15 +57,15 @@ export function createHttpServer(parts: HttpParts): { server: Server; cache: Ans
   http.use(refuseForged(publicUrl));
   http.use("/images", serveImages({ renditions }));
   http.use("/models", serveModels({ store: app.media }));
+  http.use(serveFeeds({ app, cache, revision }));
+  http.use(serveShareCards(createShareCards(app)));
   http.use(serveFiles(join(dist, "shop", "client")));
+  http.use(serveAdmin({ dist, identify: who }));
   http.use(limitRequests(parts.requestsPerMinute));
   http.get("/api/openapi.json", (_req, res) => {
     res.json(openApi(contract, { title: "Showroom", version: "1", url: publicUrl }));
   });
-  http.use(
-    "/api",
-    mountApi({ app, cache, revision, identify: (req) => identify(app, cookiesOf(req)) }),
-  );
+  http.use("/api", mountApi({ app, cache, revision, identify: who }));
   http.use(renderShop({ app, cache, revision, renderer }));
   http.use(answerFaults(app.log));
 

@@ -1,3 +1,4 @@
+import type { OutboxRow } from "../db/queries/outbox.ts";
 import type { Db } from "../db/schema.ts";
 import type { Actor } from "../src-shared/contract/access.ts";
 import type { Config } from "./config.ts";
@@ -19,6 +20,8 @@ export interface App {
   /** Papers that customers send in; never served to visitors. */
   papers: MediaStore;
   catalogue: CatalogueIndex;
+  /** A mail of the outbox as it would be sent now; undefined when what it tells of is gone. Absent without templates. */
+  previewMail?: (mail: OutboxRow) => Promise<{ subject: string; html: string; text: string } | undefined>;
   /** What the parts of the process say of themselves, for /api/ready. */
   health: { starting: boolean; draining: boolean; mailDown: boolean };
 }

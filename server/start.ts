@@ -16,6 +16,7 @@ import { createCatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import { keepFilesIn } from "./features/media/keep-file.ts";
 import { createRenditions } from "./features/media/renditions.ts";
 import { localMediaStore } from "./features/media/store.ts";
+import { storeWithRenditions } from "./features/media/store-with-renditions.ts";
 import { ensureFirstAdministrator } from "./features/staff/first-admin.ts";
 import { loadShopRenderer } from "./http/shop-renderer.ts";
 import { startJobs } from "./jobs/jobs.ts";
@@ -43,7 +44,13 @@ export async function startShop(config: Config): Promise<RunningShop> {
   const release = config.databaseUrl ? () => undefined : takeOwnership(config.dataDir);
   const db = openDatabase(config.databaseUrl ?? findDatabaseFile(config.dataDir));
   await migrate(db);
-  const media = localMediaStore(join(config.dataDir, "images", "originals"));
+  const originals = localMediaStore(join(config.dataDir, "images", "originals"));
+  const renditions = createRenditions({
+    store: originals,
+    cacheDir: join(config.dataDir, "images", "renditions"),
+    onFault: (problem: unknown) => log.warn({ err: problem }, "a rendition could not be made"),
+  });
+  const media = storeWithRenditions(originals, renditions);
   const app: App = {
     config,
     dataDir: config.dataDir,
@@ -62,11 +69,6 @@ export async function startShop(config: Config): Promise<RunningShop> {
   let revision = await readRevision(db);
   onCommit(db, (commit) => {
     revision = commit.revision;
-  });
-  const renditions = createRenditions({
-    store: media,
-    cacheDir: join(config.dataDir, "images", "renditions"),
-    onFault: (problem: unknown) => log.warn({ err: problem }, "a rendition could not be made"),
   });
   const { server } = createHttpServer({
     app,

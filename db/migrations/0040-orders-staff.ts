@@ -40,6 +40,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.createIndex("orders_customer").on("orders").columns(["customer_id", "placed_at"]).execute();
   await db.schema.createIndex("orders_slot").on("orders").column("slot_date").execute();
 
+  await db.schema.createIndex("order_deliveries_state").on("order_deliveries").columns(["state", "date"]).execute();
+
   const lines = () => db.schema.alterTable("order_lines");
   await lines().addColumn("list_price", "bigint").execute();
   await lines()
@@ -73,7 +75,7 @@ export async function down(db: Kysely<any>): Promise<void> {
   await db.schema.dropTable("order_returns").execute();
   for (const column of ["discount", "list_price"])
     await db.schema.alterTable("order_lines").dropColumn(column).execute();
-  for (const index of ["orders_slot", "orders_customer", "orders_placed"]) await db.schema.dropIndex(index).execute();
+  for (const index of ["order_deliveries_state", "orders_slot", "orders_customer", "orders_placed"]) await db.schema.dropIndex(index).execute();
   for (const column of ["search", "payment_status", "received", "credited", "placed_at", "customer_id"]) {
     await db.schema.alterTable("orders").dropColumn(column).execute();
   }

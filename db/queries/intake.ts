@@ -29,3 +29,12 @@ export const findQuoteRequest = (db: Db | Tx, id: string): Promise<QuoteRequestR
 
 export const listQuoteRequestLines = (db: Db | Tx, requestId: string): Promise<QuoteRequestLineRow[]> =>
   db.selectFrom("quote_request_lines").selectAll().where("request_id", "=", requestId).orderBy("position").execute();
+
+/** Forgets what visitors wrote before a day (security.md, Operations: 24 months). */
+export async function dropOldIntake(tx: Tx, before: Date): Promise<void> {
+  const day = before.toISOString();
+  await tx.deleteFrom("contact_messages").where("created_at", "<", day).execute();
+  const old = tx.selectFrom("quote_requests").select("id").where("created_at", "<", day);
+  await tx.deleteFrom("quote_request_lines").where("request_id", "in", old).execute();
+  await tx.deleteFrom("quote_requests").where("created_at", "<", day).execute();
+}

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../schema.ts";
  * Counts one use of `key` in the current window and says how long to wait when there were more than `limit`
  * (undefined = go on). Kept in the database, so a restart does not reset it.
  */
-export async function useLimit(
+export async function countUse(
   db: Db | Tx,
   key: string,
   { limit, seconds }: { limit: number; seconds: number },

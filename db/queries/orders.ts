@@ -43,6 +43,8 @@ export async function insertOrder(
 }
 
 export interface NewOrderEvent {
+  /** Made here unless told. */
+  id?: string | undefined;
   orderId: string;
   kind: string;
   from?: string;
@@ -57,7 +59,7 @@ export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<vo
   await tx
     .insertInto("order_events")
     .values({
-      id: newId(),
+      id: event.id ?? newId(),
       order_id: event.orderId,
       kind: event.kind,
       from_status: event.from ?? null,

@@ -2,16 +2,29 @@ import type { HandlersFor } from "../../src-shared/contract/define.ts";
 import type { Api } from "../../src-shared/contract/index.ts";
 import type { Context } from "../context.ts";
 import { auditHandlers } from "./audit/handlers.ts";
+import { bulkHandlers } from "./bulk/handlers.ts";
 import { cartHandlers } from "./cart/handlers.ts";
 import { catalogueHandlers } from "./catalogue/handlers.ts";
+import { categoryHandlers } from "./categories/handlers.ts";
 import { contentHandlers } from "./content/handlers.ts";
+import { customerHandlers } from "./customers/handlers.ts";
+import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { deliveryHandlers } from "./delivery/handlers.ts";
+import { fulfilmentHandlers } from "./fulfilment/handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
 import { intakeHandlers } from "./intake/handlers.ts";
+import { mediaHandlers } from "./media/handlers.ts";
 import { orderHandlers } from "./orders/handlers.ts";
+import { staffOrderHandlers } from "./orders/staff-handlers.ts";
+import { outboxHandlers } from "./outbox/handlers.ts";
+import { paymentHandlers } from "./payments/handlers.ts";
+import { productHandlers } from "./products/handlers.ts";
+import { staffSearchHandlers } from "./search/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
+import { settingHandlers } from "./settings/handlers.ts";
 import { shopHandlers } from "./shop/handlers.ts";
 import { staffHandlers } from "./staff/handlers.ts";
+import { stockHandlers } from "./stock/handlers.ts";
 import { testimonialHandlers } from "./testimonials/handlers.ts";
 
 /** One handler for each entry of the contract: a missing one does not compile. */
@@ -28,4 +41,17 @@ export const handlers: HandlersFor<Api, Context> = {
   ...sessionHandlers,
   ...staffHandlers,
   ...auditHandlers,
+  ...categoryHandlers,
+  ...productHandlers,
+  ...bulkHandlers,
+  ...stockHandlers,
+  ...mediaHandlers,
+  ...settingHandlers,
+  ...staffOrderHandlers,
+  ...fulfilmentHandlers,
+  ...paymentHandlers,
+  ...customerHandlers,
+  ...outboxHandlers,
+  ...dashboardHandlers,
+  ...staffSearchHandlers,
 };

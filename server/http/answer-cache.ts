@@ -11,8 +11,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-
-type Coding = "br" | "gzip" | "identity";
+import { type Coding, wantedCoding } from "./wanted-coding.ts";
 
 interface Kept {
   revision: number;
@@ -132,13 +131,6 @@ const compress = (coding: Exclude<Coding, "identity">, body: Buffer): Promise<Bu
   coding === "br"
     ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
     : zip(body, { level: 6 });
-
-function wantedCoding(req: IncomingMessage): Coding {
-  const accepted = req.headers["accept-encoding"];
-  if (typeof accepted !== "string") return "identity";
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted)) return "br";
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted) ? "gzip" : "identity";
-}
 
 /** Any coding of the same content matches: the tag without its coding names the content. */
 function matches(header: string | undefined, etag: string): boolean {

@@ -1,13 +1,16 @@
 /** The contract on Express: matching, bodies, uploads, envelope. The only thing it decides is how HTTP carries it. */
+import { timingSafeEqual } from "node:crypto";
 import express, { type Request, type RequestHandler, type Response } from "express";
-import type { Actor } from "../../src-shared/contract/access.ts";
+import { type Actor, mayCall } from "../../src-shared/contract/access.ts";
 import type { Endpoint, EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
-import { createInvoke, type Invoke, outcomeEnvelope } from "../../src-shared/contract/handle.ts";
+import { createInvoke, type Invoke, outcomeBody } from "../../src-shared/contract/handle.ts";
 import { contract } from "../../src-shared/contract/index.ts";
 import { createMatcher } from "../../src-shared/contract/match.ts";
-import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 import type { App, Context } from "../context.ts";
 import { handlers } from "../features/index.ts";
+import { csrfToken } from "../features/session/csrf-token.ts";
+import { sha256 } from "../secrets.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import { answerRefusal } from "./problems.ts";
 import { readUpload } from "./read-upload.ts";
@@ -40,13 +43,19 @@ export function mountApi({ app, cache, revision, identify }: Parts): RequestHand
     }
     const { key, params } = found;
     const endpoint = (contract as Record<string, Endpoint>)[key] as Endpoint;
+    res.locals.plainError = endpoint.plain?.error;
     const actor = await identify(req);
+    const early = refuseBeforeBody(app, req, endpoint, actor);
+    if (early) {
+      // A large body, or one that does not say how large it is, is not read to its end only to be thrown away.
+      if (!(Number(req.headers["content-length"]) <= 6_000_000)) res.setHeader("Connection", "close");
+      return answerRefusal(res, early);
+    }
 
     let body: unknown;
     let file: UploadedFile | undefined;
     if (endpoint.upload && !(endpoint.upload.optional && req.is("application/json"))) {
-      // Whoever may not do this is told so before a byte of the file is read (row 50).
-      const upload = await readUpload(req, res, endpoint, actor);
+      const upload = await readUpload(req, res, endpoint);
       if (isRefusal(upload)) return answerRefusal(res, upload);
       ({ body, file } = upload);
     } else if (req.method !== "GET" && req.method !== "HEAD" && hasBody(req)) {
@@ -61,7 +70,7 @@ export function mountApi({ app, cache, revision, identify }: Parts): RequestHand
 
     for (const [name, value] of ctx.reply) res.append(name, value);
     if (!outcome.ok) return answerRefusal(res, outcome.refusal);
-    const envelope = JSON.stringify(outcomeEnvelope(outcome));
+    const envelope = JSON.stringify(outcomeBody(endpoint, outcome));
     if (endpoint.kept && actor.kind === "visitor") {
       const headers = { "content-type": "application/json; charset=utf-8" };
       return cache.keepAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope });
@@ -70,6 +79,19 @@ export function mountApi({ app, cache, revision, identify }: Parts): RequestHand
     res.status(outcome.status).type("json").send(envelope);
   };
 }
+
+/** Whoever may not upload or remove files, or does not show the session's token, is told so first (rows 16 and 50). */
+function refuseBeforeBody(app: App, req: Request, endpoint: Endpoint, actor: Actor): Refusal | undefined {
+  if (!endpoint.upload && !endpoint.csrf) return undefined;
+  const permission = mayCall(endpoint.access, actor);
+  if (permission !== "yes") return refuse(permission === "sign_in" ? "unauthenticated" : "forbidden");
+  if (!endpoint.csrf) return undefined;
+  const wanted = "sessionId" in actor ? csrfToken(app, actor.sessionId) : undefined;
+  return wanted !== undefined && sameSecret(req.get("x-csrf-token") ?? "", wanted) ? undefined : refuse("forged");
+}
+
+const sameSecret = (given: string, wanted: string): boolean =>
+  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(wanted)));
 
 const hasBody = (req: Request): boolean =>
   req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;

@@ -3,13 +3,15 @@ import { refusalEnvelope } from "../../src-shared/contract/envelope.ts";
 import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 import type { Log } from "../log.ts";
 
-/** A refusal as an answer of the API. */
+/** A refusal as an answer of the API: in the envelope, or as the one sentence of an endpoint outside it. */
 export function answerRefusal(res: Response, refusal: Refusal): void {
   const { retryAfter } = refusal.extras;
   if (retryAfter !== undefined) res.setHeader("Retry-After", String(retryAfter));
   if (refusal.status === 413) res.setHeader("Connection", "close");
   res.setHeader("Cache-Control", "no-store");
-  res.status(refusal.status).json(refusalEnvelope(refusal, res.locals.requestId as string | undefined));
+  const { plainError, requestId } = res.locals as { plainError?: string; requestId?: string };
+  const body = plainError ? { success: false, error: plainError } : refusalEnvelope(refusal, requestId);
+  res.status(refusal.status).json(body);
 }
 
 /** The database or its disk cannot take a write just now: the shop says so instead of pretending. */

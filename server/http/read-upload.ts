@@ -1,21 +1,17 @@
 import type { Request, Response } from "express";
 import multer from "multer";
-import { type Actor, mayCall } from "../../src-shared/contract/access.ts";
 import type { Endpoint, UploadedFile } from "../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 
 /**
- * One file in memory and a few short text fields (security.md, rows 50 and 52). Refuses before reading for whoever may
- * not do this, for another content type, and for what announces itself as too large.
+ * One file in memory and a few short text fields (security.md, row 52). Refuses before reading another content type and
+ * what announces itself as too large.
  */
 export async function readUpload(
   req: Request,
   res: Response,
   endpoint: Endpoint,
-  actor: Actor,
 ): Promise<{ body: unknown; file: UploadedFile | undefined } | Refusal> {
-  const permission = mayCall(endpoint.access, actor);
-  if (permission !== "yes") return refuse(permission === "sign_in" ? "unauthenticated" : "forbidden");
   if (!endpoint.upload || !req.is("multipart/form-data")) return refuse("unsupported_media");
   const { field, maxBytes, text = { fields: 6, bytes: 2000 } } = endpoint.upload;
   const form = 20_000 + text.bytes;

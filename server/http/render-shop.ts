@@ -4,7 +4,7 @@
  */
 import express, { type Request as ExpressRequest, type RequestHandler } from "express";
 import { type ApiClient, createClient } from "../../src-shared/contract/client.ts";
-import { outcomeEnvelope } from "../../src-shared/contract/handle.ts";
+import { outcomeEnvelope, refusalOutcome } from "../../src-shared/contract/handle.ts";
 import { refuse } from "../../src-shared/contract/refusal.ts";
 import { type CartLine, repairCart } from "../../src-shared/model/cart.ts";
 import type { App, Context } from "../context.ts";
@@ -33,7 +33,7 @@ export function renderShop({ app, cache, revision, renderer }: Parts): RequestHa
       res.setHeader("Allow", "GET, HEAD, POST");
       return answerRefusal(res, refuse("method_not_allowed"));
     }
-    if (req.originalUrl.length > longestAddress) return answerRefusal(res, refuse("malformed"));
+    if (req.originalUrl.length > longestAddress || !isReadable(req.path)) return answerRefusal(res, refuse("malformed"));
     if (req.method === "POST") {
       await new Promise<void>((resolve, reject) => {
         readBody(req, res, (problem?: unknown) => (problem ? reject(problem) : resolve()));
@@ -46,6 +46,7 @@ export function renderShop({ app, cache, revision, renderer }: Parts): RequestHa
       publicUrl,
       requestId: ctx.requestId,
     });
+    if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");
     if (page.setCart) res.append("Set-Cookie", cookieOf(page.setCart, publicUrl.startsWith("https:")));
     const headers = { "content-type": "text/html; charset=utf-8", ...page.headers };
     if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
@@ -56,6 +57,16 @@ export function renderShop({ app, cache, revision, renderer }: Parts): RequestHa
   };
 }
 
+/** A path that decodes; "%E0" alone does not. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function asRequest(req: ExpressRequest, publicUrl: string): Request {
   const headers = new Headers();
   for (const name of ["content-type", "accept-language"]) {
@@ -63,7 +74,7 @@ function asRequest(req: ExpressRequest, publicUrl: string): Request {
     if (value) headers.set(name, value);
   }
   const body = req.method === "POST" ? new Uint8Array(req.body as Buffer) : undefined;
-  return new Request(new URL(req.originalUrl.replace(/^\/+/, "/"), publicUrl), {
+  return new Request(new URL(req.originalUrl.replace(/^[/\\]+/, "/"), publicUrl), {
     method: req.method === "HEAD" ? "GET" : req.method,
     headers,
     ...(body ? { body } : {}),
@@ -75,7 +86,12 @@ function directClient(ctx: Context): ApiClient {
   return createClient(async (key, request) => {
     const call = { ...ctx, idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey };
     const { body, file } = await plainBody(request.body);
-    const outcome = await invoke(call, key, { params: request.params ?? {}, query: texts(request.query), body, file });
+    const input = { params: request.params ?? {}, query: texts(request.query), body, file };
+    const outcome = await invoke(call, key, input).catch((problem: unknown) => {
+      // As over the wire: a fault is logged here and reaches the page as an answer that it can show something for.
+      ctx.log.error({ err: problem, requestId: ctx.requestId, endpoint: key }, "request failed");
+      return refusalOutcome(refuse("fault"));
+    });
     return { status: outcome.status, envelope: outcomeEnvelope(outcome, ctx.requestId) };
   });
 }

@@ -1,14 +1,48 @@
+import { existsSync, readdirSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
 import express, { type RequestHandler } from "express";
+import { wantedCoding } from "./wanted-coding.ts";
 
-/** The built files. Names with a hash never change; the rest is asked for again. Nothing hidden is served. */
+/**
+ * The built files below `folder`. Names with a hash never change; the rest is asked for again. Nothing hidden is served,
+ * and of the compressed twins that the build has made, the best the browser takes.
+ */
 export function serveFiles(folder: string): RequestHandler {
-  return express.static(folder, {
+  const twins = new Set(listFiles(folder).filter((name) => /\.(br|gz)$/.test(name)));
+  const serve = express.static(folder, {
     index: false,
     redirect: false,
     dotfiles: "ignore",
     setHeaders(res, path) {
-      const hashed = /[-.][A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(path) && path.includes("/assets/");
+      const plain = path.replace(/\.(br|gz)$/, "");
+      const hashed = /[-.][A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(plain) && plain.includes(`${sep}assets${sep}`);
       res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      if (!twins.has(`/${relative(folder, plain).replaceAll(sep, "/")}.br`)) return;
+      res.vary("Accept-Encoding");
+      if (plain === path) return;
+      res.setHeader("Content-Encoding", path.endsWith(".br") ? "br" : "gzip");
+      res.type(extname(plain));
     },
   });
+  return (req, res, next) => {
+    const [path = "", query] = req.url.split("?");
+    // The twins have no address of their own.
+    if (twins.has(path)) return next();
+    const coding = wantedCoding(req);
+    const twin = coding === "identity" ? undefined : `${path}.${coding === "br" ? "br" : "gz"}`;
+    if (!twin || !twins.has(twin)) return serve(req, res, next);
+    const asked = req.url;
+    req.url = query === undefined ? twin : `${twin}?${query}`;
+    serve(req, res, (problem?: unknown) => {
+      req.url = asked;
+      next(problem);
+    });
+  };
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map(
+    (name) => `/${relative(folder, join(folder, name)).replaceAll(sep, "/")}`,
+  );
 }

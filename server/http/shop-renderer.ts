@@ -15,6 +15,8 @@ export interface ShopRenderer {
     personal: boolean;
     /** The cart of a visitor without JavaScript, when the page changed it. */
     setCart?: CartLine[];
+    /** Why the page shows its apology instead: for the log. */
+    fault?: unknown;
   }>;
 }
 

@@ -1,5 +1,6 @@
 import { dropOldAudit } from "../../db/queries/audit.ts";
 import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
+import { dropOldIntake } from "../../db/queries/intake.ts";
 import { dropOldLimits } from "../../db/queries/limits.ts";
 import { dropOldCodes } from "../../db/queries/one-time-codes.ts";
 import { emptyOldMails } from "../../db/queries/outbox.ts";
@@ -24,6 +25,7 @@ const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
   (tx, daysAgo) => dropOldAttempts(tx, daysAgo(2)),
   (tx, daysAgo) => dropOldSessions(tx, daysAgo(30)),
   (tx, daysAgo) => dropOldAudit(tx, daysAgo(730)),
+  (tx, daysAgo) => dropOldIntake(tx, daysAgo(730)),
 ];
 
 /** Applies each rule in a transaction of its own, so that none holds up the shop for long. */

@@ -1,6 +1,7 @@
 import type { App } from "../context.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { forget } from "./forget.ts";
+import { publishScheduled } from "./publish-scheduled.ts";
 
 /** Work that is due by the clock. Each run finds for itself what there is to do, so a missed one costs nothing. */
 export interface Job {
@@ -14,6 +15,7 @@ const minute = 60_000;
 
 export const jobs: readonly Job[] = [
   { name: "expire unpaid orders", every: 5 * minute, run: expireUnpaidOrders },
+  { name: "publish scheduled products", every: minute / 2, run: publishScheduled },
   { name: "forget", every: 60 * minute, run: forget },
 ];
 

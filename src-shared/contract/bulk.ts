@@ -51,10 +51,12 @@ export const bulk = defineContract({
       /** True: nothing is written. */
       preview: z.boolean(),
       /** The chosen ones, or all that a list's filters leave. */
-      select: z.union([
-        z.object({ ids: z.array(id).min(1, "required").max(2000, "too_many_lines") }),
-        z.object({ filter: staffProductFilter }),
-      ]),
+      select: z
+        .object({
+          ids: z.array(id).min(1, "required").max(2000, "too_many_lines").optional(),
+          filter: staffProductFilter.optional(),
+        })
+        .refine((select) => (select.ids === undefined) !== (select.filter === undefined), "choose"),
       change: bulkChange,
     }),
     answer: z.object({

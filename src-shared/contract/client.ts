@@ -3,7 +3,7 @@
  * in the desktop's window, a direct call on the server (server/invoke.ts), any `(Request) → Response` in tests.
  */
 import type { ClientAnswer, ClientInput, EndpointKey } from "./define.ts";
-import type { Envelope } from "./envelope.ts";
+import type { Envelope, PlainFailure } from "./envelope.ts";
 import type { Api } from "./index.ts";
 import type { FieldProblem, RefusalCode } from "./refusal.ts";
 
@@ -21,14 +21,16 @@ export class ApiError extends Error {
   readonly fields: Record<string, FieldProblem>;
   readonly details: unknown;
   readonly requestId: string | undefined;
-  constructor(status: number, envelope?: Extract<Envelope, { success: false }>) {
+  constructor(status: number, envelope?: Extract<Envelope, { success: false }> | PlainFailure) {
     super(status === 0 ? "The server could not be reached." : `HTTP error! status: ${status}`);
     this.name = "ApiError";
     this.status = status;
-    this.code = envelope?.error.code ?? (status === 0 ? "network" : "fault");
-    this.fields = envelope?.error.fields ?? {};
-    this.details = envelope?.error.details;
-    this.requestId = envelope?.error.requestId;
+    // Outside the envelope there is only a sentence; the status says the rest.
+    const error = typeof envelope?.error === "object" ? envelope.error : undefined;
+    this.code = error?.code ?? (status === 0 ? "network" : "fault");
+    this.fields = error?.fields ?? {};
+    this.details = error?.details;
+    this.requestId = error?.requestId;
   }
 }
 
@@ -46,6 +48,7 @@ export function createClient(transport: Transport): ApiClient {
   return (async (key: EndpointKey, request: ClientRequest = {}) => {
     const { status, envelope } = await transport(key, request);
     if (!envelope.success) throw new ApiError(status, envelope);
+    if (!("data" in envelope)) return envelope;
     return envelope.meta === undefined ? envelope.data : { data: envelope.data, meta: envelope.meta };
   }) as ApiClient;
 }

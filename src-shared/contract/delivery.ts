@@ -106,12 +106,19 @@ export const delivery = defineContract({
   },
   "POST /api/zone-delivery-settings": {
     summary:
-      "Change the delivery zones: the whole list (`zones`, in order; those left out go) or a single one (`zone`). No zone number may belong to two active zones",
+      "Change the delivery zones: the whole list (`zones`, in order; those left out go, or are switched off where orders name them) or a single one (`zone`). No zone number may belong to two active zones",
     access: "manager",
-    body: z.union([
-      z.object({ zones: z.array(zoneInput).min(1, "required").max(200, "too_many_lines") }),
-      z.object({ zone: zoneInput }),
-    ]),
+    body: z
+      .object({
+        zones: z
+          .array(zoneInput)
+          .min(1, "required")
+          .max(200, "too_many_lines")
+          .refine((zones) => new Set(zones.map((zone) => zone.id ?? zone)).size === zones.length, "taken")
+          .optional(),
+        zone: zoneInput.optional(),
+      })
+      .refine((body) => (body.zones === undefined) !== (body.zone === undefined), "choose"),
     answer: z.array(staffDeliveryZone),
     refusals: updating,
   },

@@ -14,6 +14,12 @@ export type Envelope =
       };
     };
 
+/** What the few endpoints outside the envelope answer when they fail (`plain` in define.ts). */
+export interface PlainFailure {
+  success: false;
+  error: string;
+}
+
 export function refusalEnvelope(refusal: Refusal, requestId?: string): Envelope {
   const { fields, details } = refusal.extras;
   return {

@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { type Actor, mayCall } from "./access.ts";
-import type { Contract, EndpointKey, HandlersFor, UploadedFile } from "./define.ts";
+import type { Contract, Endpoint, EndpointKey, HandlersFor, UploadedFile } from "./define.ts";
 import { type Envelope, refusalEnvelope } from "./envelope.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { Refusal, refuse } from "./refusal.ts";
@@ -35,21 +35,21 @@ export function createInvoke<T extends Contract, Ctx extends HandleContext>(
   return async (ctx, key, raw) => {
     const endpoint = contract[key];
     const handler = handlers[key as keyof T] as (ctx: Ctx, input: unknown) => unknown;
-    if (!endpoint || !handler) return refused(refuse("not_found"));
+    if (!endpoint || !handler) return refusalOutcome(refuse("not_found"));
     const permission = mayCall(endpoint.access, ctx.actor);
-    if (permission === "sign_in") return refused(refuse("unauthenticated"));
-    if (permission === "no") return refused(refuse("forbidden"));
+    if (permission === "sign_in") return refusalOutcome(refuse("unauthenticated"));
+    if (permission === "no") return refusalOutcome(refuse("forbidden"));
 
     // An address that cannot exist is an absent one; only what people fill in is "not right".
     const params = endpoint.params?.safeParse(raw.params);
-    if (params && !params.success) return refused(refuse("not_found"));
+    if (params && !params.success) return refusalOutcome(refuse("not_found"));
     const query = endpoint.query?.safeParse(raw.query);
-    if (query && !query.success) return refused(invalid(query.error));
+    if (query && !query.success) return refusalOutcome(invalid(query.error));
     const body = endpoint.body?.safeParse(raw.body);
-    if (body && !body.success) return refused(invalid(body.error));
+    if (body && !body.success) return refusalOutcome(invalid(body.error));
 
     const result = await handler(ctx, { params: params?.data, query: query?.data, body: body?.data, file: raw.file });
-    if (result instanceof Refusal) return refused(result);
+    if (result instanceof Refusal) return refusalOutcome(result);
     const status = endpoint.status ?? 200;
     if (!endpoint.meta) return { ok: true, status, data: endpoint.answer.parse(result) };
     const { data, meta } = result as { data: unknown; meta: unknown };
@@ -57,7 +57,7 @@ export function createInvoke<T extends Contract, Ctx extends HandleContext>(
   };
 }
 
-const refused = (refusal: Refusal): Outcome => ({ ok: false, status: refusal.status, refusal });
+export const refusalOutcome = (refusal: Refusal): Outcome => ({ ok: false, status: refusal.status, refusal });
 
 export function invalid(error: z.ZodError): Refusal<"invalid"> {
   const fields: Record<string, { code: string; message: string }> = {};
@@ -67,6 +67,12 @@ export function invalid(error: z.ZodError): Refusal<"invalid"> {
     fields[path] ??= known ? { code: issue.message, message: known } : { code: "invalid", message: issue.message };
   }
   return refuse("invalid", { fields });
+}
+
+/** An outcome as the API answers it; `plain` endpoints answer without the envelope (define.ts). */
+export function outcomeBody(endpoint: Endpoint, outcome: Outcome, requestId?: string): unknown {
+  if (!endpoint.plain) return outcomeEnvelope(outcome, requestId);
+  return outcome.ok ? outcome.data : { success: false, error: endpoint.plain.error };
 }
 
 export function outcomeEnvelope(outcome: Outcome, requestId?: string): Envelope {

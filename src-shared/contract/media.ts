@@ -64,7 +64,7 @@ export const media = defineContract({
     answer: z.object({ path: z.string() }),
     status: 201,
     csrf: true,
-    refusals: ["forged", "too_large", "unsupported_media"],
+    refusals: ["forged", "too_large", "unsupported_media", "key_reused"],
   },
   "DELETE /api/delete-image": {
     summary: "Remove a picture or model that nothing shows, with all its sizes",
@@ -72,7 +72,7 @@ export const media = defineContract({
     body: z.object({ path: z.string("required").min(1, "required").max(2000, "too_long") }),
     answer: z.object({ path: z.string() }),
     csrf: true,
-    refusals: ["forged", "in_use"],
+    refusals: ["forged", "in_use", "key_reused"],
   },
   "GET /api/media": {
     summary: "The library, newest first: what is where, what lacks a description, what is there twice",

@@ -35,7 +35,7 @@ function operation(endpoint: Endpoint): object {
     const known = refused[status]?.description;
     refused[status] = { description: [known, `${code}: ${message}`].filter(Boolean).join(" · ") };
   }
-  const answer = {
+  const enveloped = {
     type: "object",
     properties: {
       success: { const: true },
@@ -44,12 +44,18 @@ function operation(endpoint: Endpoint): object {
     },
     required: ["success", "data"],
   };
+  const answer = endpoint.plain ? schema(endpoint.answer) : enveloped;
+  const csrf = { name: "X-CSRF-Token", in: "header", required: true, schema: { type: "string" } };
   return {
     summary: endpoint.summary,
     "x-access": endpoint.access,
     "x-offline": endpoint.offline ?? false,
     ...(["signed_in", "staff", "manager", "admin"].includes(endpoint.access) ? { security: [{ session: [] }] } : {}),
-    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    parameters: [
+      ...parameters(endpoint.params, "path"),
+      ...parameters(endpoint.query, "query"),
+      ...(endpoint.csrf ? [csrf] : []),
+    ],
     ...(endpoint.body || endpoint.upload ? { requestBody: requestBody(endpoint) } : {}),
     responses: {
       [endpoint.status ?? 200]: {

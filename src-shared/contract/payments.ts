@@ -37,7 +37,7 @@ export const payments = defineContract({
     params: z.object({ id, paymentId: id }),
     body: z.object({ state: ledgerState.exclude(["pending"]) }),
     answer: staffOrder,
-    refusals: ["conflict"],
+    refusals: creating,
     offline: true,
   },
 });

@@ -55,7 +55,7 @@ export function Page() {
         </div>
       </div>
       <div className="wrap py-10 sm:py-14">
-        <OrderView loaded={loaded} answer={answer} progressTitle={t("order.next")}>
+        <OrderView paymentFirst loaded={loaded} answer={answer} progressTitle={t("order.next")}>
           <OrderFollow token={token} />
         </OrderView>
       </div>

@@ -79,13 +79,13 @@ export function Page() {
   return (
     <div className="wrap pt-1 pb-28 lg:pt-6">
       <Breadcrumbs trail={trailOf(product, lang, t)} />
-      <div className="mt-1 grid gap-x-14 gap-y-6 lg:mt-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="mt-1 grid gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start lg:mt-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14">
         <Gallery
           pictures={pictures.length > 0 ? pictures : [null]}
           name={textIn(product.name, lang)}
           model={product.model}
         />
-        <div className="lg:row-span-2">
+        <div className="md:row-span-2">
           <Flags product={product} />
           <h1 className="text-3xl">
             <Localized text={product.name} lang={lang} />
@@ -97,7 +97,7 @@ export function Page() {
           <Promises product={product} />
           <DeliveryPromise zones={zones} leadDays={variant.availability.leadDays} />
         </div>
-        <section aria-labelledby="about" className="mt-8 lg:mt-10">
+        <section aria-labelledby="about" className="mt-8 md:mt-10">
           <h2 id="about" className="mb-4 text-2xl">
             {t("product.about")}
           </h2>

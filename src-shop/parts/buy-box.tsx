@@ -125,7 +125,7 @@ function BuyBar(props: { box: RefObject<HTMLElement | null>; name: string; varia
   const shown = useOutOfSight(box);
   if (!shown || disabled) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 flex min-h-22 items-center gap-4 border-line border-t bg-wall py-3 ps-4 pe-[5.5rem] lg:hidden print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-10 flex min-h-22 items-center gap-4 border-line border-t bg-wall py-3 ps-4 pe-[5.5rem] md:hidden print:hidden">
       <div className="min-w-0 flex-1">
         <p className="truncate text-muted text-xs">{name}</p>
         <VariantPrice variant={variant} compact />

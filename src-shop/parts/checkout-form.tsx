@@ -29,12 +29,13 @@ interface CheckoutFormProps {
 /** The three steps and the order beside them, as one form that works with and without a script. */
 export function CheckoutForm({ lines, loaded, answer, terms, attempt }: CheckoutFormProps) {
   const { t } = useServices();
-  const placing = useNavigation().state !== "idle";
+  const { state, formData } = useNavigation();
+  const placing = state !== "idle" && formData?.get("intent") === "order";
   // A second press comes before the first has reached the screen.
   const sent = useRef(false);
   useEffect(() => {
-    if (!placing) sent.current = false;
-  }, [placing]);
+    if (state === "idle") sent.current = false;
+  }, [state]);
   const { start, round, typed, setTyped } = useTyped(answer);
   const seed = useMemo(() => answer ?? loaded, [answer, loaded]);
   const { pricing, pending, askAgain } = usePricing(lines, placeOf(typed), seed);

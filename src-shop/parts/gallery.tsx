@@ -12,7 +12,7 @@ const GalleryZoom = lazy(() => import("./gallery-zoom.tsx").then((module) => ({ 
 const ModelView = lazy(() => import("./model-view.tsx").then((module) => ({ default: module.ModelView })));
 
 /** How wide the large picture is shown; the page preloads it with the same words. */
-export const GALLERY_SIZES = "(min-width: 80rem) 44rem, (min-width: 64rem) 52vw, 100vw";
+export const GALLERY_SIZES = "(min-width: 80rem) 44rem, (min-width: 64rem) 52vw, (min-width: 48rem) 46vw, 100vw";
 
 interface GalleryProps {
   /** At least one, the main one first; null stands for a product without pictures. */
@@ -44,7 +44,7 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
 
   return (
     <section aria-label={t("product.gallery", { name })} className="group/gallery">
-      <div className="well relative max-lg:-mx-[clamp(1rem,4vw,3rem)] max-lg:rounded-none">
+      <div className="well relative max-md:-mx-[clamp(1rem,4vw,3rem)] max-md:rounded-none">
         <ul ref={track} className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain">
           {pictures.map((picture, place) => (
             <li key={picture?.path ?? "none"} className="w-full flex-none snap-start">
@@ -103,7 +103,7 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
             {pictures.length > 1 && (
               <p
                 aria-hidden="true"
-                className="ms-auto rounded-full bg-wall/85 px-3 py-1 text-xs tabular-nums lg:hidden"
+                className="ms-auto rounded-full bg-wall/85 px-3 py-1 text-xs tabular-nums md:hidden"
               >
                 <bdi>
                   {current + 1} / {pictures.length}
@@ -121,7 +121,7 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
       </div>
 
       {known.length > 1 && (
-        <ul className="mt-3 hidden gap-3 lg:flex">
+        <ul className="mt-3 hidden gap-3 md:flex">
           {known.map((picture, place) => (
             <li key={picture.path}>
               <button
@@ -156,7 +156,7 @@ function Arrow({ to, hidden, onClick }: { to: "back" | "on"; hidden: boolean; on
       hidden={hidden}
       onClick={onClick}
       aria-label={t(to === "back" ? "product.previousPicture" : "product.nextPicture")}
-      className={`absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-wall opacity-0 transition-opacity hover:bg-white focus-visible:opacity-100 group-hover/gallery:opacity-100 lg:grid ${
+      className={`absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-wall opacity-0 transition-opacity hover:bg-white focus-visible:opacity-100 group-hover/gallery:opacity-100 md:grid ${
         to === "back" ? "start-3" : "end-3"
       }`}
     >

@@ -47,9 +47,9 @@ export async function changeMany(
   });
 }
 
-async function chosenIds(ctx: Context, select: Asked["select"]): Promise<string[]> {
-  if ("ids" in select) return [...new Set(select.ids)];
-  const { found } = filterProducts(await ctx.catalogue.everything(), select.filter);
+async function chosenIds(ctx: Context, { ids, filter }: Asked["select"]): Promise<string[]> {
+  if (!filter) return [...new Set(ids)];
+  const { found } = filterProducts(await ctx.catalogue.everything(), filter);
   return found.map((entry) => entry.row.id);
 }
 

@@ -19,6 +19,16 @@ export function availabilityOf(row: VariantRow, leadTimeDays: number): Availabil
   return told.state === "low" ? { ...told, left: row.on_hand } : told;
 }
 
+/** A picture of a product; where nobody says what it shows, it is the product that it shows. */
+export function productPicture(
+  image: { path: string; alt: LocalizedText } | undefined,
+  name: LocalizedText,
+  picture: PictureOf,
+): Picture | null {
+  const shown = image ? picture(image.path, image.alt) : null;
+  return shown && shown.alt.en === "" ? { ...shown, alt: name } : shown;
+}
+
 const best: Availability["state"][] = ["in_stock", "low", "made_to_order", "out_of_stock"];
 
 export function cardOf(row: ProductRow, variants: VariantRow[], picture: PictureOf): ProductCard {
@@ -35,7 +45,7 @@ export function cardOf(row: ProductRow, variants: VariantRow[], picture: Picture
     brand: row.brand,
     categoryId: row.category_id,
     subcategoryId: row.subcategory_id,
-    picture: images[0] ? picture(images[0].path, images[0].alt) : null,
+    picture: productPicture(images[0], fromJson(row.name), picture),
     priceFrom: Math.min(...prices),
     priceTo: Math.max(...prices),
     compareAtPrice: cheapest.compare_at_price,

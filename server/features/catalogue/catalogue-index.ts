@@ -23,7 +23,7 @@ import type { Db } from "../../../db/schema.ts";
 import type { ProductCard, ProductOption } from "../../../src-shared/contract/catalogue.ts";
 import type { Picture } from "../../../src-shared/contract/schemas.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { pictureFacts } from "../media/pictures-of.ts";
+import { describedAs, pictureFacts } from "../media/pictures-of.ts";
 import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
 import { createSearch, type Search } from "../search/search.ts";
 import { cardOf } from "./cards.ts";
@@ -66,7 +66,7 @@ export interface CatalogueIndex {
 export function createCatalogueIndex(db: Db): CatalogueIndex {
   const products = new Map<string, IndexedProduct>();
   const productOfVariant = new Map<string, string>();
-  const media = new Map<string, Omit<Picture, "alt">>();
+  const media = new Map<string, { facts: Omit<Picture, "alt">; alt: LocalizedText | null }>();
   let categories: CategoryEntry[] = [];
   let subcategories: SubcategoryEntry[] = [];
   let search = createSearch();
@@ -74,7 +74,7 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
 
   const picture = (path: string | null | undefined, alt: LocalizedText): Picture | null => {
     const known = path ? media.get(path) : undefined;
-    return known ? { ...known, alt } : null;
+    return known ? { ...known.facts, alt: describedAs(alt, known.alt) } : null;
   };
 
   async function readAll(): Promise<void> {
@@ -92,7 +92,7 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
     for (const row of rows) {
       const facts = pictureFacts(row);
       if (!facts) continue;
-      media.set(row.path, facts);
+      media.set(row.path, { facts, alt: row.alt && fromJson<LocalizedText>(row.alt) });
       pathOfMedia.set(row.id, row.path);
     }
   }

@@ -22,7 +22,14 @@ export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {
     return (moved ? find(moved) : undefined) ?? refuse("not_found");
   },
 
-  "GET /api/products": async (ctx, { query }) => listProducts(await ctx.catalogue.current(), query),
+  "GET /api/products": async (ctx, { query }) => {
+    const view = await ctx.catalogue.current();
+    const list = listProducts(view, query);
+    if (!query.category || list.meta.category) return list;
+    // A slug that was given up still leads to its category.
+    const moved = await findRedirect(ctx.db, "category", query.category);
+    return moved ? listProducts(view, { ...query, category: moved }) : list;
+  },
 
   "GET /api/products/:id": async (ctx, { params }) => (await readProduct(ctx, params.id)) ?? refuse("not_found"),
 

@@ -1,11 +1,12 @@
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct, findRedirect, listVariants } from "../../../db/queries/catalogue.ts";
-import type { Product, ProductFacts, ProductOption, ProductServices, Seo } from "../../../src-shared/contract/catalogue.ts";
+import type { Product, ProductFacts, ProductOption, ProductServices } from "../../../src-shared/contract/catalogue.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import type { App } from "../../context.ts";
 import { richText } from "../content/rich-text.ts";
-import { availabilityOf } from "./cards.ts";
+import { availabilityOf, productPicture } from "./cards.ts";
 import type { CatalogueView } from "./catalogue-index.ts";
+import { filledSeo } from "./filled-seo.ts";
 
 /** A product on sale by id, slug, or a slug it used to have; undefined when there is none. */
 export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: string): Promise<Product | undefined> {
@@ -21,11 +22,12 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
   const category = view.categories.find((entry) => entry.id === product.category_id);
   const subcategory = view.subcategories.find((entry) => entry.id === product.subcategory_id);
   if (!category || variants.length === 0) return undefined;
+  const name = fromJson<LocalizedText>(product.name);
   const images = fromJson<{ path: string; alt: LocalizedText }[]>(product.images);
   return {
     id: product.id,
     slug: product.slug,
-    name: fromJson(product.name),
+    name,
     shortDescription: fromJson(product.short_description),
     descriptionHtml: richText(fromJson<LocalizedText>(product.description)),
     brand: product.brand,
@@ -48,9 +50,9 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
       availability: availabilityOf(variant, product.lead_time_days),
       pictures: fromJson(variant.images),
     })),
-    pictures: images.map(({ path, alt }) => view.picture(path, alt)).filter((picture) => picture !== null),
+    pictures: images.map((image) => productPicture(image, name, view.picture)).filter((picture) => picture !== null),
     model: product.model,
-    seo: fromJson<Seo>(product.seo),
+    seo: filledSeo(fromJson(product.seo), { name, brand: product.brand, about: fromJson(product.short_description) }),
     related: relatedTo(view, product.id, fromJson<string[]>(product.related)),
     updatedAt: product.updated_at,
   };

@@ -17,9 +17,10 @@ export const deliveryHandlers: HandlersFor<typeof delivery, Context> = {
   "GET /api/staff/delivery-zones": (ctx) => readZones(ctx.db),
 
   "POST /api/zone-delivery-settings": (ctx, input) =>
-    staffWrite(ctx, "POST /api/zone-delivery-settings", input, (tx) =>
-      "zones" in input.body ? writeAllZones(ctx, tx, input.body.zones) : writeOneZone(ctx, tx, input.body.zone),
-    ),
+    staffWrite(ctx, "POST /api/zone-delivery-settings", input, (tx) => {
+      const { zone, zones = [] } = input.body;
+      return zone ? writeOneZone(ctx, tx, zone) : writeAllZones(ctx, tx, zones);
+    }),
 
   "GET /api/delivery-calendar": async (ctx) => tagVersion(ctx, calendarOf(await readSetting(ctx.db, "calendar"))),
 

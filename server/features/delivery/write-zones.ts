@@ -5,6 +5,7 @@ import { isZoneNamed, listZones, toZone, type ZoneRow } from "../../../db/querie
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import type { StaffDeliveryZone, zoneInput } from "../../../src-shared/contract/delivery.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { slugify } from "../../../src-shared/model/slug.ts";
@@ -36,7 +37,10 @@ export async function writeAllZones(
   if (refused) return refused;
   const left = known.filter((row) => !zones.some((zone) => zone.id === row.id));
   for (const row of left) await takeOff(ctx, tx, row);
-  for (const [position, zone] of zones.entries()) await writeZone(ctx, tx, known, zone, position);
+  for (const [position, zone] of zones.entries()) {
+    const taken = await writeZone(ctx, tx, zone, { position, field: `zones.${position}` });
+    if (taken) return taken;
+  }
   return readZones(tx);
 }
 
@@ -52,8 +56,8 @@ export async function writeOneZone(
   const refused = (await staleZones(tx, known, [zone])) ?? checkZones([...others, { ...zone, field: "zone" }]);
   if (refused) return refused;
   const before = known.find((row) => row.id === zone.id);
-  await writeZone(ctx, tx, known, zone, before?.position ?? (known.at(-1)?.position ?? -1) + 1);
-  return readZones(tx);
+  const position = before?.position ?? (known.at(-1)?.position ?? -1) + 1;
+  return (await writeZone(ctx, tx, zone, { position, field: "zone" })) ?? readZones(tx);
 }
 
 /** The rule of staff-write.ts for several rows in one request: each names the version it was changed on. */
@@ -76,17 +80,21 @@ async function staleZones(
 async function writeZone(
   ctx: Context,
   tx: Tx,
-  known: readonly ZoneRow[],
   zone: Written,
-  position: number,
-): Promise<void> {
+  { position, field }: { position: number; field: string },
+): Promise<Refusal<"invalid"> | undefined> {
+  const known = await listZones(tx);
   const before = known.find((row) => row.id === zone.id);
+  const others = new Set(known.filter((row) => row !== before).map((row) => row.key));
+  const key = zone.key ?? before?.key ?? freeKey(others, zone);
+  if (others.has(key)) return refuseFields({ [`${field}.key`]: "taken" });
   const id = zone.id ?? newId(ctx.now().getTime());
-  const row = { ...rowOf(zone), key: zone.key ?? before?.key ?? freeKey(known, zone), position };
+  const row = { ...rowOf(zone), key, position };
   if (!before) await insertVersioned(tx, "delivery_zones", { id, ...row }, ctx.now());
-  else if (!differs(before, row)) return;
+  else if (!differs(before, row)) return undefined;
   else await updateVersioned(tx, "delivery_zones", before, row, ctx.now());
   await note(ctx, tx, id, before && staffZoneOf(before), (await readZones(tx)).find((one) => one.id === id));
+  return undefined;
 }
 
 async function takeOff(ctx: Context, tx: Tx, row: ZoneRow): Promise<void> {
@@ -139,9 +147,8 @@ const differs = (before: ZoneRow, row: Partial<ZoneRow>): boolean =>
   Object.entries(row).some(([column, value]) => before[column as keyof ZoneRow] !== value);
 
 /** A key made from the English name, with a number behind it where another zone has it. */
-function freeKey(known: readonly ZoneRow[], zone: Written): string {
+function freeKey(taken: ReadonlySet<string>, zone: Written): string {
   const wanted = slugify(zone.name.en).slice(0, 34) || "zone";
-  const taken = new Set(known.map((row) => row.key));
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? wanted : `${wanted}-${number}`;
     if (!taken.has(key)) return key;

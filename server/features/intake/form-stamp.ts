@@ -9,7 +9,7 @@
  *    blindly is never stored, and what a person sends is never lost.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { useLimit } from "../../../db/queries/limits.ts";
+import { countUse } from "../../../db/queries/limits.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { FORM_SECONDS } from "../../../src-shared/contract/intake.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
@@ -34,7 +34,7 @@ export async function spendStamp(
   const age = stamp === undefined ? undefined : ageOf(app, stamp);
   if (age === undefined || age > FORM_SECONDS.most) return confirm(makeStamp(app), FORM_SECONDS.least);
   if (age < FORM_SECONDS.least) return confirm(stamp as string, Math.ceil(FORM_SECONDS.least - age));
-  const used = await useLimit(tx, `stamp:${stamp}`, { limit: 1, seconds: FORM_SECONDS.most }, app.now());
+  const used = await countUse(tx, `stamp:${stamp}`, { limit: 1, seconds: FORM_SECONDS.most }, app.now());
   return used === undefined ? undefined : confirm(makeStamp(app), FORM_SECONDS.least);
 }
 

@@ -1,4 +1,4 @@
-import { useLimit } from "../../../db/queries/limits.ts";
+import { countUse } from "../../../db/queries/limits.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
@@ -13,8 +13,8 @@ export async function countIntake(ctx: Context, tx: Tx): Promise<Refusal<"rate_l
   const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);
   const now = ctx.now();
   const wait =
-    (await useLimit(tx, `intake:${visitor}`, { limit: 5, seconds: hour }, now)) ??
-    (await useLimit(tx, "intake:all", { limit: 100, seconds: hour }, now));
+    (await countUse(tx, `intake:${visitor}`, { limit: 5, seconds: hour }, now)) ??
+    (await countUse(tx, "intake:all", { limit: 100, seconds: hour }, now));
   return wait === undefined ? undefined : refuse("rate_limited", { retryAfter: wait });
 }
 
@@ -24,5 +24,5 @@ export async function countIntake(ctx: Context, tx: Tx): Promise<Refusal<"rate_l
  */
 export async function mayConfirmTo(ctx: Context, tx: Tx, email: string): Promise<boolean> {
   const address = ctx.secrets.fingerprint("mailbox", email.toLowerCase());
-  return (await useLimit(tx, `quote-received:${address}`, { limit: 3, seconds: hour }, ctx.now())) === undefined;
+  return (await countUse(tx, `quote-received:${address}`, { limit: 3, seconds: hour }, ctx.now())) === undefined;
 }

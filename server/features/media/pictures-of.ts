@@ -13,6 +13,12 @@ export function pictureFacts(row: MediaRow): Omit<Picture, "alt"> | undefined {
   return { path, width, height, thumbhash, ...(focus ? { focus: fromJson(focus) } : {}) };
 }
 
+/** What a picture shows: as whoever shows it says, else as the library says, each language for itself. */
+export function describedAs(said: LocalizedText, own: LocalizedText | null): LocalizedText {
+  const ar = said.ar || own?.ar;
+  return { en: said.en || own?.en || "", ...(ar ? { ar } : {}) };
+}
+
 /** Looks these pictures up at once, on a handle that may be a transaction's. */
 export async function picturesOf(db: Db | Tx, paths: readonly (string | null)[]): Promise<PictureOf> {
   const wanted = [...new Set(paths.filter((path) => path !== null))];

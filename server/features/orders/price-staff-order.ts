@@ -49,11 +49,12 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
   const stray = matched.findIndex(({ line, row }) => row !== undefined && row.variant_id !== line.variantId);
   if (stray >= 0) return fieldProblem(`lines.${stray}.variantId`, "unknown", "This line is of something else.");
 
-  const isKept = (line: StaffOrderLineInput, row: OrderLineRow | undefined): row is OrderLineRow =>
-    input.keepPrices && row !== undefined && sameServices(line, row);
-  const fresh = matched.filter(({ line, row }) => !isKept(line, row)).map(({ line }) => line);
+  const keptRow = (line: StaffOrderLineInput, row: OrderLineRow | undefined): OrderLineRow | undefined =>
+    input.keepPrices && row && sameServices(line, row) ? row : undefined;
   const today = await priceLines(tx, view, {
-    lines: fresh.map(({ variantId, quantity, services }) => ({ variantId, quantity, services })),
+    lines: matched
+      .filter(({ line, row }) => !keptRow(line, row))
+      .map(({ line: { variantId, quantity, services } }) => ({ variantId, quantity, services })),
     place,
     taxRate,
   });
@@ -65,23 +66,17 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
     if (discount !== row?.discount && !mayDiscount(roleOf(work), discount)) {
       return fieldProblem(`lines.${position}.discount`, "too_high", `At most ${DISCOUNT_LIMIT[roleOf(work)] / 100} %.`);
     }
-    const todays = today.lines.find((priced) => priced.variantId === line.variantId);
-    if (!isKept(line, row) && !todays) {
-      return fieldProblem(`lines.${position}.variantId`, "not_sold", "This is no longer sold.");
+    const kept = keptRow(line, row);
+    if (kept) {
+      lines.push({ ...keptLine(kept, line.quantity, discount), position });
+      continue;
     }
-    lines.push(
-      isKept(line, row)
-        ? keptLine(row, line.quantity, discount)
-        : freshLine(todays as Pricing["lines"][number], {
-            id: row?.id ?? line.id ?? newId(now.getTime()),
-            orderId,
-            quantity: line.quantity,
-            discount,
-            // A kept line whose services change keeps the price of its goods.
-            agreed: input.keepPrices ? row : undefined,
-          }),
-    );
-    (lines[position] as OrderLineRow).position = position;
+    const priced = today.lines.find((one) => one.variantId === line.variantId);
+    if (!priced) return fieldProblem(`lines.${position}.variantId`, "not_sold", "This is no longer sold.");
+    const id = row?.id ?? line.id ?? newId(now.getTime());
+    // A kept line whose services change keeps the price of its goods.
+    const agreed = input.keepPrices ? row : undefined;
+    lines.push({ ...freshLine(priced, { id, orderId, quantity: line.quantity, discount, agreed }), position });
   }
 
   const goods = sum(lines.map((line) => line.line_total));

@@ -1,6 +1,6 @@
 import { queueMail } from "../../../db/queries/outbox.ts";
 import { findOrder, findOrderByNumber, type OrderRow } from "../../../db/queries/orders.ts";
-import { useLimit } from "../../../db/queries/limits.ts";
+import { countUse } from "../../../db/queries/limits.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
@@ -16,7 +16,7 @@ const accepted = { accepted: true } as const;
 export async function resendConfirmation(ctx: Context, orderId: string, token: string): Promise<Answer> {
   const order = await findOrder(ctx.db, orderId);
   if (!order || order.voided_at || order.access_hash !== sha256(token)) return refuse("not_found");
-  const wait = await useLimit(ctx.db, `send-order:${order.id}`, { limit: 3, seconds: day }, ctx.now());
+  const wait = await countUse(ctx.db, `send-order:${order.id}`, { limit: 3, seconds: day }, ctx.now());
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   await queue(ctx, order);
   return accepted;
@@ -29,10 +29,10 @@ export async function resendConfirmation(ctx: Context, orderId: string, token: s
 export async function mailFollowUpLink(ctx: Context, asked: { number: string; phone: string }): Promise<Answer> {
   const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);
   const now = ctx.now();
-  const wait = await useLimit(ctx.db, `track-link:${visitor}`, { limit: 10, seconds: 3600 }, now);
+  const wait = await countUse(ctx.db, `track-link:${visitor}`, { limit: 10, seconds: 3600 }, now);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   const number = toWesternDigits(asked.number).trim().toUpperCase();
-  const tooMany = await useLimit(ctx.db, `track-link:${sha256(number)}`, { limit: 5, seconds: day }, now);
+  const tooMany = await countUse(ctx.db, `track-link:${sha256(number)}`, { limit: 5, seconds: day }, now);
   if (tooMany !== undefined) return accepted;
   const order = await findOrderByNumber(ctx.db, number);
   if (order && order.contact_phone === normalisePhone(asked.phone)) await queue(ctx, order);

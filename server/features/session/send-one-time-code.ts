@@ -10,7 +10,7 @@
  * 4. Which of the two messages comes back depends on the health of mail alone.
  */
 import { randomBytes, randomInt } from "node:crypto";
-import { useLimit } from "../../../db/queries/limits.ts";
+import { countUse } from "../../../db/queries/limits.ts";
 import { dropMailToNobody, insertCode } from "../../../db/queries/one-time-codes.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
 import { findStaffByEmail, staffEmail } from "../../../db/queries/staff.ts";
@@ -44,9 +44,9 @@ export async function sendOneTimeCode(ctx: Context, to: string): Promise<SendOtp
   const now = ctx.now();
   const account = ctx.secrets.fingerprint("account", staffEmail(to));
   const wait =
-    (await useLimit(ctx.db, `send-otp:${placeOf(ctx)}`, { limit: 10, seconds: hour }, now)) ??
-    (await useLimit(ctx.db, `send-otp-account:${account}`, { limit: 5, seconds: hour }, now)) ??
-    (await useLimit(ctx.db, "send-otp", { limit: 1000, seconds: hour }, now));
+    (await countUse(ctx.db, `send-otp:${placeOf(ctx)}`, { limit: 10, seconds: hour }, now)) ??
+    (await countUse(ctx.db, `send-otp-account:${account}`, { limit: 5, seconds: hour }, now)) ??
+    (await countUse(ctx.db, "send-otp", { limit: 1000, seconds: hour }, now));
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
 
   const id = newId(now.getTime());

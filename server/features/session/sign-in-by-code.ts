@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { useLimit } from "../../../db/queries/limits.ts";
+import { countUse } from "../../../db/queries/limits.ts";
 import { type CodeRow, findCode, takeCode, takeCodeTry, voidCodes } from "../../../db/queries/one-time-codes.ts";
 import { findStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -25,7 +25,7 @@ export async function signInByCode(
   given: { code: string; authenticator?: string | undefined },
 ): Promise<OpenedSession | CodeRefusal> {
   const now = ctx.now();
-  const wait = await useLimit(ctx.db, `session-code:${placeOf(ctx)}`, { limit: 300, seconds: 900 }, now);
+  const wait = await countUse(ctx.db, `session-code:${placeOf(ctx)}`, { limit: 300, seconds: 900 }, now);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   const challenge = tokenIn(ctx.config, "challenge", ctx.cookies);
   const row = challenge && (await findCode(ctx.db, sha256(challenge)));

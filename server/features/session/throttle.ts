@@ -1,4 +1,4 @@
-import { useLimit } from "../../../db/queries/limits.ts";
+import { countUse } from "../../../db/queries/limits.ts";
 import { knowsAddress } from "../../../db/queries/sessions.ts";
 import { takeAttempt } from "../../../db/queries/sign-in-attempts.ts";
 import type { Context } from "../../context.ts";
@@ -29,10 +29,10 @@ export async function throttleSignIn(
   const wait = await takeAttempt(ctx.db, attemptKey(ctx, "sign-in", account), now);
   if (wait !== undefined) return Math.ceil(wait / 1000);
   const place = placeOf(ctx);
-  const fromHere = await useLimit(ctx.db, `sign-in:${place}`, { limit: 100, seconds: 900 }, now);
+  const fromHere = await countUse(ctx.db, `sign-in:${place}`, { limit: 100, seconds: 900 }, now);
   if (fromHere !== undefined) return fromHere;
   const asked = ctx.secrets.fingerprint("account", account);
-  const forAccount = await useLimit(ctx.db, `sign-in-account:${asked}`, { limit: 100, seconds: 3600 }, now);
+  const forAccount = await countUse(ctx.db, `sign-in-account:${asked}`, { limit: 100, seconds: 3600 }, now);
   if (forAccount === undefined) return undefined;
   const known = await knowsAddress(ctx.db, staffId ?? "nobody", place, new Date(now.getTime() - month));
   return known ? undefined : forAccount;

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { LOW_STOCK } from "../../src-shared/model/availability.ts";
+import type { Db } from "../schema.ts";
+
+/** Statuses that are no sale: not an order yet, or one that came to nothing. */
+const noSale = ["draft", "cancelled", "returned"];
+
+/**
+ * Sales by hour in UTC, `hour` like "2026-11-30T14", for what was placed from `from` on and before `before` (ISO-8601).
+ * Qatar's days begin on a full hour, so days are sums of hours, and no database has to know about time zones.
+ */
+export async function listSalesByHour(
+  db: Db,
+  { from, before }: { from: string; before: string },
+): Promise<{ hour: string; orders: number; total: number }[]> {
+  const hour = sql<string>`substr(placed_at, 1, 13)`;
+  const rows = await db
+    .selectFrom("orders")
+    .select(({ fn }) => [
+      hour.as("hour"),
+      fn.countAll<number>().as("orders"),
+      sql<number>`sum(total - credited)`.as("total"),
+    ])
+    .where("placed_at", ">=", from)
+    .where("placed_at", "<", before)
+    .where("voided_at", "is", null)
+    .where("status", "not in", noSale)
+    .groupBy(hour)
+    .orderBy(hour)
+    .execute();
+  return rows.map((row) => ({ hour: row.hour, orders: Number(row.orders), total: Number(row.total) }));
+}
+
+/** The products sold most in a span, by pieces. The name is that of the catalogue, else the one on an order. */
+export async function listBestSellers(db: Db, { from, before }: { from: string; before: string }, limit: number) {
+  const sold = db
+    .selectFrom("orders")
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .where("placed_at", ">=", from)
+    .where("placed_at", "<", before)
+    .where("voided_at", "is", null)
+    .where("status", "not in", noSale);
+  const rows = await sold
+    .leftJoin("products", "products.id", "order_lines.product_id")
+    .select(({ fn }) => [
+      "order_lines.product_id",
+      fn.sum<number>("quantity").as("pieces"),
+      fn.sum<number>("line_total").as("total"),
+      fn.count<number>("order_id").distinct().as("orders"),
+      fn.max("order_lines.name").as("line_name"),
+      fn.max("products.name").as("name"),
+    ])
+    .groupBy("order_lines.product_id")
+    .orderBy("pieces", "desc")
+    .orderBy("order_lines.product_id")
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return [];
+  const skus = await sold
+    .select(({ fn }) => ["product_id", "sku", fn.sum<number>("quantity").as("pieces")])
+    .where(
+      "product_id",
+      "in",
+      rows.map((row) => row.product_id),
+    )
+    .groupBy(["product_id", "sku"])
+    .orderBy("pieces", "desc")
+    .orderBy("sku")
+    .execute();
+  return rows.map((row) => ({
+    productId: row.product_id,
+    name: row.name ?? row.line_name,
+    sku: skus.find((one) => one.product_id === row.product_id)?.sku ?? "",
+    pieces: Number(row.pieces),
+    orders: Number(row.orders),
+    total: Number(row.total),
+  }));
+}
+
+/** Variants on sale whose stock is counted and runs low, the fewest first; and how many there are in all. */
+export async function listLowStock(db: Db, limit: number) {
+  const low = db
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.product_id")
+    .where("products.status", "=", "active")
+    .where("variants.archived", "=", 0)
+    .where("tracked", "=", 1)
+    .where("on_hand", "<=", LOW_STOCK);
+  const rows = await low
+    .select(["variants.id", "product_id", "sku", "products.name", "on_hand", "backorder"])
+    .orderBy("on_hand")
+    .orderBy("sku")
+    .limit(limit)
+    .execute();
+  const { total } = await low.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** What waits for somebody; mail is counted elsewhere. */
+export async function countWaiting(db: Db) {
+  const orders = db.selectFrom("orders").where("voided_at", "is", null).where("status", "=", "placed");
+  const counts = await Promise.all([
+    orders.select(({ fn }) => fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
+    orders
+      .where("payment_status", "=", "unpaid")
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("order_files")
+            .select("order_files.id")
+            .whereRef("order_files.order_id", "=", "orders.id")
+            .where("kind", "=", "receipt"),
+        ),
+      )
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("quote_requests")
+      .where("status", "=", "requested")
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("contact_messages")
+      .where("status", "=", "new")
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const [placed = 0, receipts = 0, quotes = 0, messages = 0] = counts.map((row) => Number(row.n));
+  return { orders: placed, receipts, quotes, messages };
+}
+
+/** Deliveries that have not arrived, up to a day (those late and those without a day too), by day, window and zone. */
+export async function listDeliveryLoad(db: Db, lastDay: string) {
+  const rows = await db
+    .selectFrom("order_deliveries")
+    .innerJoin("orders", "orders.id", "order_deliveries.order_id")
+    .innerJoin("order_delivery_lines", "order_delivery_lines.delivery_id", "order_deliveries.id")
+    .leftJoin("delivery_zones", "delivery_zones.id", "order_deliveries.zone_id")
+    .select(({ fn }) => [
+      "order_deliveries.date",
+      "order_deliveries.window",
+      "order_deliveries.zone_id",
+      fn.max("delivery_zones.name").as("zone_name"),
+      fn.max("delivery_zones.slot_capacity").as("capacity"),
+      fn.count<number>("order_deliveries.id").distinct().as("deliveries"),
+      fn.sum<number>("order_delivery_lines.quantity").as("pieces"),
+    ])
+    .where("orders.voided_at", "is", null)
+    .where("order_deliveries.state", "in", ["planned", "out"])
+    .where((where) => where.or([where("order_deliveries.date", "is", null), where("order_deliveries.date", "<=", lastDay)]))
+    .groupBy(["order_deliveries.date", "order_deliveries.window", "order_deliveries.zone_id"])
+    .execute();
+  return rows.map((row) => ({ ...row, deliveries: Number(row.deliveries), pieces: Number(row.pieces) }));
+}

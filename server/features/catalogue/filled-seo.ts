@@ -1,0 +1,18 @@
+import type { Seo } from "../../../src-shared/contract/catalogue.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { productDescription, productTitle } from "../../../src-shared/model/seo.ts";
+
+/** What staff leave blank follows from the product: its title from name and brand, its description from the short one. */
+export function filledSeo(seo: Seo, product: { name: LocalizedText; brand: string; about: LocalizedText }): Seo {
+  const { name, brand, about } = product;
+  return {
+    title: filled(seo.title, { en: productTitle(name.en, brand), ar: name.ar && productTitle(name.ar, brand) }),
+    description: filled(seo.description, { en: productDescription(about.en), ar: about.ar && productDescription(about.ar) }),
+    keywords: seo.keywords,
+  };
+}
+
+function filled(text: LocalizedText, otherwise: { en: string; ar?: string | undefined }): LocalizedText {
+  const ar = text.ar || otherwise.ar;
+  return { en: text.en || otherwise.en, ...(ar ? { ar } : {}) };
+}

@@ -1,0 +1,15 @@
+import type { dashboards } from "../../../src-shared/contract/dashboard.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { exportReport } from "./export-report.ts";
+import { readDashboard } from "./read-dashboard.ts";
+
+export const dashboardHandlers: HandlersFor<typeof dashboards, Context> = {
+  "GET /api/dashboard": (ctx, { query }) => readDashboard(ctx, query),
+
+  "GET /api/dashboard/export": async (ctx, { query }) => {
+    const dashboard = await readDashboard(ctx, query);
+    return isRefusal(dashboard) ? dashboard : exportReport(dashboard, query.report);
+  },
+};

@@ -1,0 +1,108 @@
+import { fromJson } from "../../../db/json.ts";
+import {
+  countWaiting,
+  listBestSellers,
+  listDeliveryLoad,
+  listLowStock,
+  listSalesByHour,
+} from "../../../db/queries/dashboard.ts";
+import { countFailedMails } from "../../../db/queries/outbox-list.ts";
+import { mayCall } from "../../../src-shared/contract/access.ts";
+import type { Dashboard } from "../../../src-shared/contract/dashboard.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../context.ts";
+import { SHOP_MAIL } from "../outbox/shop-mail.ts";
+import { toPeriods } from "./periods.ts";
+
+const longestSpan = 731;
+const usualSpan = 30;
+/** How far the load of deliveries is shown ahead, today included. */
+const daysAhead = 14;
+
+/** How the shop goes in a span of days, today, and in the days to come. Reports of sales only for managers. */
+export async function readDashboard(
+  ctx: Context,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<Dashboard | Refusal<"invalid">> {
+  const today = qatarDate(ctx.now());
+  const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today);
+  const from = asked.from ?? addDays(to, 1 - usualSpan);
+  const days = (startOfQatarDay(to).getTime() - startOfQatarDay(from).getTime()) / DAY_MS + 1;
+  if (days < 1) return spanProblem("to", "too_low", "The span ends before it begins.");
+  if (days > longestSpan) return spanProblem("from", "too_low", "Ask for two years at most.");
+
+  const reports = mayCall("manager", ctx.actor) === "yes";
+  const span = spanOf(from, to);
+  const hours = await listSalesByHour(ctx.db, span);
+  const sales = sum(hours);
+  const load = await deliveryLoad(ctx, addDays(today, daysAhead - 1));
+  const low = await listLowStock(ctx.db, 50);
+  return {
+    from,
+    to,
+    today: {
+      date: today,
+      ...sum(await listSalesByHour(ctx.db, spanOf(today, today))),
+      deliveries: load.filter((one) => one.date === today).reduce((count, one) => count + one.deliveries, 0),
+    },
+    sales: reports
+      ? {
+          days: toPeriods(hours, "days", from, to),
+          weeks: toPeriods(hours, "weeks", from, to),
+          months: toPeriods(hours, "months", from, to),
+          ...sales,
+        }
+      : null,
+    bestSellers: (await listBestSellers(ctx.db, span, 10)).map((one) => ({
+      ...one,
+      name: fromJson(one.name),
+      total: reports ? one.total : null,
+    })),
+    lowStock: {
+      total: low.total,
+      variants: low.rows.map((row) => ({
+        variantId: row.id,
+        productId: row.product_id,
+        sku: row.sku,
+        name: fromJson(row.name),
+        onHand: row.on_hand,
+        backorder: row.backorder === 1,
+      })),
+    },
+    waiting: { ...(await countWaiting(ctx.db)), mails: await countFailedMails(ctx.db, SHOP_MAIL) },
+    deliveries: load,
+  };
+}
+
+async function deliveryLoad(ctx: Context, lastDay: string): Promise<Dashboard["deliveries"]> {
+  const rows = await listDeliveryLoad(ctx.db, lastDay);
+  return rows
+    .map((row) => ({
+      date: row.date,
+      window: row.window as "08-12" | "15-17" | null,
+      zoneId: row.zone_id,
+      zoneName: row.zone_name ? fromJson<{ en: string; ar?: string }>(row.zone_name) : null,
+      deliveries: row.deliveries,
+      pieces: row.pieces,
+      capacity: row.capacity,
+    }))
+    .sort((a, b) => order(a).localeCompare(order(b), "en"));
+}
+
+/** By day, those without one last; then by window and zone. */
+const order = (one: Dashboard["deliveries"][number]): string =>
+  `${one.date ?? "9999"} ${one.window ?? "99"} ${one.zoneName?.en ?? ""}`;
+
+const spanOf = (from: string, to: string) => ({
+  from: startOfQatarDay(from).toISOString(),
+  before: startOfQatarDay(addDays(to, 1)).toISOString(),
+});
+
+const sum = (hours: readonly { orders: number; total: number }[]) => ({
+  orders: hours.reduce((count, one) => count + one.orders, 0),
+  total: hours.reduce((total, one) => total + one.total, 0),
+});
+
+const spanProblem = (field: string, code: string, message: string): Refusal<"invalid"> =>
+  refuse("invalid", { fields: { [field]: { code, message } } });

@@ -1,0 +1,119 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import {
+  findDelivery,
+  listLoadedDeliveries,
+  type LoadedDelivery,
+  replaceDeliveryLines,
+  updateDelivery,
+} from "../../../db/queries/order-deliveries.ts";
+import { findOrder, insertOrderEvent, type OrderRow } from "../../../db/queries/orders.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { DeliveryChange } from "../../../src-shared/contract/fulfilment.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
+import { refuseConflict, refuseStale } from "../../staff-write.ts";
+import { orderToAddTo, type Work } from "../orders/open-order.ts";
+import { readStaffOrder } from "../orders/read-staff-order.ts";
+import { mergeParts, timeRefusal, tooMany } from "./plan-delivery.ts";
+import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
+
+type Changing = Refusal<
+  "not_found" | "invalid" | "move_not_allowed" | "slot_taken" | "conflict" | "version_required" | "version_conflict"
+>;
+
+/** Moves a delivery on, changes when it goes or what it carries; the order's status follows (`rollUpOrder`). */
+export async function changeDelivery(
+  work: Work,
+  id: string,
+  input: DeliveryChange,
+): Promise<{ orderId: string } | Changing> {
+  const { ctx, tx, view, at } = work;
+  const found = await findDelivery(tx, id);
+  const owner = found && (await findOrder(tx, found.order_id));
+  if (!owner || owner.voided_at !== null) return refuse("not_found");
+  // The order as a whole is what a screen compares: what changed may be another delivery of it.
+  const row = {
+    collection: "orders",
+    rowIds: [owner.id],
+    read: () => readStaffOrder({ app: ctx, db: tx, view }, owner),
+  };
+  const stale = await refuseStale(ctx, tx, { ...row, version: found.version });
+  if (stale) return stale;
+  const order = await orderToAddTo(work, owner.id);
+  if (isRefusal(order)) return order;
+  const before = (await listLoadedDeliveries(tx, order.id)).find((one) => one.id === id);
+  if (!before) return refuse("not_found");
+
+  const moved = input.state !== undefined && input.state !== before.state ? input.state : undefined;
+  const refusal = (moved && moveRefusal(order, before, moved)) ?? changeRefusal(before, input);
+  if (refusal) return refusal;
+  const time = {
+    date: input.date === undefined ? before.date : input.date,
+    window: input.window === undefined ? (before.window as DeliveryChange["window"] & string) : input.window,
+  };
+  if (time.date !== before.date || time.window !== before.window) {
+    const taken = await timeRefusal(work, order, { ...time, overbook: input.overbook });
+    if (taken) return taken;
+  }
+  if (input.lines) {
+    const parts = mergeParts(input.lines);
+    const problem = await loadRefusal(work, order, before, parts);
+    if (problem) return problem;
+    await replaceDeliveryLines(tx, id, parts);
+  }
+  const values = { ...time, state: moved ?? before.state };
+  if (!(await updateDelivery(tx, { id, version: found.version }, values, at))) return refuseConflict(tx, row);
+
+  const { date, window, state } = values;
+  const lines = input.lines ? mergeParts(input.lines) : before.lines;
+  const data = { deliveryId: id, from: before.state, state, date, window, lines };
+  const actor = actorName(ctx.actor);
+  await insertOrderEvent(tx, { orderId: order.id, kind: "delivery", note: input.note || undefined, actor, data, at });
+  await recordAudit(tx, ctx, {
+    ...{ action: "PATCH /api/deliveries/:id", collection: "orders", rowId: order.id },
+    before: { deliveryId: id, state: before.state, date: before.date, window: before.window, lines: before.lines },
+    after: { deliveryId: id, state, date, window, lines },
+  });
+  await rollUpOrder(work, order, { deliveryId: id, mail: input.mail });
+  return { orderId: order.id };
+}
+
+/** A truck leaves only for an order that is being prepared, and only with something on it. */
+function moveRefusal(
+  order: OrderRow,
+  delivery: LoadedDelivery,
+  to: LoadedDelivery["state"],
+): Refusal<"move_not_allowed"> | undefined {
+  const from = delivery.state;
+  const allowed = deliveryMoves(from);
+  if (!allowed.includes(to)) return refuse("move_not_allowed", { details: { from, allowed } });
+  if (to !== "out" || ["preparing", "out_for_delivery"].includes(order.status)) return undefined;
+  const others = allowed.filter((state) => state !== "out");
+  return refuse("move_not_allowed", { details: { from, allowed: others, because: "not_preparing" } });
+}
+
+/** What has left, or was given up, keeps its time and its load. */
+function changeRefusal(delivery: LoadedDelivery, input: DeliveryChange): Refusal<"conflict"> | undefined {
+  const rewrites = input.lines !== undefined || input.date !== undefined || input.window !== undefined;
+  // Brought back from the door, it gets a new day in the same step.
+  const planned = delivery.state === "planned" || (delivery.state === "out" && input.state === "planned");
+  return rewrites && !planned
+    ? refuse("conflict", { message: "Only a delivery that has not left can be changed." })
+    : undefined;
+}
+
+/** More than it has may only come from what is in no delivery. */
+async function loadRefusal(
+  work: Work,
+  order: OrderRow,
+  delivery: LoadedDelivery,
+  parts: readonly { lineId: string; quantity: number }[],
+): Promise<Refusal<"conflict"> | undefined> {
+  const pieces = await readWhereabouts(work, order);
+  for (const { lineId, quantity } of parts) {
+    const has = delivery.lines.find((part) => part.lineId === lineId)?.quantity ?? 0;
+    const most = has + (pieces.get(lineId)?.unplanned ?? 0);
+    if (quantity > most) return tooMany(lineId, most);
+  }
+  return undefined;
+}

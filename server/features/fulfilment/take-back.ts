@@ -1,0 +1,110 @@
+import { fromJson } from "../../../db/json.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { isIdTaken } from "../../../db/queries/id-taken.ts";
+import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
+import { insertReturn } from "../../../db/queries/order-returns.ts";
+import { findOrder, insertOrderEvent, listOrderLines, type OrderRow } from "../../../db/queries/orders.ts";
+import { settleOrder } from "../../../db/queries/settle-order.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import type { NewReturn } from "../../../src-shared/contract/fulfilment.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { stillToCome, takeOut, withCustomer } from "../../../src-shared/model/order-plan.ts";
+import { returnCredit } from "../../../src-shared/model/return-credit.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+import type { Work } from "../orders/open-order.ts";
+import { putBack } from "../orders/put-back.ts";
+import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
+import { plannedLoads, writeLoads } from "./write-loads.ts";
+
+/** Statuses in which goods are with the customer, or some of them are. Before, an order is edited or cancelled. */
+const open = ["out_for_delivery", "delivered", "ready_for_pickup", "collected"];
+
+/**
+ * Takes goods back, or gives up what was not sent. Sound pieces and those that never left go to the shelf, damaged ones
+ * do not. The customer is credited with their price (and, for what never went, its services), or with what staff say, up
+ * to what was charged for these pieces. An order of which nothing is left becomes `returned`.
+ */
+export async function takeBack(
+  work: Work,
+  order: OrderRow,
+  input: NewReturn,
+  action: EndpointKey,
+): Promise<{ orderId: string } | Refusal<"conflict" | "invalid">> {
+  const { ctx, tx, now, at } = work;
+  if (!open.includes(order.status)) {
+    return refuse("conflict", { message: "Nothing of this order has left yet, or it is over." });
+  }
+  if (await isIdTaken(tx, "order_returns", [input.id])) return refuse("conflict");
+  const lines = await listOrderLines(tx, order.id);
+  const pieces = await readWhereabouts(work, order);
+  const parts = mergeReturns(input.lines);
+  for (const part of parts) {
+    const where = pieces.get(part.lineId);
+    if (!where) return refuse("conflict", { details: { lineId: part.lineId, withCustomer: 0, notSent: 0 } });
+    const there = withCustomer(where);
+    const behind = stillToCome(where) - where.out;
+    if (part.sound + part.damaged > there || part.notSent > behind) {
+      const details = { lineId: part.lineId, withCustomer: there, notSent: behind };
+      return refuse("conflict", { message: "So many pieces are not there to come back.", details });
+    }
+  }
+
+  const lineOf = (lineId: string) => lines.find((line) => line.id === lineId) as (typeof lines)[number];
+  const valued = parts.map((part) => {
+    const line = lineOf(part.lineId);
+    const services = fromJson<{ price: number }[]>(line.services);
+    return { unitPrice: line.unit_price, services, returned: part.sound + part.damaged, notSent: part.notSent };
+  });
+  const leftToCredit = order.total - order.credited;
+  const usual = Math.min(leftToCredit, returnCredit(valued, order.tax_rate));
+  // Services that were done are given back where the goods were faulty: staff decide.
+  const withServices = valued.map((line) => ({ ...line, returned: 0, notSent: line.returned + line.notSent }));
+  const remaining = [...pieces.values()].reduce((sum, where) => sum + stillToCome(where) + withCustomer(where), 0);
+  const everything = parts.reduce((sum, one) => sum + one.sound + one.damaged + one.notSent, 0) === remaining;
+  const most = everything ? leftToCredit : Math.min(leftToCredit, returnCredit(withServices, order.tax_rate));
+  if (everything && [...pieces.values()].every((where) => where.delivered === 0)) {
+    return refuse("conflict", { message: "Nothing has left yet: cancel the order instead." });
+  }
+  const credit = input.credit ?? usual;
+  if (credit > most) return fieldProblem("credit", "too_high", "More than was charged for these pieces.");
+
+  const loads = plannedLoads(await listLoadedDeliveries(tx, order.id));
+  let rest = loads;
+  for (const part of parts) {
+    const { unplanned = 0 } = pieces.get(part.lineId) ?? {};
+    rest = takeOut(rest, part.lineId, Math.max(0, part.notSent - unplanned));
+  }
+  await writeLoads(work, loads, rest);
+  const id = input.id ?? newId(now.getTime());
+  const actor = actorName(ctx.actor);
+  await insertReturn(tx, { id, order_id: order.id, credit, note: input.note || null, actor, at }, parts);
+  await settleOrder(tx, order.id);
+  const back = (count: (part: (typeof parts)[number]) => number) =>
+    parts.map((part) => ({ variantId: lineOf(part.lineId).variant_id, quantity: count(part) }));
+  const sound = back((part) => part.sound);
+  const notSent = back((part) => part.notSent);
+  await putBack(work, order.id, sound, "returned");
+  await putBack(work, order.id, notSent, "cancelled");
+
+  const data = { returnId: id, credit, lines: parts };
+  await insertOrderEvent(tx, { orderId: order.id, kind: "return", note: input.note || undefined, actor, data, at });
+  await recordAudit(tx, ctx, { action, collection: "orders", rowId: order.id, after: data });
+  await rollUpOrder(work, (await findOrder(tx, order.id)) ?? order, { mail: input.mail });
+  return { orderId: order.id };
+}
+
+function mergeReturns(parts: NewReturn["lines"]): NewReturn["lines"] {
+  const merged = new Map<string, NewReturn["lines"][number]>();
+  for (const part of parts) {
+    const known = merged.get(part.lineId) ?? { lineId: part.lineId, sound: 0, damaged: 0, notSent: 0 };
+    merged.set(part.lineId, {
+      lineId: part.lineId,
+      sound: known.sound + part.sound,
+      damaged: known.damaged + part.damaged,
+      notSent: known.notSent + part.notSent,
+    });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,57 @@
+import { fromJson, toJson } from "../../../db/json.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { findMedia } from "../../../db/queries/media.ts";
+import { updateVersioned } from "../../../db/queries/versioned.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { MediaEntry, media } from "../../../src-shared/contract/media.ts";
+import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Context } from "../../context.ts";
+import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
+import { libraryOf } from "./library.ts";
+import { listMedia } from "./list-media.ts";
+import { removeMedia } from "./remove-media.ts";
+import { uploadImage } from "./upload-image.ts";
+import { uploadModel } from "./upload-model.ts";
+
+export const mediaHandlers: HandlersFor<typeof media, Context> = {
+  "POST /api/upload-image": (ctx, { body, file }) => uploadImage(ctx, body.category, file),
+
+  "POST /api/upload-model": (ctx, { file }) => uploadModel(ctx, file),
+
+  "DELETE /api/delete-image": (ctx, { body }) => removeMedia(ctx, body.path),
+
+  "GET /api/media": async (ctx, { query }) =>
+    listMedia(await libraryOf(ctx.db, await ctx.catalogue.everything()), query),
+
+  "GET /api/media/:id": async (ctx, { params }) => {
+    const entry = await findEntry(ctx, params.id);
+    return entry ? tagVersion(ctx, entry) : refuse("not_found");
+  },
+
+  "PUT /api/media/:id": async (ctx, input) => {
+    const { id } = input.params;
+    const before = await findEntry(ctx, id);
+    const changed = await staffWrite(ctx, "PUT /api/media/:id", input, async (tx) => {
+      const known = await findMedia(tx, id);
+      if (!known || !before) return refuse("not_found");
+      const current = { ...before, version: known.version, alt: known.alt && fromJson<LocalizedText>(known.alt) };
+      const versioning = { version: known.version, collection: "media", rowIds: [id], read: async () => current };
+      const stale = await refuseStale(ctx, tx, versioning);
+      if (stale) return stale;
+      const alt = input.body.alt?.en || input.body.alt?.ar ? input.body.alt : null;
+      const row = { alt: alt && toJson(alt), focus: input.body.focus && toJson(input.body.focus) };
+      if (!(await updateVersioned(tx, "media", known, row, ctx.now()))) return refuseConflict(tx, versioning);
+      const sides = { before: { alt: before.alt, focus: before.focus }, after: { alt, focus: input.body.focus } };
+      await recordAudit(tx, ctx, { action: "PUT /api/media/:id", collection: "media", rowId: id, ...sides });
+      return { id };
+    });
+    if (isRefusal(changed)) return changed;
+    return (await findEntry(ctx, id)) ?? refuse("not_found");
+  },
+};
+
+async function findEntry(ctx: Context, id: string): Promise<MediaEntry | undefined> {
+  const library = await libraryOf(ctx.db, await ctx.catalogue.everything());
+  return library.find((entry) => entry.id === id);
+}

@@ -1,0 +1,45 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import type { MediaRow } from "../../../db/queries/catalogue.ts";
+import { findMediaByHash } from "../../../db/queries/media.ts";
+import { insertVersioned } from "../../../db/queries/versioned.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite } from "../../staff-write.ts";
+
+type Facts = Pick<MediaRow, "kind" | "path" | "mime" | "hash" | "width" | "height" | "thumbhash" | "name">;
+
+/**
+ * Puts a file into the store and the library, or answers the path under which the library has the same bytes already.
+ * The file is stored first: a crash in between leaves a file that nothing names, never a row whose file is missing.
+ */
+export async function keepUpload(
+  ctx: Context,
+  endpoint: EndpointKey,
+  facts: Facts,
+  bytes: Buffer,
+): Promise<{ path: string } | Refusal<"key_reused" | "invalid">> {
+  const known = await findMediaByHash(ctx.db, facts.kind, facts.hash);
+  if (known) {
+    // A library brought back from a backup without its files heals as they are sent again.
+    if ((await ctx.media.read(known.path)) === null) await ctx.media.write(known.path, bytes);
+    return { path: known.path };
+  }
+  await ctx.media.write(facts.path, bytes);
+  let kept: { path: string } | Refusal<"key_reused" | "invalid"> | undefined;
+  try {
+    kept = await staffWrite(ctx, endpoint, { body: { hash: facts.hash } }, async (tx) => {
+      const twin = await findMediaByHash(tx, facts.kind, facts.hash);
+      if (twin) return { path: twin.path };
+      const id = newId(ctx.now().getTime());
+      await insertVersioned(tx, "media", { id, ...facts, bytes: bytes.length, alt: null, focus: null }, ctx.now());
+      const { hash, thumbhash, ...after } = facts;
+      await recordAudit(tx, ctx, { action: endpoint, collection: "media", rowId: id, after });
+      return { path: facts.path };
+    });
+    return kept;
+  } finally {
+    if (!kept || isRefusal(kept) || kept.path !== facts.path) await ctx.media.remove(facts.path);
+  }
+}

@@ -1,0 +1,76 @@
+/** The library as staff search it: every file with what shows it, which descriptions lack, and what is there twice. */
+import { fromJson } from "../../../db/json.ts";
+import type { MediaRow } from "../../../db/queries/catalogue.ts";
+import { listOtherHolders } from "../../../db/queries/media.ts";
+import type { Db } from "../../../db/schema.ts";
+import type { MediaEntry, MediaUse } from "../../../src-shared/contract/media.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { StaffView } from "../products/staff-index.ts";
+
+/** Newest first. */
+export type Library = readonly MediaEntry[];
+
+const libraries = new WeakMap<StaffView, Promise<Library>>();
+
+/** Worked out once for each state of the catalogue: every commit makes another view. */
+export function libraryOf(db: Db, view: StaffView): Promise<Library> {
+  const known = libraries.get(view) ?? makeLibrary(db, view);
+  libraries.set(view, known);
+  return known;
+}
+
+async function makeLibrary(db: Db, view: StaffView): Promise<Library> {
+  const uses = new Map<string, MediaUse[]>();
+  const described = new Map<string, Set<"en" | "ar">>();
+  const use = (path: string, by: MediaUse) => uses.set(path, [...(uses.get(path) ?? []), by]);
+  for (const { row, images, model } of view.products.values()) {
+    const by: MediaUse = { collection: "products", id: row.id, label: row.name };
+    for (const { path, alt } of images) {
+      use(path, by);
+      described.set(path, new Set([...(described.get(path) ?? []), ...languagesOf(alt)]));
+    }
+    if (model) use(model, by);
+  }
+  for (const { paths, ...by } of await listOtherHolders(db)) for (const path of new Set(paths)) use(path, by);
+
+  const byHash = Map.groupBy(view.media.values(), (row) => row.hash);
+  return [...view.media.values()]
+    .sort((a, b) => (a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1))
+    .map((row) => {
+      const said = described.get(row.path) ?? new Set();
+      const twins = byHash.get(row.hash) ?? [];
+      return mediaEntry(row, {
+        uses: uses.get(row.path) ?? [],
+        altMissing: (["en", "ar"] as const).filter((lang) => row.kind === "image" && !said.has(lang)),
+        duplicates: twins.length < 2 ? [] : twins.filter((twin) => twin !== row).map((twin) => twin.path),
+      });
+    });
+}
+
+function mediaEntry(
+  row: MediaRow,
+  found: Pick<MediaEntry, "uses" | "altMissing" | "duplicates">,
+): MediaEntry {
+  const alt = row.alt === null ? null : fromJson<LocalizedText>(row.alt);
+  const own = alt ? languagesOf(alt) : [];
+  return {
+    id: row.id,
+    version: row.version,
+    path: row.path,
+    kind: row.kind,
+    name: row.name,
+    mime: row.mime,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash,
+    alt,
+    focus: row.focus === null ? null : fromJson(row.focus),
+    ...found,
+    altMissing: found.altMissing.filter((lang) => !own.includes(lang)),
+    createdAt: row.created_at,
+  };
+}
+
+const languagesOf = (text: LocalizedText): ("en" | "ar")[] =>
+  (["en", "ar"] as const).filter((lang) => (text[lang] ?? "").trim() !== "");

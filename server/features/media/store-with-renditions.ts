@@ -1,0 +1,17 @@
+import type { Renditions } from "./renditions.ts";
+import type { MediaStore } from "./store.ts";
+
+/** A store whose pictures take their renditions with them when they go or are replaced, whoever removes them. */
+export function storeWithRenditions(store: MediaStore, renditions: Pick<Renditions, "forget">): MediaStore {
+  return {
+    ...store,
+    async write(path, bytes) {
+      await store.write(path, bytes);
+      await renditions.forget(path);
+    },
+    async remove(path) {
+      await store.remove(path);
+      await renditions.forget(path);
+    },
+  };
+}

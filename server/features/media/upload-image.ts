@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import type { UploadedFile } from "../../../src-shared/contract/define.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import type { mediaCategories } from "../../../src-shared/contract/media.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { type ImageRefusal, ingestImage } from "./ingest.ts";
+import { keepUpload } from "./keep-upload.ts";
+import { shownName } from "./file-name.ts";
+
+type Uploaded = { success: true; path: string; existing?: true };
+type Failed = Refusal<"invalid" | "too_large" | "unsupported_media" | "unavailable" | "key_reused">;
+
+/** Takes a picture into the library under a random name; what is there already, byte for byte, keeps its own. */
+export async function uploadImage(
+  ctx: Context,
+  category: (typeof mediaCategories)[number],
+  file: UploadedFile | undefined,
+): Promise<Uploaded | Failed> {
+  if (!file || file.bytes.length === 0) return refuseFields({ image: "required" });
+  const picture = await ingestImage(Buffer.from(file.bytes));
+  if ("refused" in picture) return refusalOf(picture);
+  const { bytes, extension, hash, mime, width, height, thumbhash } = picture;
+  const path = `${category}/${randomBytes(16).toString("hex")}.${extension}`;
+  const facts = { kind: "image" as const, path, mime, hash, width, height, thumbhash, name: shownName(file.name) };
+  const kept = await keepUpload(ctx, "POST /api/upload-image", facts, bytes);
+  if (isRefusal(kept)) return kept;
+  return { success: true, path: kept.path, ...(kept.path === path ? {} : { existing: true as const }) };
+}
+
+function refusalOf({ refused }: ImageRefusal): Failed {
+  switch (refused) {
+    case "too_large":
+    case "too_many_pixels":
+      return refuse("too_large");
+    case "unsupported":
+      return refuse("unsupported_media");
+    case "broken":
+      return refuseFields({ image: "picture" });
+    case "busy":
+      return refuse("unavailable", { retryAfter: 5 });
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { UploadedFile } from "../../../src-shared/contract/define.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { shownName } from "./file-name.ts";
+import { isSelfContainedGlb } from "./glb.ts";
+import { keepUpload } from "./keep-upload.ts";
+
+/** Takes a 3D model into the library under a random name. It is kept as it is: only a viewer ever reads it. */
+export async function uploadModel(
+  ctx: Context,
+  file: UploadedFile | undefined,
+): Promise<{ path: string } | Refusal<"invalid" | "unsupported_media" | "key_reused">> {
+  if (!file || file.bytes.length === 0) return refuseFields({ model: "required" });
+  const bytes = Buffer.from(file.bytes);
+  if (!isSelfContainedGlb(bytes)) return refuse("unsupported_media");
+  const none = { width: null, height: null, thumbhash: null };
+  return keepUpload(
+    ctx,
+    "POST /api/upload-model",
+    {
+      ...none,
+      kind: "model",
+      path: `models/${randomBytes(16).toString("hex")}.glb`,
+      mime: "model/gltf-binary",
+      hash: createHash("sha256").update(bytes).digest("hex"),
+      name: shownName(file.name),
+    },
+    bytes,
+  );
+}

@@ -1,0 +1,31 @@
+import { fromJson } from "../../../db/json.ts";
+import { findOrder } from "../../../db/queries/orders.ts";
+import type { OutboxRow } from "../../../db/queries/outbox.ts";
+import type { Db } from "../../../db/schema.ts";
+import type { OutboxMail } from "../../../src-shared/contract/outbox.ts";
+import { isShopMail } from "./shop-mail.ts";
+
+/** A row of the outbox as staff see it: what it is about, never what it carries. */
+export async function describeMail(db: Db, row: OutboxRow): Promise<OutboxMail> {
+  const orderId = orderOf(row);
+  const order = orderId && isShopMail(row.kind) ? await findOrder(db, orderId) : undefined;
+  const hasContent = isShopMail(row.kind) && row.data !== "{}";
+  return {
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    lang: row.lang,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    nextAt: row.state === "queued" ? row.next_at : null,
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+    lastError: row.last_error,
+    order: order ? { id: order.id, number: order.number } : null,
+    canPreview: hasContent,
+    canResend: hasContent && (row.state === "queued" || row.state === "failed" || row.state === "sent"),
+  };
+}
+
+export const orderOf = (row: OutboxRow): string | undefined => fromJson<{ orderId?: string }>(row.data).orderId;

@@ -1,0 +1,38 @@
+import { findMail, listOutbox } from "../../../db/queries/outbox-list.ts";
+import { mayCall } from "../../../src-shared/contract/access.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import { type MailState, mailState, type outbox } from "../../../src-shared/contract/outbox.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { describeMail } from "./describe-mail.ts";
+import { resendMail } from "./resend-mail.ts";
+import { isShopMail, SHOP_MAIL } from "./shop-mail.ts";
+
+export const outboxHandlers: HandlersFor<typeof outbox, Context> = {
+  "GET /api/outbox": async (ctx, { query }) => {
+    const { state, kind, q, order, page, pageSize } = query;
+    const prefixes = mayCall("admin", ctx.actor) === "yes" ? undefined : SHOP_MAIL;
+    const filter = { states: state, kind, recipient: q, orderId: order, prefixes };
+    const { rows, states, kinds } = await listOutbox(ctx.db, filter, { offset: (page - 1) * pageSize, limit: pageSize });
+    const counts = Object.fromEntries(mailState.options.map((one) => [one, states.get(one) ?? 0]));
+    const wanted: readonly MailState[] = state?.length ? [...new Set(state)] : mailState.options;
+    return {
+      data: await Promise.all(rows.map((row) => describeMail(ctx.db, row))),
+      meta: {
+        total: wanted.reduce((sum, one) => sum + (states.get(one) ?? 0), 0),
+        ...{ page, pageSize, kinds },
+        states: counts as Record<MailState, number>,
+      },
+    };
+  },
+
+  "GET /api/outbox/:id/preview": async (ctx, { params }) => {
+    const mail = await findMail(ctx.db, params.id);
+    if (!mail || !isShopMail(mail.kind)) return refuse("not_found");
+    if (!ctx.previewMail) return refuse("unavailable");
+    const content = mail.data === "{}" ? undefined : await ctx.previewMail(mail);
+    return content ?? refuse("conflict", { message: "What this mail told of is gone." });
+  },
+
+  "POST /api/outbox/:id/resend": (ctx, { params }) => resendMail(ctx, params.id),
+};

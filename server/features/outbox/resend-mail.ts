@@ -1,0 +1,51 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { findOrder } from "../../../db/queries/orders.ts";
+import type { OutboxRow } from "../../../db/queries/outbox.ts";
+import { findMail, retryMail, sendAgain } from "../../../db/queries/outbox-list.ts";
+import type { Tx } from "../../../db/schema.ts";
+import type { OutboxMail } from "../../../src-shared/contract/outbox.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite } from "../../staff-write.ts";
+import { describeMail, orderOf } from "./describe-mail.ts";
+import { isShopMail } from "./shop-mail.ts";
+
+const endpoint = "POST /api/outbox/:id/resend";
+
+/**
+ * Sends a mail now: the same one when it waits or was given up, another like it when it was sent. A mail to the customer
+ * of an order goes to the address the order has now. What opens doors is not there for anybody; what has expired, or was
+ * emptied by age, has nothing left to say.
+ */
+export async function resendMail(
+  ctx: Context,
+  id: string,
+): Promise<OutboxMail | Refusal<"not_found" | "conflict" | "key_reused" | "invalid">> {
+  const now = ctx.now();
+  const done = await staffWrite(ctx, endpoint, { params: { id } }, async (tx) => {
+    const mail = await findMail(tx, id);
+    if (!mail || !isShopMail(mail.kind)) return refuse("not_found");
+    if (mail.data === "{}" || mail.state === "expired" || mail.state === "sending") {
+      return refuse("conflict", { details: { state: mail.state } });
+    }
+    const recipient = await recipientNow(tx, mail);
+    const sentId = mail.state === "sent" ? await sendAgain(tx, mail, recipient, now) : mail.id;
+    if (sentId === mail.id && !(await retryMail(tx, id, recipient, now.toISOString()))) return refuse("conflict");
+    await recordAudit(tx, ctx, {
+      ...{ action: endpoint, collection: "outbox", rowId: id },
+      before: { state: mail.state, recipient: mail.recipient },
+      after: { state: "queued", recipient, kind: mail.kind },
+    });
+    return { mailId: sentId };
+  });
+  if (isRefusal(done)) return done;
+  const sent = await findMail(ctx.db, done.mailId);
+  return sent ? describeMail(ctx.db, sent) : refuse("not_found");
+}
+
+/** Mails that begin with "order-" go to whoever ordered; a mistyped address may have been put right since. */
+async function recipientNow(tx: Tx, mail: OutboxRow): Promise<string> {
+  const orderId = mail.kind.startsWith("order-") ? orderOf(mail) : undefined;
+  const order = orderId ? await findOrder(tx, orderId) : undefined;
+  return order?.contact_email || mail.recipient;
+}

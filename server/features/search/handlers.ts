@@ -1,0 +1,8 @@
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { staffSearch } from "../../../src-shared/contract/staff-search.ts";
+import type { Context } from "../../context.ts";
+import { searchEverything } from "./staff-search.ts";
+
+export const staffSearchHandlers: HandlersFor<typeof staffSearch, Context> = {
+  "GET /api/staff/search": (ctx, { query }) => searchEverything(ctx, query.q),
+};

@@ -1,0 +1,78 @@
+import { fromJson } from "../../../db/json.ts";
+import { listVariants, type ProductRow } from "../../../db/queries/catalogue.ts";
+import { listCustomers } from "../../../db/queries/customers.ts";
+import { listHiddenProducts, listProductsByIds, listProductsBySku } from "../../../db/queries/find-products.ts";
+import { listOrders } from "../../../db/queries/order-list.ts";
+import type { OrderRow } from "../../../db/queries/orders.ts";
+import type { StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
+import type { StaffFindings } from "../../../src-shared/contract/staff-search.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { searchTerms } from "../../../src-shared/model/order-search.ts";
+import type { Context } from "../../context.ts";
+import { companyName } from "../orders/order-row.ts";
+import { shownNumber } from "../orders/read-staff-order.ts";
+
+/** Of each kind. */
+const most = 8;
+
+/** Whatever staff have in hand (a number, a phone, a SKU, a name) and what it leads to. One letter finds nothing. */
+export async function searchEverything(ctx: Context, text: string): Promise<StaffFindings> {
+  const terms = searchTerms(text);
+  if (!terms.some((term) => term.length > 1)) return { orders: [], products: [], customers: [] };
+  const byDate = { column: "last_order_at", direction: "desc" } as const;
+  const customers = await listCustomers(ctx.db, terms, byDate, { offset: 0, limit: most });
+  return {
+    orders: (await findOrders(ctx, terms)).map((order) => ({
+      id: order.id,
+      number: shownNumber(order),
+      status: order.status as StaffOrderStatus,
+      name: order.contact_name,
+      company: companyName(order),
+      phone: order.contact_phone,
+      total: order.total,
+      placedAt: order.placed_at,
+    })),
+    products: await findProducts(ctx, text),
+    customers: customers.rows.map(({ id, name, company, phone, email }) => ({ id, name, company, phone, email })),
+  };
+}
+
+/** Newest first; but "123" means order 000123 before all phones with those digits. */
+async function findOrders(ctx: Context, terms: readonly string[]): Promise<OrderRow[]> {
+  const byDate = { column: "placed_at", direction: "desc" } as const;
+  const found = await listOrders(ctx.db, { terms }, byDate, { offset: 0, limit: most });
+  const [only = ""] = terms;
+  if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
+  const number = `-${only.padStart(6, "0")}`;
+  const meant = await listOrders(ctx.db, { terms: [number] }, byDate, { offset: 0, limit: most });
+  return [...meant, ...found.filter((order) => !meant.some((one) => one.id === order.id))].slice(0, most);
+}
+
+async function findProducts(ctx: Context, text: string): Promise<StaffFindings["products"]> {
+  const view = await ctx.catalogue.current();
+  const bySku = await listProductsBySku(ctx.db, text, most);
+  const onSale = view.search.find(text).slice(0, most);
+  const byName = await listProductsByIds(ctx.db, onSale);
+  const hidden = await listHiddenProducts(ctx.db, text, most);
+  const rows = new Map<string, ProductRow & { sku?: string }>();
+  const ordered = onSale.map((id) => byName.find((row) => row.id === id)).filter((row) => row !== undefined);
+  for (const row of [...bySku, ...ordered, ...hidden]) if (!rows.has(row.id)) rows.set(row.id, row);
+  const shown = [...rows.values()].slice(0, most);
+  const variants = shown.length
+    ? await listVariants(
+        ctx.db,
+        shown.map((row) => row.id),
+      )
+    : [];
+  return shown.map((row) => {
+    const [image] = fromJson<{ path: string; alt: LocalizedText }[]>(row.images);
+    return {
+      id: row.id,
+      slug: row.slug,
+      name: fromJson(row.name),
+      sku: row.sku ?? variants.find((variant) => variant.product_id === row.id)?.sku ?? "",
+      status: row.status,
+      picture: view.picture(image?.path, image?.alt ?? fromJson(row.name)),
+    };
+  });
+}

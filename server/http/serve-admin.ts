@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Request, RequestHandler } from "express";
+import type { Actor } from "../../src-shared/contract/access.ts";
+import { serveFiles } from "./serve-files.ts";
+
+/** Where staff sign in; named nowhere that a visitor or a crawler reads. */
+export const signInPath = "/adm/ogulf";
+
+/**
+ * The back office: one page for every address under /admin, given only to who has signed in; everybody else is sent to
+ * the sign-in page and learns nothing (security.md, row 1). Both are kept out of caches and search engines.
+ */
+export function serveAdmin({ dist, identify }: { dist: string; identify: (req: Request) => Promise<Actor> }): RequestHandler {
+  const folder = join(dist, "admin");
+  const files = serveFiles(folder);
+  let page: string | undefined;
+  const read = () => {
+    page ??= readFileSync(join(folder, "index.html"), "utf8");
+    return page;
+  };
+  return async (req, res, next): Promise<void> => {
+    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    const path = req.path.replace(/\/$/, "");
+    const inside = path === "/admin" || path.startsWith("/admin/");
+    if (!inside && path !== signInPath) return next();
+    if (path.startsWith("/admin/assets/")) {
+      req.url = req.url.slice("/admin".length);
+      return files(req, res, (problem?: unknown) => {
+        req.url = `/admin${req.url}`;
+        next(problem);
+      });
+    }
+    // A file that is not there is not a page (security.md, row 58: cache deception).
+    if (/\.[a-z0-9]{2,5}$/i.test(path)) return next();
+    res.setHeader("Cache-Control", "no-store");
+    res.setHeader("X-Robots-Tag", "noindex, nofollow");
+    if (inside && (await identify(req)).kind === "visitor") res.redirect(302, signInPath);
+    else res.type("html").send(read());
+  };
+}

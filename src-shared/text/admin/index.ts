@@ -1,0 +1,12 @@
+import type { Lang } from "../../model/localized.ts";
+import type { KeyOf, Text } from "../text.ts";
+import type en from "./en/index.ts";
+
+export type AdminKey = KeyOf<typeof en>;
+export type AdminText = Text<AdminKey>;
+
+/** One language at a time; the other is fetched when somebody switches. */
+export const adminDictionary: Record<Lang, () => Promise<Readonly<Record<string, string>>>> = {
+  en: () => import("./en/index.ts").then((module) => module.default),
+  ar: () => import("./ar/index.ts").then((module) => module.default),
+};

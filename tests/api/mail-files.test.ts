@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTransport } from "../../server/mail/transport.ts";
+import { sendDueMails } from "../../server/mail/worker.ts";
+import type { TestApp } from "../support/context.ts";
+import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
+import { aWaitingMail, outboxRow } from "../support/mail-orders.ts";
+
+const hour = 3_600_000;
+
+let shop: MailingShop;
+let app: TestApp;
+beforeEach(async () => {
+  shop = await openMailingShop();
+  app = shop.app;
+});
+afterEach(() => shop.close());
+
+describe("without a mail server", () => {
+  const folder = () => join(app.dataDir, "mail");
+  const files = () => readdirSync(folder()).sort();
+  const toFiles = () => createTransport({ ...app.config, smtpUrl: undefined, dataDir: app.dataDir });
+
+  test("mail becomes a file that any mail program opens, for its owner's eyes only", async () => {
+    const id = await aWaitingMail(app);
+    await sendDueMails(shop.deliveryBy(toFiles()));
+    expect(files()).toEqual([`20260301T070000Z-${id}.eml`]);
+    const file = join(folder(), files()[0] as string);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const mail = await PostalMime.parse(readFileSync(file));
+    expect(mail.to).toMatchObject([{ address: "maryam@customer.example" }]);
+    expect(mail.subject).toBe("Your order ORD-2026-000001");
+    expect(mail.text).toContain("Hello Maryam Al-Hajri,");
+    expect(await outboxRow(app, id)).toMatchObject({ state: "sent" });
+  });
+
+  test("a mail that is written again replaces itself", async () => {
+    await aWaitingMail(app);
+    await sendDueMails(shop.deliveryBy(toFiles()));
+    await app.db.updateTable("outbox").set({ state: "queued" }).execute();
+    app.clock.advance(hour);
+    await sendDueMails(shop.deliveryBy(toFiles()));
+    expect(files()).toHaveLength(1);
+  });
+
+  test("a folder that cannot be written delays the mail and leaves no half file", async () => {
+    writeFileSync(folder(), "a file where the folder should be");
+    const id = await aWaitingMail(app);
+    await sendDueMails(shop.deliveryBy(toFiles()));
+    expect(await outboxRow(app, id)).toMatchObject({ state: "queued" });
+    expect(app.health.mailDown).toBe(true);
+  });
+});

@@ -1,0 +1,25 @@
+import { fromJson } from "../../db/json.ts";
+import { codePurpose } from "../../server/features/session/send-one-time-code.ts";
+import type { CallResult, Person, TestApp } from "./context.ts";
+
+/** Asks for a code as the specification's client does, with a subject and html of its own. */
+export const askForCode = (person: Person, to: string, more: object = {}): Promise<CallResult> =>
+  person.call("POST /api/send-otp", {
+    body: { to, subject: "Your code", html: "<p>123456</p>", timestamp: 1_772_348_400_000, ...more },
+  });
+
+/** The codes that wait in the outbox, oldest first, as the mail would say them. */
+export async function mailedCodes(app: TestApp): Promise<{ to: string; code: string }[]> {
+  const rows = await app.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("kind", "=", "one-time-code")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => {
+    const { codeId, sealedCode } = fromJson<{ codeId: string; sealedCode: string }>(row.data);
+    return { to: row.recipient, code: app.secrets.open(codePurpose(codeId), sealedCode) ?? "cannot be opened" };
+  });
+}
+
+export const newestCode = async (app: TestApp): Promise<string> => (await mailedCodes(app)).at(-1)?.code ?? "none";
