@@ -33,20 +33,20 @@ const fontsOf: Record<Lang, RegExp> = {
 const known = new Map<string, ClientFiles>();
 
 /** While developing there is no list, and Vite serves the sources. */
-export function clientFiles(page: Pick<PageHandle, "name" | "ordering"> | undefined, lang: Lang): ClientFiles {
+export function clientFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: Lang): ClientFiles {
   const key = `${lang} ${page?.name}`;
   const files = known.get(key) ?? findFiles(page, lang);
   known.set(key, files);
   return files;
 }
 
-function findFiles(page: Pick<PageHandle, "name" | "ordering"> | undefined, lang: Lang): ClientFiles {
+function findFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: Lang): ClientFiles {
   const entry = manifest[ENTRY];
   if (!entry) return { entry: `/${ENTRY}`, styles: [], modules: [], fonts: [] };
   const chunks = new Set<Chunk>();
   collect(ENTRY, chunks);
   collect(`src-shared/text/shop/${lang}/everyday.ts`, chunks);
-  if (page?.ordering) collect(`src-shared/text/shop/${lang}/ordering.ts`, chunks);
+  for (const part of page?.texts ?? []) collect(`src-shared/text/shop/${lang}/${part}.ts`, chunks);
   if (page) collect(`src-shop/pages/${page.name}.tsx`, chunks);
   const all = [...chunks];
   const styles = [...new Set(all.flatMap((chunk) => chunk.css ?? []))];

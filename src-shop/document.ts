@@ -6,18 +6,21 @@ import { directionOf, type Lang } from "../src-shared/model/localized.ts";
 import type { ClientFiles } from "./client-files.ts";
 import type { HeadTag } from "./head.ts";
 import { jsonBlock } from "./json-block.ts";
+import { languagePath } from "./language-path.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 
 interface DocumentParts {
   lang: Lang;
   title: string;
+  /** Empty where not even the company could be read. */
+  shopName: string;
   tags: HeadTag[];
   files: ClientFiles;
   body: string;
   data: PageData;
 }
 
-export function renderDocument({ lang, title, tags, files, body, data }: DocumentParts): string {
+export function renderDocument({ lang, title, shopName, tags, files, body, data }: DocumentParts): string {
   return `<!doctype html>
 <html lang="${lang}" dir="${directionOf(lang)}">
 <head>
@@ -30,6 +33,7 @@ ${tags.map(tagHtml).join("\n")}
 ${files.modules.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
 <script type="module" src="${files.entry}"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="search" type="application/opensearchdescription+xml" href="${languagePath("/opensearch.xml", lang)}" title="${escapeHtml(shopName)}">
 <meta name="theme-color" content="#fbfaf8">
 <meta name="format-detection" content="telephone=no">
 </head>

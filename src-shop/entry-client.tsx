@@ -17,15 +17,16 @@ const root = document.getElementById("root") as HTMLElement;
 const { lang, publicUrl, state } = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData;
 const basename = lang === "ar" ? "/ar" : "/";
 const { api, warm } = createBrowserApi();
-const { t, loadOrdering } = await createClientText(lang);
+const { t, loadText } = await createClientText(lang);
 const services: Services = {
   lang,
   t,
+  loadText,
   api,
   cart: cartStore,
   publicUrl,
 };
-const routes = createRoutes(services, loadOrdering);
+const routes = createRoutes(services);
 await loadPageOnScreen(routes);
 
 const router = createBrowserRouter(routes, { basename, hydrationData: state });

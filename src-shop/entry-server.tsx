@@ -64,6 +64,8 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
   const services: Services = {
     lang,
     t: texts[lang],
+    // Here all of them are known.
+    loadText: async () => {},
     api: withOwnErrors(deps.api),
     cart: {
       read: () => setCart ?? deps.cart,
@@ -74,7 +76,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
     publicUrl: deps.publicUrl,
   };
 
-  const routes = createRoutes(services, async () => {});
+  const routes = createRoutes(services);
   const { query, dataRoutes } = createStaticHandler(routes, { basename });
   const context = await query(request);
   const changed = () => (setCart ? { setCart } : {});
@@ -115,6 +117,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
     html: renderDocument({
       lang,
       title,
+      shopName,
       tags,
       files: clientFiles(handle, lang),
       body,

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, RouteObject } from "react-router-dom";
+import type { TextPart } from "../src-shared/text/shop/index.ts";
 import { asFailure } from "./failure.ts";
 import type { LoadArgs, PageModule, Services } from "./page.ts";
 
@@ -7,8 +8,8 @@ import type { LoadArgs, PageModule, Services } from "./page.ts";
 export interface PageHandle {
   /** The file of pages/, by which the server finds what the browser will need. */
   name: string;
-  /** Whether its sentences include those about ordering. */
-  ordering: boolean;
+  /** The parts of the shop's sentences that it needs besides those of every day. */
+  texts: readonly TextPart[];
   head: PageModule["head"];
   personal: boolean;
   status: number;
@@ -18,20 +19,20 @@ export interface PageHandle {
 type AnyPage = PageModule<any>;
 
 /**
- * Makes the router's routes of page files. A page's file is fetched when it is first asked for, and with it, where
- * `loadOrdering` is given, the sentences about ordering.
+ * Makes the router's routes of page files. A page's file is fetched when it is first asked for, and with it the `texts`
+ * that are named here.
  */
-export function pageRoutes(services: Services, ErrorBoundary: ComponentType, loadOrdering?: () => Promise<void>) {
+export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...texts: TextPart[]) {
   return (path: string, name: string, read: () => Promise<AnyPage>): RouteObject => ({
     id: path,
     path,
     ErrorBoundary,
     lazy: async () => {
-      const [page] = await Promise.all([read(), loadOrdering?.()]);
+      const [page] = await Promise.all([read(), ...texts.map((part) => services.loadText(part))]);
       const { load, act } = page;
       const handle: PageHandle = {
         name,
-        ordering: loadOrdering !== undefined,
+        texts,
         head: page.head,
         personal: page.personal === true,
         status: page.status ?? 200,

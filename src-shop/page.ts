@@ -11,11 +11,13 @@
 import type { ApiClient } from "../src-shared/contract/client.ts";
 import type { CartLine } from "../src-shared/model/cart.ts";
 import type { Lang } from "../src-shared/model/localized.ts";
-import type { ShopText } from "../src-shared/text/shop/index.ts";
+import type { ShopText, TextPart } from "../src-shared/text/shop/index.ts";
 
 export interface Services {
   lang: Lang;
   t: ShopText;
+  /** Fetches sentences that `t` does not know from the start. A page names its parts in routes.tsx; what is opened later asks. */
+  loadText(part: TextPart): Promise<void>;
   api: ApiClient;
   /** The visitor's cart: local storage in a browser, a cookie where JavaScript is off. */
   cart: { read(): CartLine[]; write(lines: CartLine[]): void };

@@ -6,13 +6,13 @@ import { pageRoutes } from "./page-route.ts";
 import { Layout } from "./parts/layout.tsx";
 import { FrameFailure, PageFailure } from "./parts/page-failure.tsx";
 
-/**
- * Every address of the shop, read from top to bottom; the same for both languages, whose prefix the router takes off.
- * `loadOrdering` fetches the sentences that only the pages on the way to an order need (client-text.ts).
- */
-export function createRoutes(services: Services, loadOrdering: () => Promise<void>): RouteObject[] {
+/** Every address of the shop, read from top to bottom; the same for both languages, whose prefix the router takes off. */
+export function createRoutes(services: Services): RouteObject[] {
   const page = pageRoutes(services, PageFailure);
-  const orderPage = pageRoutes(services, PageFailure, loadOrdering);
+  const orderPage = pageRoutes(services, PageFailure, "ordering");
+  const readPage = pageRoutes(services, PageFailure, "reading");
+  const text = () => import("./pages/text-page.tsx");
+  const city = () => import("./pages/city-page.tsx");
   return [
     {
       id: FRAME_ROUTE,
@@ -34,6 +34,22 @@ export function createRoutes(services: Services, loadOrdering: () => Promise<voi
         ),
         orderPage("/order", "find-order-page", () => import("./pages/find-order-page.tsx")),
         orderPage("/order/:token", "order-page", () => import("./pages/order-page.tsx")),
+        readPage("/quote", "quote-page", () => import("./pages/quote-page.tsx")),
+        readPage("/contact", "contact-page", () => import("./pages/contact-page.tsx")),
+        readPage("/services", "services-page", () => import("./pages/services-page.tsx")),
+        readPage("/about", "text-page", text),
+        readPage("/our-story", "text-page", text),
+        readPage("/customer-service", "text-page", text),
+        readPage("/delivery-info", "text-page", text),
+        readPage("/return-policy", "text-page", text),
+        readPage("/terms-conditions", "text-page", text),
+        readPage("/privacy", "text-page", text),
+        readPage("/office-furniture-doha", "city-page", city),
+        readPage("/office-furniture-lusail", "city-page", city),
+        readPage("/office-furniture-al-waab", "city-page", city),
+        readPage("/journal", "journal-page", () => import("./pages/journal-page.tsx")),
+        // Any other single word is an article, or nothing: the page itself answers 404.
+        readPage("/:slug", "article-page", () => import("./pages/article-page.tsx")),
         page("*", "not-found-page", () => import("./pages/not-found-page.tsx")),
       ],
     },

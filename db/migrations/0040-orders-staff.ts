@@ -75,7 +75,8 @@ export async function down(db: Kysely<any>): Promise<void> {
   await db.schema.dropTable("order_returns").execute();
   for (const column of ["discount", "list_price"])
     await db.schema.alterTable("order_lines").dropColumn(column).execute();
-  for (const index of ["order_deliveries_state", "orders_slot", "orders_customer", "orders_placed"]) await db.schema.dropIndex(index).execute();
+  for (const index of ["order_deliveries_state", "orders_slot", "orders_customer", "orders_placed"])
+    await db.schema.dropIndex(index).execute();
   for (const column of ["search", "payment_status", "received", "credited", "placed_at", "customer_id"]) {
     await db.schema.alterTable("orders").dropColumn(column).execute();
   }

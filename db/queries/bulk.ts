@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { fromJson, toJson } from "../json.ts";
 import type { Flag, Json, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
-import { fromJson, toJson } from "../json.ts";
 
 /** As many rows as one statement takes. */
 const atOnce = 500;

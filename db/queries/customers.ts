@@ -116,7 +116,8 @@ export async function listCustomers(
   }
   const rows = await query
     .selectAll()
-    .orderBy(sort.column, sort.direction)
+    // Said, because the databases disagree about where nothing stands.
+    .orderBy(sort.column, (by) => (sort.direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
     .orderBy("id", sort.direction)
     .limit(page.limit)
     .offset(page.offset)

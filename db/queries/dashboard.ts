@@ -146,7 +146,9 @@ export async function listDeliveryLoad(db: Db, lastDay: string) {
     ])
     .where("orders.voided_at", "is", null)
     .where("order_deliveries.state", "in", ["planned", "out"])
-    .where((where) => where.or([where("order_deliveries.date", "is", null), where("order_deliveries.date", "<=", lastDay)]))
+    .where((where) =>
+      where.or([where("order_deliveries.date", "is", null), where("order_deliveries.date", "<=", lastDay)]),
+    )
     .groupBy(["order_deliveries.date", "order_deliveries.window", "order_deliveries.zone_id"])
     .execute();
   return rows.map((row) => ({ ...row, deliveries: Number(row.deliveries), pieces: Number(row.pieces) }));

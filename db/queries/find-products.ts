@@ -1,10 +1,14 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../schema.ts";
-import { containing } from "./contains.ts";
 import type { ProductRow } from "./catalogue.ts";
+import { containing } from "./contains.ts";
 
 /** Products in any state with a SKU that begins like that, each with the SKU that was meant. */
-export async function listProductsBySku(db: Db, start: string, limit: number): Promise<(ProductRow & { sku: string })[]> {
+export async function listProductsBySku(
+  db: Db,
+  start: string,
+  limit: number,
+): Promise<(ProductRow & { sku: string })[]> {
   const pattern = containing(start.toLowerCase()).slice(1);
   return db
     .selectFrom("products")

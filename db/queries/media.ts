@@ -11,11 +11,7 @@ export const findMediaByPath = (db: Db | Tx, path: string): Promise<MediaRow | u
   db.selectFrom("media").selectAll().where("path", "=", path).executeTakeFirst();
 
 /** The file with these very bytes, if the library has it; the oldest where it has several. */
-export const findMediaByHash = (
-  db: Db | Tx,
-  kind: MediaRow["kind"],
-  hash: string,
-): Promise<MediaRow | undefined> =>
+export const findMediaByHash = (db: Db | Tx, kind: MediaRow["kind"], hash: string): Promise<MediaRow | undefined> =>
   db
     .selectFrom("media")
     .selectAll()
@@ -34,8 +30,16 @@ export interface MediaHolder {
 
 /** Categories, settings and articles with the pictures that they show. */
 export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
-  const categories = await db.selectFrom("categories").select(["id", "name", "image"]).where("image", "is not", null).execute();
-  const articles = await db.selectFrom("articles").select(["id", "title", "image"]).where("image", "is not", null).execute();
+  const categories = await db
+    .selectFrom("categories")
+    .select(["id", "name", "image"])
+    .where("image", "is not", null)
+    .execute();
+  const articles = await db
+    .selectFrom("articles")
+    .select(["id", "title", "image"])
+    .where("image", "is not", null)
+    .execute();
   const settings = await db
     .selectFrom("settings")
     .select(["key", "value"])

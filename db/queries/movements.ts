@@ -18,7 +18,9 @@ const movements = (db: Db | Tx) =>
     .selectFrom("stock_movements")
     .leftJoin("orders", "orders.id", "stock_movements.order_id")
     .leftJoin("staff", (join) =>
-      join.on(({ eb, fn, val, ref }) => eb("stock_movements.actor", "=", fn<string>("concat", [val("staff:"), ref("staff.id")]))),
+      join.on(({ eb, fn, val, ref }) =>
+        eb("stock_movements.actor", "=", fn<string>("concat", [val("staff:"), ref("staff.id")])),
+      ),
     )
     .select([
       "stock_movements.id",

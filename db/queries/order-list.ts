@@ -60,15 +60,19 @@ export function listOrders(
   sort: OrderListSort,
   page: { offset: number; limit: number },
 ): Promise<OrderRow[]> {
-  return db
-    .selectFrom("orders")
-    .selectAll()
-    .where((where) => passes(where, filter, true))
+  return (
+    db
+      .selectFrom("orders")
+      .selectAll()
+      .where((where) => passes(where, filter, true))
+      // Without a delivery day last, either way; the other columns are never empty.
+    .$if(sort.column === "slot_date", (query) => query.orderBy((eb) => eb("slot_date", "is", null)))
     .orderBy(sort.column, sort.direction)
     .orderBy("id", sort.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute()
+  );
 }
 
 /** How many there are of each status, whatever status is filtered by. */

@@ -10,7 +10,13 @@ export async function listProductsByIds(db: Db | Tx, ids?: readonly string[]): P
   if (!ids) return db.selectFrom("products").selectAll().execute();
   const rows: ProductRow[] = [];
   for (let start = 0; start < ids.length; start += 500) {
-    rows.push(...(await db.selectFrom("products").selectAll().where("id", "in", ids.slice(start, start + 500)).execute()));
+    rows.push(
+      ...(await db
+        .selectFrom("products")
+        .selectAll()
+        .where("id", "in", ids.slice(start, start + 500))
+        .execute()),
+    );
   }
   return rows;
 }
@@ -125,5 +131,9 @@ export const listDueDrafts = (db: Db | Tx, now: string): Promise<ProductRow[]> =
 
 /** Takes a SKU away from its variant for the length of a transaction, so that two variants can change places. */
 export async function vacateSku(tx: Tx, variantId: string): Promise<void> {
-  await tx.updateTable("variants").set({ sku: `~${variantId}` }).where("id", "=", variantId).execute();
+  await tx
+    .updateTable("variants")
+    .set({ sku: `~${variantId}` })
+    .where("id", "=", variantId)
+    .execute();
 }

@@ -18,12 +18,22 @@ export async function findSettingVersion(
   db: Db | Tx,
   key: string,
 ): Promise<{ version: number; updatedAt: string | null }> {
-  const row = await db.selectFrom("settings").select(["version", "updated_at"]).where("key", "=", key).executeTakeFirst();
+  const row = await db
+    .selectFrom("settings")
+    .select(["version", "updated_at"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   return { version: row?.version ?? 0, updatedAt: row?.updated_at ?? null };
 }
 
 /** Sets a value that still has `version` (0: was never set); false, and nothing done, when somebody was faster. */
-export async function replaceSetting(tx: Tx, key: string, version: number, value: unknown, now: Date): Promise<boolean> {
+export async function replaceSetting(
+  tx: Tx,
+  key: string,
+  version: number,
+  value: unknown,
+  now: Date,
+): Promise<boolean> {
   const updated_at = now.toISOString();
   const row =
     version === 0

@@ -25,7 +25,10 @@ export async function insertVersioned<T extends VersionedTable>(
   const at = now.toISOString();
   const row = { ...values, version: 1, created_at: at, updated_at: at };
   // The union of tables is more than the query builder's types can follow; the signature above is the check.
-  await tx.insertInto(table as "categories").values(row as unknown as Insertable<Schema["categories"]>).execute();
+  await tx
+    .insertInto(table as "categories")
+    .values(row as unknown as Insertable<Schema["categories"]>)
+    .execute();
   recordChange(tx, table, values.id, 1);
 }
 

@@ -125,7 +125,8 @@ export function createAnswerCache(options: {
   }
 }
 
-const keyOf = (req: IncomingMessage): string => req.url ?? "/";
+/** The whole address: below a mount point Express shortens `url`. */
+const keyOf = (req: IncomingMessage & { originalUrl?: string }): string => req.originalUrl ?? req.url ?? "/";
 
 const compress = (coding: Exclude<Coding, "identity">, body: Buffer): Promise<Buffer> =>
   coding === "br"

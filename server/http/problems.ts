@@ -23,11 +23,20 @@ export function answerFaults(log: Log): ErrorRequestHandler {
     if (res.headersSent) return next(problem);
     const { type, code } = (problem ?? {}) as { type?: string; code?: string };
     if (type === "entity.too.large") return answerRefusal(res, refuse("too_large"));
-    if (type === "encoding.unsupported" || type === "charset.unsupported") return answerRefusal(res, refuse("unsupported_media"));
-    if (type?.startsWith("entity.") || type === "request.aborted" || type === "request.size.invalid" || problem instanceof URIError) {
+    if (type === "encoding.unsupported" || type === "charset.unsupported")
+      return answerRefusal(res, refuse("unsupported_media"));
+    if (
+      type?.startsWith("entity.") ||
+      type === "request.aborted" ||
+      type === "request.size.invalid" ||
+      problem instanceof URIError
+    ) {
       return answerRefusal(res, refuse("malformed"));
     }
-    log.error({ err: problem, requestId: res.locals.requestId, method: req.method, route: req.baseUrl }, "request failed");
+    log.error(
+      { err: problem, requestId: res.locals.requestId, method: req.method, route: req.baseUrl },
+      "request failed",
+    );
     if (code && [...passing].some((name) => code.startsWith(name))) {
       return answerRefusal(res, refuse("unavailable", { retryAfter: 5 }));
     }

@@ -26,10 +26,11 @@ export function serveAdmin({ dist, identify }: { dist: string; identify: (req: R
     if (!inside && path !== signInPath) return next();
     if (path.startsWith("/admin/assets/")) {
       req.url = req.url.slice("/admin".length);
-      return files(req, res, (problem?: unknown) => {
+      files(req, res, (problem?: unknown) => {
         req.url = `/admin${req.url}`;
         next(problem);
       });
+      return;
     }
     // A file that is not there is not a page (security.md, row 58: cache deception).
     if (/\.[a-z0-9]{2,5}$/i.test(path)) return next();

@@ -43,6 +43,8 @@ export const pricedLine = z.object({
   services: z.array(z.object({ key: serviceKey, price: money, chosen: z.boolean() })),
   lineTotal: money,
   availability,
+  /** Days until the last piece of this quantity can leave us. */
+  leadDays: z.int(),
   /** What stands in the way of ordering it like this. */
   problem: z.enum(["out_of_stock", "only_left"]).nullable(),
   left: z.int().nullable(),

@@ -20,7 +20,7 @@ export function AskTheShop({ text }: { text?: string }) {
         rel="noopener noreferrer"
         className={link}
       >
-        {t("order.whatsapp")} <span className="sr-only">{t("footer.newTab")}</span>
+        {t("product.whatsapp")} <span className="sr-only">{t("footer.newTab")}</span>
       </a>
     </p>
   );

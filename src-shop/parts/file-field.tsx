@@ -18,7 +18,7 @@ export function FileField({ id, invalid, describedBy }: FileFieldProps) {
   return (
     <div className="relative min-w-0 flex-1 basis-64 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <label htmlFor={id} className="sr-only">
-        {t("order.file")}
+        {t("form.file")}
       </label>
       <input
         id={id}
@@ -36,7 +36,7 @@ export function FileField({ id, invalid, describedBy }: FileFieldProps) {
       >
         <Paperclip strokeWidth={1.5} className="size-5 flex-none text-muted" />
         <span className={`truncate ${name ? "" : "text-muted"}`}>
-          <bdi>{name || t("order.chooseFile")}</bdi>
+          <bdi>{name || t("form.chooseFile")}</bdi>
         </span>
       </div>
     </div>

@@ -42,7 +42,7 @@ export function TextField(props: TextFieldProps) {
     <div className={className}>
       <label htmlFor={name} className="field-label">
         {label}
-        {optional && <span className="font-normal text-muted"> ({t("checkout.optional")})</span>}
+        {optional && <span className="font-normal text-muted"> ({t("form.optional")})</span>}
       </label>
       {rows === undefined ? (
         <input {...input} {...shared} />

@@ -20,6 +20,7 @@ export interface LoadOptions {
   /** The whole request, head and body, or one made anew for each turn. */
   request: string | (() => string);
   connections: number;
+  /** How long; 0 sends one request on each connection. */
   seconds: number;
 }
 
@@ -42,14 +43,14 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   await Promise.all(
     Array.from({ length: options.connections }, async () => {
       const socket = await open(options.port);
-      while (performance.now() < end) {
+      do {
         const text = typeof options.request === "string" ? options.request : options.request();
         const before = performance.now();
         const answer = await exchange(socket, text);
         times.push(performance.now() - before);
         bytes += answer.bytes;
         if (answer.status < 200 || answer.status > 299) refused += 1;
-      }
+      } while (performance.now() < end);
       socket.destroy();
     }),
   );

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { insertBulkChange } from "../../../db/queries/bulk.ts";
 import { listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { bulk, BulkChange } from "../../../src-shared/contract/bulk.ts";
+import type { BulkChange, bulk } from "../../../src-shared/contract/bulk.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
@@ -22,10 +22,7 @@ const linesShown = 200;
 const undoFor = 3_600_000;
 
 /** Shows or does one change to many products. What is done can be undone for an hour. */
-export async function changeMany(
-  ctx: Context,
-  body: Asked,
-): Promise<Answer | Refusal<"invalid" | "key_reused">> {
+export async function changeMany(ctx: Context, body: Asked): Promise<Answer | Refusal<"invalid" | "key_reused">> {
   // Read before the transaction: the view follows the committed feed on a handle of its own.
   const ids = await chosenIds(ctx, body.select);
   if (ids.length > mostProducts) return refuseFields({ select: "too_many_lines" });
@@ -73,9 +70,7 @@ async function plannedChange(
   const variants = change.price ? await listEveryVariant(db, ids) : [];
   const plan = planBulk(products, variants, change);
   if (plan.tooHigh !== undefined) return refuseFields({ "change.price.basisPoints": "too_high" });
-  const prices = variants.map(
-    (row) => [row.id, { price: row.price, compareAtPrice: row.compare_at_price }] as const,
-  );
+  const prices = variants.map((row) => [row.id, { price: row.price, compareAtPrice: row.compare_at_price }] as const);
   return { ...plan, chosen: products.length, prices: new Map(prices) };
 }
 

@@ -32,7 +32,10 @@ export async function undoBulk(
   const ids = [...new Set(record.lines.map((line) => line.productId))];
   const products = new Map((await listProductsByIds(tx, ids)).map((row) => [row.id, valuesOf(row)]));
   const prices = new Map(
-    (await listEveryVariant(tx, ids)).map((row) => [row.id, { price: row.price, compareAtPrice: row.compare_at_price }]),
+    (await listEveryVariant(tx, ids)).map((row) => [
+      row.id,
+      { price: row.price, compareAtPrice: row.compare_at_price },
+    ]),
   );
   const fits = placeCheck(tx);
   const back: BulkLine[] = [];
@@ -41,7 +44,8 @@ export async function undoBulk(
     const product = products.get(line.productId);
     const now: BulkLine["after"] | undefined = line.variantId === null ? product : prices.get(line.variantId);
     const untouched = now && Object.entries(line.after).every(([field, value]) => now[field] === value);
-    if (untouched && (await fits({ ...product, ...line.before }))) back.push({ ...line, before: line.after, after: line.before });
+    if (untouched && (await fits({ ...product, ...line.before })))
+      back.push({ ...line, before: line.after, after: line.before });
     else skipped.set(line.productId, { productId: line.productId, name: line.name });
   }
   await writeLines(ctx, tx, "POST /api/products/bulk/:id/undo", back, prices);

@@ -9,15 +9,15 @@ import { SERVICE_KEYS } from "../../../src-shared/model/cart.ts";
 import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/model/delivery-zone.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
-import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { availabilityOf } from "../catalogue/cards.ts";
+import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { optionText } from "../catalogue/option-text.ts";
 
 type Line = z.output<typeof cartLine>;
 type Place = z.output<typeof place>;
 
 export interface Pricing extends Omit<PricedCart, "zone" | "lines"> {
-  lines: (PricedLine & { leadDays: number; servicesTotal: number; imagePath: string | null })[];
+  lines: (PricedLine & { servicesTotal: number; imagePath: string | null })[];
   deliveryZone: DeliveryZone | null;
 }
 
@@ -31,7 +31,14 @@ export async function priceLines(
   input: { lines: Line[]; place?: Place | undefined; taxRate: number },
 ): Promise<Pricing> {
   const lines = mergeLines(input.lines);
-  const variants = new Map((await listVariantsByIds(db, lines.map((line) => line.variantId))).map((v) => [v.id, v]));
+  const variants = new Map(
+    (
+      await listVariantsByIds(
+        db,
+        lines.map((line) => line.variantId),
+      )
+    ).map((v) => [v.id, v]),
+  );
   const productIds = [...new Set([...variants.values()].map((variant) => variant.product_id))];
   const products = new Map(
     (productIds.length ? await listActiveProducts(db, productIds) : []).map((product) => [product.id, product]),
@@ -64,9 +71,9 @@ export async function priceLines(
       picture: view.picture(imagePath, images.find((image) => image.path === imagePath)?.alt ?? fromJson(product.name)),
       unitPrice: variant.price,
       compareAtPrice: variant.compare_at_price,
-      services: offeredServices(fromJson(product.services)).map((service) => ({
+      services: offeredServices(fromJson(product.services)).map(({ included, ...service }) => ({
         ...service,
-        chosen: line.services.includes(service.key),
+        chosen: included || line.services.includes(service.key),
       })),
       availability: told,
       leadDays: waits ? product.lead_time_days : told.leadDays,
@@ -123,13 +130,24 @@ function mergeLines(lines: Line[]): Line[] {
   return [...merged.values()];
 }
 
-/** The services a product can be had with, each with its price for one piece; included ones cost nothing. */
-function offeredServices(services: ProductServices): { key: (typeof SERVICE_KEYS)[number]; price: number }[] {
+interface OfferedService {
+  key: (typeof SERVICE_KEYS)[number];
+  /** For one piece. */
+  price: number;
+  /** Comes with the product, asked for or not. */
+  included: boolean;
+}
+
+/** The services a product can be had with. */
+function offeredServices(services: ProductServices): OfferedService[] {
   const { assembly, carryUp, takeAway } = services;
   const prices = {
     assembly: assembly.kind === "none" ? null : assembly.kind === "included" ? 0 : assembly.price,
     carryUp,
     takeAway,
   };
-  return SERVICE_KEYS.flatMap((key) => (prices[key] === null ? [] : [{ key, price: prices[key] }]));
+  return SERVICE_KEYS.flatMap((key) => {
+    const price = prices[key];
+    return price === null ? [] : [{ key, price, included: key === "assembly" && assembly.kind === "included" }];
+  });
 }

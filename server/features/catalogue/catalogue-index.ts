@@ -3,6 +3,8 @@
  * follows the change feed and re-reads only the products that changed: a stock movement costs one card, not five thousand.
  * Beside it, from the first time that staff ask, the catalogue as staff see it (staff-index.ts).
  */
+
+import { fromJson } from "../../../db/json.ts";
 import {
   type CategoryRow,
   listActiveProducts,
@@ -18,7 +20,6 @@ import {
 } from "../../../db/queries/catalogue.ts";
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import { listProductsOfVariants } from "../../../db/queries/products.ts";
-import { fromJson } from "../../../db/json.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { ProductCard, ProductOption } from "../../../src-shared/contract/catalogue.ts";
 import type { Picture } from "../../../src-shared/contract/schemas.ts";

@@ -7,7 +7,10 @@ export function filledSeo(seo: Seo, product: { name: LocalizedText; brand: strin
   const { name, brand, about } = product;
   return {
     title: filled(seo.title, { en: productTitle(name.en, brand), ar: name.ar && productTitle(name.ar, brand) }),
-    description: filled(seo.description, { en: productDescription(about.en), ar: about.ar && productDescription(about.ar) }),
+    description: filled(seo.description, {
+      en: productDescription(about.en),
+      ar: about.ar && productDescription(about.ar),
+    }),
     keywords: seo.keywords,
   };
 }

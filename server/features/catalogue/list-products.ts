@@ -21,10 +21,7 @@ export function findByName<T extends CategoryEntry | SubcategoryEntry>(
 type Test = (product: ProductCard) => boolean;
 
 /** Filters, facets, sort and page. Each facet counts what the other filters leave, as shoppers expect. */
-export function listProducts(
-  view: CatalogueView,
-  query: ProductQuery,
-): { data: ProductCard[]; meta: ProductListMeta } {
+export function listProducts(view: CatalogueView, query: ProductQuery): { data: ProductCard[]; meta: ProductListMeta } {
   const category = findByName(view.categories, query.category);
   const siblings = view.subcategories.filter((entry) => !category || entry.categoryId === category.id);
   const subcategory = findByName(siblings, query.subcategory);
@@ -38,7 +35,8 @@ export function listProducts(
   if (minPrice !== undefined || maxPrice !== undefined) {
     tests.price = (card) => card.priceTo >= (minPrice ?? 0) && card.priceFrom <= (maxPrice ?? Number.MAX_SAFE_INTEGER);
   }
-  if (query.inStock) tests.inStock = (card) => card.availability.state === "in_stock" || card.availability.state === "low";
+  if (query.inStock)
+    tests.inStock = (card) => card.availability.state === "in_stock" || card.availability.state === "low";
   if (query.flag === "featured") tests.flag = (card) => card.isFeatured;
   if (query.flag === "new") tests.flag = (card) => card.isNewArrival;
   if (query.flag === "best") tests.flag = (card) => card.isBestSeller;

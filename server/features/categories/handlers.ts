@@ -32,7 +32,9 @@ export const categoryHandlers: HandlersFor<typeof categories, Context> = {
     staffWrite(ctx, "POST /api/subcategories", input, (tx) => addSubcategory(ctx, tx, input.body)),
 
   "PUT /api/subcategories/:id": (ctx, input) =>
-    staffWrite(ctx, "PUT /api/subcategories/:id", input, (tx) => changeSubcategory(ctx, tx, input.params.id, input.body)),
+    staffWrite(ctx, "PUT /api/subcategories/:id", input, (tx) =>
+      changeSubcategory(ctx, tx, input.params.id, input.body),
+    ),
 
   "DELETE /api/subcategories/:id": (ctx, input) =>
     staffWrite(ctx, "DELETE /api/subcategories/:id", input, (tx) => removeSubcategory(ctx, tx, input.params.id)),

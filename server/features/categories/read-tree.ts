@@ -26,7 +26,10 @@ export async function readTree(db: Db | Tx): Promise<StaffCategory[]> {
       ...base,
       image: row.image,
       picture: pictureOf(row.image, base.name),
-      subcategories: (branches.get(row.id) ?? []).map((own) => ({ ...branch(own, counts), categoryId: own.category_id })),
+      subcategories: (branches.get(row.id) ?? []).map((own) => ({
+        ...branch(own, counts),
+        categoryId: own.category_id,
+      })),
     };
   });
 }

@@ -1,7 +1,12 @@
 import type { z } from "zod";
 import { toJson } from "../../../db/json.ts";
-import { findCategory, findProductsInBranch, listSubcategoriesOf, nextPosition } from "../../../db/queries/categories.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
+import {
+  findCategory,
+  findProductsInBranch,
+  listSubcategoriesOf,
+  nextPosition,
+} from "../../../db/queries/categories.ts";
 import { claimSlug, dropRedirectsTo } from "../../../db/queries/slugs.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
@@ -31,7 +36,12 @@ export async function addCategory(
   await insertVersioned(tx, "categories", { id, ...row, position: await nextPosition(tx, "categories") }, ctx.now());
   await claimSlug(tx, "category", { id, slug: row.slug });
   const after = await readCategory(tx, id);
-  await recordAudit(tx, ctx, { action: "POST /api/categories", collection: "categories", rowId: id, after: written(after) });
+  await recordAudit(tx, ctx, {
+    action: "POST /api/categories",
+    collection: "categories",
+    rowId: id,
+    after: written(after),
+  });
   return after;
 }
 
@@ -43,7 +53,12 @@ export async function changeCategory(
 ): Promise<StaffCategory | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">> {
   const known = await findCategory(tx, id);
   if (!known) return refuse("not_found");
-  const versioning = { version: known.version, collection: "categories", rowIds: [id], read: () => readCategory(tx, id) };
+  const versioning = {
+    version: known.version,
+    collection: "categories",
+    rowIds: [id],
+    read: () => readCategory(tx, id),
+  };
   const stale = await refuseStale(ctx, tx, versioning);
   if (stale) return stale;
   const row = await rowOf(tx, id, input, known.slug);

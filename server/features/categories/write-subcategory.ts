@@ -32,7 +32,12 @@ export async function addSubcategory(
   if (await findSubcategory(tx, id)) return refuse("conflict");
   const row = await rowOf(tx, id, input, undefined);
   if (isRefusal(row)) return row;
-  await insertVersioned(tx, "subcategories", { id, ...row, position: await nextPosition(tx, "subcategories") }, ctx.now());
+  await insertVersioned(
+    tx,
+    "subcategories",
+    { id, ...row, position: await nextPosition(tx, "subcategories") },
+    ctx.now(),
+  );
   await claimSlug(tx, "subcategory", { id, slug: row.slug });
   const after = await readSubcategory(tx, id);
   const audit = { action: "POST /api/subcategories", collection: "subcategories", rowId: id } as const;
@@ -69,7 +74,12 @@ export async function changeSubcategory(
   await claimSlug(tx, "subcategory", { id, slug: row.slug, former: known.slug });
   const after = await read();
   const sides = { before: written(before), after: written(after) };
-  await recordAudit(tx, ctx, { action: "PUT /api/subcategories/:id", collection: "subcategories", rowId: id, ...sides });
+  await recordAudit(tx, ctx, {
+    action: "PUT /api/subcategories/:id",
+    collection: "subcategories",
+    rowId: id,
+    ...sides,
+  });
   return after;
 }
 

@@ -12,7 +12,7 @@ const safeLink = /^(?:https:\/\/|mailto:|tel:|#|\/(?![/\\])|[^:/\\?#]+(?:[/?#]|$
 export function cleanMarkdown(markdown: string): { text: string } | "link" {
   let text = markdown;
   let strays = false;
-  marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
+  void marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
     if (token.type === "html" && !harmless.test(token.raw.trim())) text = text.replace(token.raw, "");
     if ((token.type === "link" || token.type === "image") && !safeLink.test(token.href.trim())) strays = true;
   });

@@ -27,7 +27,8 @@ export function checkZones(zones: readonly ZoneToCheck[]): Refusal<"invalid"> | 
   const codes: FieldCodes = {};
   for (const { field } of taken.flatMap(([, own]) => own)) if (field) codes[`${field}.zoneNumbers`] = "zone_taken";
   const catchAlls = active.filter((zone) => zone.catchAll);
-  for (const { field } of catchAlls.length > 1 ? catchAlls : []) if (field) codes[`${field}.catchAll`] = "one_catch_all";
+  for (const { field } of catchAlls.length > 1 ? catchAlls : [])
+    if (field) codes[`${field}.catchAll`] = "one_catch_all";
   if (taken.length === 0 && catchAlls.length < 2) return undefined;
 
   const details: ZoneOverlap = {

@@ -1,6 +1,6 @@
 import { countBookedSlots } from "../../../db/queries/delivery.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import { type Calendar, availableSlots, type DeliverySlot } from "../../../src-shared/model/delivery-slots.ts";
+import { availableSlots, type Calendar, type DeliverySlot } from "../../../src-shared/model/delivery-slots.ts";
 import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 

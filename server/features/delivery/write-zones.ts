@@ -45,14 +45,12 @@ export async function writeAllZones(
 }
 
 /** Changes one zone, or adds one behind the others. */
-export async function writeOneZone(
-  ctx: Context,
-  tx: Tx,
-  given: Written,
-): Promise<StaffDeliveryZone[] | ZonesRefusal> {
+export async function writeOneZone(ctx: Context, tx: Tx, given: Written): Promise<StaffDeliveryZone[] | ZonesRefusal> {
   const zone = { ...given, version: given.version ?? ctx.ifMatch };
   const known = await listZones(tx);
-  const others: ZoneToCheck[] = known.filter((row) => row.id !== zone.id).map((row) => ({ ...toZone(row), field: null }));
+  const others: ZoneToCheck[] = known
+    .filter((row) => row.id !== zone.id)
+    .map((row) => ({ ...toZone(row), field: null }));
   const refused = (await staleZones(tx, known, [zone])) ?? checkZones([...others, { ...zone, field: "zone" }]);
   if (refused) return refused;
   const before = known.find((row) => row.id === zone.id);
@@ -93,7 +91,13 @@ async function writeZone(
   if (!before) await insertVersioned(tx, "delivery_zones", { id, ...row }, ctx.now());
   else if (!differs(before, row)) return undefined;
   else await updateVersioned(tx, "delivery_zones", before, row, ctx.now());
-  await note(ctx, tx, id, before && staffZoneOf(before), (await readZones(tx)).find((one) => one.id === id));
+  await note(
+    ctx,
+    tx,
+    id,
+    before && staffZoneOf(before),
+    (await readZones(tx)).find((one) => one.id === id),
+  );
   return undefined;
 }
 

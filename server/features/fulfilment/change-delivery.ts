@@ -1,8 +1,8 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import {
   findDelivery,
-  listLoadedDeliveries,
   type LoadedDelivery,
+  listLoadedDeliveries,
   replaceDeliveryLines,
   updateDelivery,
 } from "../../../db/queries/order-deliveries.ts";

@@ -12,7 +12,8 @@ const changing = "PATCH /api/deliveries/:id";
 const returning = "POST /api/orders/:id/returns";
 
 export const fulfilmentHandlers: HandlersFor<typeof fulfilment, Context> = {
-  [planning]: (ctx, input) => writeOrder(ctx, planning, input, (work) => planDelivery(work, input.params.id, input.body)),
+  [planning]: (ctx, input) =>
+    writeOrder(ctx, planning, input, (work) => planDelivery(work, input.params.id, input.body)),
 
   [changing]: (ctx, input) =>
     writeOrder(ctx, changing, input, (work) => changeDelivery(work, input.params.id, input.body)),

@@ -63,7 +63,9 @@ export async function planDelivery(
 }
 
 /** The same line named twice counts together. */
-export function mergeParts(parts: readonly { lineId: string; quantity: number }[]): { lineId: string; quantity: number }[] {
+export function mergeParts(
+  parts: readonly { lineId: string; quantity: number }[],
+): { lineId: string; quantity: number }[] {
   const sums = new Map<string, number>();
   for (const { lineId, quantity } of parts) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity);
   return [...sums].map(([lineId, quantity]) => ({ lineId, quantity }));

@@ -9,7 +9,7 @@ import {
 } from "../../../db/queries/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { statusOfDelivery } from "../../../src-shared/model/delivery-states.ts";
-import { type Whereabouts, stillToCome, whereabouts, withCustomer } from "../../../src-shared/model/order-plan.ts";
+import { stillToCome, type Whereabouts, whereabouts, withCustomer } from "../../../src-shared/model/order-plan.ts";
 import { type OrderStatus, rollUp, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
 import type { Work } from "../orders/open-order.ts";
 import { mailStatus } from "../orders/order-mail.ts";
@@ -45,7 +45,12 @@ export async function rollUpOrder(
     .filter(({ state, date }) => (state === "planned" || state === "out") && date !== null)
     .sort((a, b) => (`${a.date}${a.window}` < `${b.date}${b.window}` ? -1 : 1))[0];
   if (next && (next.date !== order.slot_date || next.window !== order.slot_window)) {
-    await updateOrder(tx, order, { slot_date: next.date, slot_window: next.window }, await listOrderLines(tx, order.id));
+    await updateOrder(
+      tx,
+      order,
+      { slot_date: next.date, slot_window: next.window },
+      await listOrderLines(tx, order.id),
+    );
   }
 
   const to = statusNow(order, pieces, deliveries);

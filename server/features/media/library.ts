@@ -47,10 +47,7 @@ async function makeLibrary(db: Db, view: StaffView): Promise<Library> {
     });
 }
 
-function mediaEntry(
-  row: MediaRow,
-  found: Pick<MediaEntry, "uses" | "altMissing" | "duplicates">,
-): MediaEntry {
+function mediaEntry(row: MediaRow, found: Pick<MediaEntry, "uses" | "altMissing" | "duplicates">): MediaEntry {
   const alt = row.alt === null ? null : fromJson<LocalizedText>(row.alt);
   const own = alt ? languagesOf(alt) : [];
   return {

@@ -19,7 +19,8 @@ export async function addOrderFile(
   kind: "receipt" | "purchase_order",
   file: UploadedFile | undefined,
 ): Promise<
-  { kind: typeof kind; name: string; at: string } | Refusal<"not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable">
+  | { kind: typeof kind; name: string; at: string }
+  | Refusal<"not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable">
 > {
   const order = await findOrderOfToken(ctx, token);
   if (!order) return refuse("not_found");
@@ -35,7 +36,8 @@ export async function addOrderFile(
   const { path, name, mime } = paper;
   await ctx.papers.write(path, paper.bytes);
   const outcome = await inTransaction(ctx.db, async (tx) => {
-    if ((await listOrderFiles(tx, order.id)).length >= most) return refuse("conflict", { message: "That is enough files." });
+    if ((await listOrderFiles(tx, order.id)).length >= most)
+      return refuse("conflict", { message: "That is enough files." });
     const bytes = paper.bytes.length;
     await insertOrderFile(tx, { id, order_id: order.id, kind, path, name, mime, bytes, at });
     await insertOrderEvent(tx, { orderId: order.id, kind: "file", actor: "customer", data: { fileId: id, kind }, at });

@@ -26,7 +26,11 @@ type Moving = Refusal<
  * order gives its stock back, deliveries leave and arrive with their order, and what is returned as a whole comes back
  * sound and is credited in full. A step that is not open is refused with those that are.
  */
-export async function changeStatus(work: Work, id: string, change: StatusChange): Promise<{ orderId: string } | Moving> {
+export async function changeStatus(
+  work: Work,
+  id: string,
+  change: StatusChange,
+): Promise<{ orderId: string } | Moving> {
   const { ctx, tx } = work;
   const order = await orderToChange(work, id);
   if (isRefusal(order)) return order;
@@ -55,7 +59,13 @@ async function take(work: Work, order: OrderRow, change: StatusChange): Promise<
   if (to === "cancelled") {
     const tellCustomer = change.mail && order.contact_email !== "" && from !== DRAFT;
     const reason = "staff" as const;
-    const cancellation = { actor: actorName(ctx.actor), reason, noteForCustomer, tellCustomer, ...(note ? { note } : {}) };
+    const cancellation = {
+      actor: actorName(ctx.actor),
+      reason,
+      noteForCustomer,
+      tellCustomer,
+      ...(note ? { note } : {}),
+    };
     const done = await cancelOrder(tx, order, cancellation, now);
     return isRefusal(done) ? done : undefined;
   }
@@ -65,12 +75,19 @@ async function take(work: Work, order: OrderRow, change: StatusChange): Promise<
   }
   if (to === "returned") {
     const pieces = await readWhereabouts(work, order);
-    const lines = [...pieces].map(([lineId, where]) => ({ lineId, sound: withCustomer(where), damaged: 0, notSent: 0 }));
+    const lines = [...pieces].map(([lineId, where]) => ({
+      lineId,
+      sound: withCustomer(where),
+      damaged: 0,
+      notSent: 0,
+    }));
     const credit = order.total - order.credited;
     const all = { lines: lines.filter((line) => line.sound > 0), credit, mail: false };
     const done = await takeBack(work, order, { ...all, ...(noteForCustomer ? {} : { note }) }, endpoint);
     if (isRefusal(done)) return done;
-    return note && noteForCustomer ? writeStep(work, order, change, { kind: "note" }) : mailIfAsked(work, order, change);
+    return note && noteForCustomer
+      ? writeStep(work, order, change, { kind: "note" })
+      : mailIfAsked(work, order, change);
   }
   if (order.method === "delivery" && (to === "out_for_delivery" || to === "delivered")) {
     const [was, is] = to === "delivered" ? (["out", "delivered"] as const) : (["planned", "out"] as const);
@@ -83,7 +100,12 @@ async function take(work: Work, order: OrderRow, change: StatusChange): Promise<
   return writeStep(work, order, change, { kind: "status" });
 }
 
-async function writeStep(work: Work, order: OrderRow, change: StatusChange, { kind }: { kind: string }): Promise<undefined> {
+async function writeStep(
+  work: Work,
+  order: OrderRow,
+  change: StatusChange,
+  { kind }: { kind: string },
+): Promise<undefined> {
   const { ctx, tx, at } = work;
   await insertOrderEvent(tx, {
     ...{ orderId: order.id, kind, to: change.status, note: change.note, actor: actorName(ctx.actor), at },

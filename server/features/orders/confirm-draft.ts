@@ -1,4 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
+import { updateOrderLine } from "../../../db/queries/order-lines.ts";
 import {
   insertDelivery,
   insertOrderEvent,
@@ -8,7 +9,6 @@ import {
   updateOrderStatus,
 } from "../../../db/queries/orders.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
-import { updateOrderLine } from "../../../db/queries/order-lines.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { QatarAddress } from "../../../src-shared/model/address.ts";

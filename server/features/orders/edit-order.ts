@@ -49,7 +49,9 @@ export async function editOrder(
   const isDraft = status === DRAFT;
   const deliveries = await listLoadedDeliveries(tx, id);
   if (!isEditable(status) || deliveries.some((delivery) => hasLeft(delivery.state))) {
-    return refuse("conflict", { message: "Goods of this order have left, or it is over: it can no longer be changed." });
+    return refuse("conflict", {
+      message: "Goods of this order have left, or it is over: it can no longer be changed.",
+    });
   }
   const phone = phoneOf(input);
   if (isRefusal(phone)) return phone;

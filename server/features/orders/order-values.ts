@@ -11,7 +11,9 @@ import type { StaffPricing } from "./price-staff-order.ts";
 /** The phone as it is stored, "" where none was given; a refusal for one that is none. */
 export function phoneOf(input: Pick<StaffOrderInput, "contact">): string | Refusal<"invalid"> {
   if (input.contact.phone === "") return "";
-  return normalisePhone(input.contact.phone) ?? fieldProblem("contact.phone", "phone", "Enter a phone number we can call.");
+  return (
+    normalisePhone(input.contact.phone) ?? fieldProblem("contact.phone", "phone", "Enter a phone number we can call.")
+  );
 }
 
 type Values = Omit<
@@ -27,7 +29,14 @@ export async function orderValues(
   { phone, pricing, ordered }: { phone: string; pricing: StaffPricing; ordered: boolean },
 ): Promise<Values> {
   const { contact, company, method, slot, paymentMethod, note, lang } = input;
-  const known = { name: contact.name, phone, email: contact.email, lang, company: company?.name, crNumber: company?.crNumber };
+  const known = {
+    name: contact.name,
+    phone,
+    email: contact.email,
+    lang,
+    company: company?.name,
+    crNumber: company?.crNumber,
+  };
   return {
     customer_id: (await rememberCustomer(tx, known, { at, ordered })) ?? null,
     lang,

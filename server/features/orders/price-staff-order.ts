@@ -97,7 +97,8 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
 }
 
 const rowOf = (line: StaffOrderLineInput, rows: readonly OrderLineRow[]): OrderLineRow | undefined =>
-  rows.find((row) => row.id === line.id) ?? (line.id ? undefined : rows.find((row) => row.variant_id === line.variantId));
+  rows.find((row) => row.id === line.id) ??
+  (line.id ? undefined : rows.find((row) => row.variant_id === line.variantId));
 
 function sameServices(line: StaffOrderLineInput, row: OrderLineRow): boolean {
   const has = fromJson<{ key: ServiceKey }[]>(row.services).map((service) => service.key);
@@ -118,10 +119,12 @@ interface FreshLine {
   agreed: OrderLineRow | undefined;
 }
 
-function freshLine(priced: Pricing["lines"][number], { id, orderId, quantity, discount, agreed }: FreshLine): OrderLineRow {
+function freshLine(
+  priced: Pricing["lines"][number],
+  { id, orderId, quantity, discount, agreed }: FreshLine,
+): OrderLineRow {
   const listPrice = agreed ? (agreed.list_price ?? agreed.unit_price) : priced.unitPrice;
-  const unitPrice =
-    agreed && agreed.discount === discount ? agreed.unit_price : discountedPrice(listPrice, discount);
+  const unitPrice = agreed && agreed.discount === discount ? agreed.unit_price : discountedPrice(listPrice, discount);
   return {
     id,
     order_id: orderId,

@@ -1,6 +1,14 @@
-import { listHeldStock } from "../../../db/queries/held-stock.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { cancelPlannedDeliveries, findOrder, insertOrderEvent, listPayments, updateOrder, listOrderLines, touchOrder } from "../../../db/queries/orders.ts";
+import { listHeldStock } from "../../../db/queries/held-stock.ts";
+import {
+  cancelPlannedDeliveries,
+  findOrder,
+  insertOrderEvent,
+  listOrderLines,
+  listPayments,
+  touchOrder,
+  updateOrder,
+} from "../../../db/queries/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { refuseMoved } from "../../staff-write.ts";
@@ -30,7 +38,10 @@ export async function voidOrder(
   const order = await touchOrder(tx, id, at);
   if (!order) return refuse("not_found");
   if (away.includes(order.status)) {
-    return refuse("conflict", { message: "Its goods have left: take them back first.", details: { because: "goods_left" } });
+    return refuse("conflict", {
+      message: "Its goods have left: take them back first.",
+      details: { because: "goods_left" },
+    });
   }
   const pending = (await listPayments(tx, id)).some((payment) => payment.state === "pending");
   if (order.received !== 0 || pending) {

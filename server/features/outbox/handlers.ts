@@ -13,7 +13,10 @@ export const outboxHandlers: HandlersFor<typeof outbox, Context> = {
     const { state, kind, q, order, page, pageSize } = query;
     const prefixes = mayCall("admin", ctx.actor) === "yes" ? undefined : SHOP_MAIL;
     const filter = { states: state, kind, recipient: q, orderId: order, prefixes };
-    const { rows, states, kinds } = await listOutbox(ctx.db, filter, { offset: (page - 1) * pageSize, limit: pageSize });
+    const { rows, states, kinds } = await listOutbox(ctx.db, filter, {
+      offset: (page - 1) * pageSize,
+      limit: pageSize,
+    });
     const counts = Object.fromEntries(mailState.options.map((one) => [one, states.get(one) ?? 0]));
     const wanted: readonly MailState[] = state?.length ? [...new Set(state)] : mailState.options;
     return {

@@ -22,7 +22,8 @@ export async function recordPayment(
   action: EndpointKey,
 ): Promise<{ orderId: string } | Refusal<"conflict" | "forbidden">> {
   const { ctx, tx, now, at } = work;
-  if (order.status === DRAFT) return refuse("conflict", { message: "Money can be taken for an order, not for a draft." });
+  if (order.status === DRAFT)
+    return refuse("conflict", { message: "Money can be taken for an order, not for a draft." });
   if (await isIdTaken(tx, "payments", [input.id])) return refuse("conflict");
   const { kind, method, amount, reference } = input;
   if (kind === "refund") {

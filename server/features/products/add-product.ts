@@ -17,8 +17,8 @@ import { checkProduct } from "./check-product.ts";
 import { checkReferences } from "./check-references.ts";
 import { productRow } from "./product-row.ts";
 import { readStaffProduct } from "./read-staff-product.ts";
-import { writtenOf } from "./written-of.ts";
 import { writeVariants } from "./write-variants.ts";
+import { writtenOf } from "./written-of.ts";
 
 /** Adds a product at the end of the shop's order, with its variants and their opening stock. */
 export async function addProduct(

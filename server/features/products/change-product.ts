@@ -9,7 +9,7 @@ import { chooseSlug } from "../catalogue/choose-slug.ts";
 import { checkProduct } from "./check-product.ts";
 import { checkReferences } from "./check-references.ts";
 import { productRow } from "./product-row.ts";
-import { productToChange, saveProduct, type SavingRefusal } from "./save-product.ts";
+import { productToChange, type SavingRefusal, saveProduct } from "./save-product.ts";
 import { writeVariants } from "./write-variants.ts";
 
 /** Makes a product, with its options and variants, what is written. */

@@ -10,7 +10,7 @@ import type { Context } from "../../context.ts";
 import { cleanMarkdown } from "../content/clean-markdown.ts";
 import { checkPlace } from "./check-references.ts";
 import { cleanTexts, standing } from "./product-row.ts";
-import { productToChange, saveProduct, type SavingRefusal } from "./save-product.ts";
+import { productToChange, type SavingRefusal, saveProduct } from "./save-product.ts";
 
 type Patch = z.output<typeof productPatch>;
 

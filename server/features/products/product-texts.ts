@@ -13,7 +13,15 @@ interface Described {
 }
 
 /** Every text of a product that is written in both languages, under the name that `arabicOlder` calls it by. */
-export function productTexts({ name, shortDescription, description, facts, options, images, seo }: Described): BilingualTexts {
+export function productTexts({
+  name,
+  shortDescription,
+  description,
+  facts,
+  options,
+  images,
+  seo,
+}: Described): BilingualTexts {
   return {
     name,
     shortDescription,

@@ -16,7 +16,7 @@ import type { Db } from "../../../db/schema.ts";
 import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { followFeed } from "../catalogue/follow-feed.ts";
-import { pictureFacts, type PictureOf } from "../media/pictures-of.ts";
+import { type PictureOf, pictureFacts } from "../media/pictures-of.ts";
 import { foundBy, staffRow } from "./staff-row.ts";
 
 export interface StaffEntry {

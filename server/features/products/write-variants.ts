@@ -37,7 +37,8 @@ export async function writeVariants(
     rows.filter((row) => !writtenIds.has(row.id)),
   );
   const known = new Map(rows.filter((row) => writtenIds.has(row.id)).map((row) => [row.id, row]));
-  for (const { id, sku } of product.variants) if (id && known.has(id) && known.get(id)?.sku !== sku) await vacateSku(tx, id);
+  for (const { id, sku } of product.variants)
+    if (id && known.has(id) && known.get(id)?.sku !== sku) await vacateSku(tx, id);
 
   for (const [position, variant] of product.variants.entries()) {
     const before = known.get(variant.id ?? "");
@@ -70,7 +71,8 @@ async function takeOff(ctx: Context, tx: Tx, left: VariantRow[]): Promise<Varian
   );
   for (const row of going) await deleteVersioned(tx, "variants", row);
   const kept = left.filter((row) => !going.includes(row));
-  for (const row of kept) if (row.archived === 0) await updateVersioned(tx, "variants", row, { archived: 1 }, ctx.now());
+  for (const row of kept)
+    if (row.archived === 0) await updateVersioned(tx, "variants", row, { archived: 1 }, ctx.now());
   return kept;
 }
 

@@ -2,7 +2,8 @@ import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 
 /** What people wrote of a product, for the audit log: without what follows from it or changes by itself. */
 export function writtenOf(product: StaffProduct): object {
-  const { id, version, createdAt, updatedAt, descriptionHtml, arabicOlder, arabicMissing, orders, ...written } = product;
+  const { id, version, createdAt, updatedAt, descriptionHtml, arabicOlder, arabicMissing, orders, ...written } =
+    product;
   return {
     ...written,
     images: product.images.map(({ path, alt }) => ({ path, alt })),

@@ -1,5 +1,5 @@
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { type settings, settingKeys } from "../../../src-shared/contract/settings.ts";
+import { settingKeys, type settings } from "../../../src-shared/contract/settings.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { readSetting } from "./read-setting.ts";

@@ -4,8 +4,13 @@ import type { Tx } from "../../../db/schema.ts";
 import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { invalid } from "../../../src-shared/contract/handle.ts";
-import { type Refusal } from "../../../src-shared/contract/refusal.ts";
-import { type Setting, type SettingKey, settingSchemas, type SettingValue } from "../../../src-shared/contract/settings.ts";
+import type { Refusal } from "../../../src-shared/contract/refusal.ts";
+import {
+  type Setting,
+  type SettingKey,
+  type SettingValue,
+  settingSchemas,
+} from "../../../src-shared/contract/settings.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { missingMedia } from "../media/is-picture.ts";

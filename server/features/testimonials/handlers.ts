@@ -15,7 +15,9 @@ export const testimonialHandlers: HandlersFor<typeof testimonials, Context> = {
     staffWrite(ctx, "POST /api/testimonials", input, (tx) => addTestimonial(ctx, tx, input.body)),
 
   "PUT /api/testimonials/:id": (ctx, input) =>
-    staffWrite(ctx, "PUT /api/testimonials/:id", input, (tx) => changeTestimonial(ctx, tx, input.params.id, input.body)),
+    staffWrite(ctx, "PUT /api/testimonials/:id", input, (tx) =>
+      changeTestimonial(ctx, tx, input.params.id, input.body),
+    ),
 
   "PATCH /api/testimonials/:id/toggle": (ctx, input) =>
     staffWrite(ctx, "PATCH /api/testimonials/:id/toggle", input, (tx) =>

@@ -82,7 +82,8 @@ async function save(
   action: EndpointKey,
 ): Promise<StaffTestimonial | Refusal<"version_conflict">> {
   const { id } = known;
-  if (!(await updateVersioned(tx, "testimonials", known, row, ctx.now()))) return refuseConflict(tx, conflictOf(tx, id));
+  if (!(await updateVersioned(tx, "testimonials", known, row, ctx.now())))
+    return refuseConflict(tx, conflictOf(tx, id));
   const after = await read(tx, id);
   const sides = { before: written(testimonialOf(known)), after: written(after) };
   await recordAudit(tx, ctx, { action, collection: "testimonials", rowId: id, ...sides });

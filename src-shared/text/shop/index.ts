@@ -14,12 +14,21 @@ export const shopDictionary: Dictionaries = {
   ar: () => import("./ar/index.ts").then((module) => module.default),
 };
 
-/** In two parts for the browser: most visitors look around first. */
+/** In parts for the browser: most visitors look around first. This one is on every page. */
 export const everydayDictionary: Dictionaries = {
   en: () => import("./en/everyday.ts").then((module) => module.default),
   ar: () => import("./ar/everyday.ts").then((module) => module.default),
 };
-export const orderingDictionary: Dictionaries = {
-  en: () => import("./en/ordering.ts").then((module) => module.default),
-  ar: () => import("./ar/ordering.ts").then((module) => module.default),
+
+/** What a page may need besides; each part is named for its file. */
+export type TextPart = "ordering" | "reading";
+export const partDictionary: Record<TextPart, Dictionaries> = {
+  ordering: {
+    en: () => import("./en/ordering.ts").then((module) => module.default),
+    ar: () => import("./ar/ordering.ts").then((module) => module.default),
+  },
+  reading: {
+    en: () => import("./en/reading.ts").then((module) => module.default),
+    ar: () => import("./ar/reading.ts").then((module) => module.default),
+  },
 };

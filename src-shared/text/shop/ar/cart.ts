@@ -17,14 +17,11 @@ export default {
 
   "cart.add": "أضف إلى السلة",
   "cart.added": "أضفنا {{name}} إلى سلتك",
-  "cart.addedPlain": "أضيف إلى سلتك",
   "cart.view": "عرض السلة",
   "cart.full": "تتسع السلة لـ 100 منتج مختلف. اطلب هذه أولًا، أو اطلب منا عرض سعر.",
 
-  "cart.product": "المنتج",
   "cart.sku": "رمز المنتج",
   "cart.each": "للقطعة",
-  "cart.quantity": "الكمية",
   "cart.quantityOf": "كمية {{name}}",
   "cart.less": "إنقاص قطعة",
   "cart.more": "زيادة قطعة",
@@ -33,7 +30,6 @@ export default {
   "cart.removeNamed": "إزالة {{name}}",
   "cart.removed": "أزلنا {{name}} من السلة",
   "cart.undo": "تراجع",
-  "cart.lineTotal": "الإجمالي",
 
   "cart.services": "خدمات إضافية",
   "cart.service.assembly": "التركيب في غرفتك",

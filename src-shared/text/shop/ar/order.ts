@@ -57,8 +57,6 @@ export default {
   "order.receiptHint": "ملف PDF أو صورة بحجم 5 ميغابايت على الأكثر. بذلك نؤكد طلبك أسرع.",
   "order.purchaseOrder": "أضف أمر الشراء",
   "order.purchaseOrderHint": "ملف PDF أو صورة بحجم 5 ميغابايت على الأكثر. نطبع رقمه على كل مستند.",
-  "order.chooseFile": "اختر ملفًا",
-  "order.file": "الملف",
   "order.upload": "أرسل الملف",
   "order.uploading": "نرسل الملف…",
   "order.uploaded": "وصلنا الملف {{name}}.",
@@ -103,8 +101,6 @@ export default {
   "order.masked": "نخفي هنا جزءًا من رقمك وبريدك، لأن كل من لديه الرابط يرى هذه الصفحة.",
   "order.help": "هل لديك سؤال عن هذا الطلب؟",
   "order.helpHint": "اذكر رقم الطلب لنجده فورًا.",
-  "order.call": "اتصل بنا",
-  "order.whatsapp": "واتساب",
   "order.whatsappText": "مرحبًا، لدي سؤال عن الطلب {{number}}.",
 
   "order.findTitle": "ابحث عن طلبك",

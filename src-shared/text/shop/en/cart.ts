@@ -10,14 +10,11 @@ export default {
 
   "cart.add": "Add to cart",
   "cart.added": "{{name}} is in your cart",
-  "cart.addedPlain": "Added to your cart",
   "cart.view": "View cart",
   "cart.full": "A cart holds 100 different products. Order these first, or ask us for a quote.",
 
-  "cart.product": "Product",
   "cart.sku": "SKU",
   "cart.each": "each",
-  "cart.quantity": "Quantity",
   "cart.quantityOf": "Quantity of {{name}}",
   "cart.less": "One less",
   "cart.more": "One more",
@@ -26,7 +23,6 @@ export default {
   "cart.removeNamed": "Remove {{name}}",
   "cart.removed": "{{name}} was taken out",
   "cart.undo": "Undo",
-  "cart.lineTotal": "Total",
 
   "cart.services": "With it",
   "cart.service.assembly": "Assembly in your room",

@@ -1,5 +1,4 @@
 import cart from "./cart.ts";
-import content from "./content.ts";
 import frame from "./frame.ts";
 import home from "./home.ts";
 import listing from "./listing.ts";
@@ -7,4 +6,4 @@ import product from "./product.ts";
 import search from "./search.ts";
 
 /** What the pages say that everybody comes by. */
-export default { ...frame, ...home, ...listing, ...product, ...search, ...cart, ...content } as const;
+export default { ...frame, ...home, ...listing, ...product, ...search, ...cart } as const;

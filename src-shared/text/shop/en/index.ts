@@ -1,4 +1,5 @@
 import everyday from "./everyday.ts";
 import ordering from "./ordering.ts";
+import reading from "./reading.ts";
 
-export default { ...everyday, ...ordering } as const;
+export default { ...everyday, ...ordering, ...reading } as const;

@@ -54,8 +54,6 @@ export default {
   "order.receiptHint": "PDF or picture, at most 5 MB. We then confirm your order sooner.",
   "order.purchaseOrder": "Add your purchase order",
   "order.purchaseOrderHint": "PDF or picture, at most 5 MB. We print its number on every document.",
-  "order.chooseFile": "Choose a file",
-  "order.file": "File",
   "order.upload": "Send file",
   "order.uploading": "Sending the file…",
   "order.uploaded": "We have received {{name}}.",
@@ -96,8 +94,6 @@ export default {
   "order.masked": "We hide part of your phone number and e-mail here, because whoever has the link sees this page.",
   "order.help": "Questions about this order?",
   "order.helpHint": "Tell us the order number, then we find it at once.",
-  "order.call": "Call us",
-  "order.whatsapp": "WhatsApp",
   "order.whatsappText": "Hello, I have a question about order {{number}}.",
 
   "order.findTitle": "Find your order",

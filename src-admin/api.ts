@@ -1,0 +1,40 @@
+/**
+ * The API as the back office uses it: the typed client over `fetch`, which inside the desktop app reaches the local
+ * backend by the very same addresses. Screens ask through queries.ts, which keeps answers; nothing else calls `fetch`.
+ */
+import { type ApiClient, ApiError, createClient, type Key, requestTransport } from "../src-shared/contract/client.ts";
+
+export interface OfficeApi {
+  api: ApiClient;
+  /** The session's token for uploads and deletions (security.md, row 16); every call carries it. */
+  useCsrfToken(token: string | undefined): void;
+  /** Called when an answer says that nobody is signed in any more; returns how to stop listening. */
+  onSignedOut(listener: () => void): () => void;
+}
+
+export function createOfficeApi(send: (request: Request) => Promise<Response>, origin: string): OfficeApi {
+  let csrfToken: string | undefined;
+  const listeners = new Set<() => void>();
+  const client = createClient(
+    requestTransport(send, origin, () => (csrfToken === undefined ? {} : { "x-csrf-token": csrfToken })),
+  ) as unknown as (key: Key, input?: object) => Promise<unknown>;
+  const ask = async (key: Key, input?: object) => {
+    try {
+      return await client(key, input);
+    } catch (problem) {
+      // Wrong passwords and codes are 401 too, but they say something else of the session: that there is none yet.
+      if (problem instanceof ApiError && problem.code === "unauthenticated") for (const tell of [...listeners]) tell();
+      throw problem;
+    }
+  };
+  return {
+    api: ask as unknown as ApiClient,
+    useCsrfToken: (token) => {
+      csrfToken = token;
+    },
+    onSignedOut: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import type { Lang, LocalizedText } from "../src-shared/model/localized.ts";
+import { textIn } from "../src-shared/model/localized.ts";
+import { formatMoney } from "../src-shared/model/money.ts";
+import { useServices } from "./services.tsx";
+
+export interface Format {
+  /** Dirhams as text with the currency. */
+  money(dirhams: number): string;
+  number(value: number): string;
+  /** "21 Nov 2026" of a day ("2026-11-21") or an instant, as it is in Qatar. */
+  date(day: string): string;
+  /** "21 Nov 2026, 14:02", in Qatar. */
+  time(instant: string): string;
+  /** The words of a bilingual text in the language of the interface, English where Arabic is missing. */
+  text(text: LocalizedText): string;
+}
+
+/** How amounts, numbers, days and times are written: Western digits in both languages, Qatar's clock. */
+export function createFormat(lang: Lang): Format {
+  const locale = lang === "ar" ? "ar-QA-u-nu-latn" : "en-GB-u-nu-latn";
+  const day = { day: "numeric", month: "short", year: "numeric", timeZone: "Asia/Qatar" } as const;
+  const days = new Intl.DateTimeFormat(locale, day);
+  const times = new Intl.DateTimeFormat(locale, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const numbers = new Intl.NumberFormat(locale);
+  const instantOf = (text: string) => new Date(text.length === 10 ? `${text}T12:00:00+03:00` : text);
+  return {
+    money: (dirhams) => formatMoney(dirhams, lang),
+    number: (value) => numbers.format(value),
+    date: (text) => days.format(instantOf(text)),
+    time: (text) => times.format(instantOf(text)),
+    text: (text) => textIn(text, lang),
+  };
+}
+
+export function useFormat(): Format {
+  const { lang } = useServices();
+  return useMemo(() => createFormat(lang), [lang]);
+}

@@ -1,0 +1,65 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useServices } from "../services.tsx";
+
+interface DialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the bottom; the main one last. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg" | "full";
+  /** A drawer at the end of the line, over the whole height. */
+  side?: boolean;
+  /** Its title is there for screen readers only. */
+  bare?: boolean;
+}
+
+const widths = { sm: "max-w-md", md: "max-w-2xl", lg: "max-w-5xl", full: "max-w-[96vw]" } as const;
+
+/** The browser's own dialog: it holds the focus, closes with Escape, and gives the focus back. Empty while closed. */
+export function Dialog({ open, onClose, title, children, footer, size = "md", side = false, bare = false }: DialogProps) {
+  const { t } = useServices();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  const place = side ? "me-0 ms-auto my-0 h-dvh max-h-dvh rounded-none" : "m-auto max-h-[90dvh] rounded-md";
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // React decides whether it is open.
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => open && onClose()}
+      // A click beside it lands on the dialog itself: its content fills it.
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      className={`w-full overflow-hidden border border-line bg-panel p-0 ${widths[size]} ${place}`}
+    >
+      {open && (
+        <div className={`flex flex-col ${side ? "h-dvh" : "max-h-[90dvh]"}`}>
+          <div className={bare ? "sr-only" : "flex items-center justify-between gap-4 border-b border-line py-3 ps-5 pe-3"}>
+            <h2 id={id} className="panel-title">
+              {title}
+            </h2>
+            {!bare && (
+              <button type="button" onClick={onClose} aria-label={t("part.close")} className="act-icon">
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            )}
+          </div>
+          <div className={`min-h-0 flex-1 overflow-y-auto ${bare ? "" : "p-5"}`}>{children}</div>
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

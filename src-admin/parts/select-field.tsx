@@ -1,0 +1,38 @@
+import { Field, type FieldProps } from "./field.tsx";
+
+export interface Choice<T extends string = string> {
+  value: T;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectFieldProps<T extends string> extends FieldProps {
+  value: T;
+  onChange(value: T): void;
+  choices: readonly Choice<T>[];
+  disabled?: boolean;
+}
+
+/** One of several, in the browser's own list. */
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, hint, problem, optional, bare, className, value, onChange, choices, disabled } = props;
+  return (
+    <Field {...{ label, hint, problem, optional, bare, className }}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as T)}
+          className="input"
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

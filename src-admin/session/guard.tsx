@@ -1,0 +1,99 @@
+/**
+ * Nobody is in the back office without a session. Asked on entry, every 5 minutes, and whenever an answer says 401; on
+ * failure the local items and all kept answers are cleared and the sign-in page opens (spec.md section 4; security.md,
+ * rows 1, 3 and 71). Drafts stay: what somebody typed in the last minutes of a session is there after the next sign-in.
+ */
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import type { CurrentSession } from "../../src-shared/contract/session.ts";
+import { Failed } from "../parts/failed.tsx";
+import { FrameSkeleton } from "../parts/skeletons.tsx";
+import { dropDrafts } from "../parts/drafts.ts";
+import { useServices } from "../services.tsx";
+import { SetPassword } from "./set-password.tsx";
+import { clearMarks, onMarksCleared, readMarks, setMarks } from "./session-marks.ts";
+import { SessionProvider } from "./session-context.tsx";
+import { SIGN_IN_PATH, signInAddress } from "./sign-in-address.ts";
+
+const CHECK_EVERY_MS = 300_000;
+
+export function Guard({ children }: { children: ReactNode }) {
+  const { api, office } = useServices();
+  const queries = useQueryClient();
+  const [session, setSession] = useState<CurrentSession>();
+  const [problem, setProblem] = useState<unknown>();
+
+  const leave = useCallback(
+    (address: string) => {
+      clearMarks();
+      queries.clear();
+      office.useCsrfToken(undefined);
+      location.replace(address);
+    },
+    [office, queries],
+  );
+
+  const check = useCallback(async () => {
+    if (readMarks(Date.now()) === "over") {
+      // The server ends what this computer's clock calls over; without a line its own clock says the same.
+      await api("DELETE /api/session").catch(() => {});
+      return leave(signInAddress(location));
+    }
+    try {
+      const found = await api("GET /api/session");
+      office.useCsrfToken(found.csrfToken);
+      setMarks(new Date(Date.now() - (SESSION_SECONDS - found.secondsLeft) * 1000));
+      setSession(found);
+      setProblem(undefined);
+    } catch (failure) {
+      // 401 has been heard by `onSignedOut`; an outage keeps what is on screen.
+      if (!(failure instanceof ApiError && failure.code === "unauthenticated")) setProblem(failure);
+    }
+  }, [api, office, leave]);
+
+  useEffect(() => {
+    const stops = [office.onSignedOut(() => leave(signInAddress(location))), onMarksCleared(() => leave(SIGN_IN_PATH))];
+    void check();
+    const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+    // A page that the back button brings out of the browser's memory is as old as the moment it was left.
+    const shown = (event: PageTransitionEvent) => event.persisted && void check();
+    addEventListener("pageshow", shown);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pageshow", shown);
+      for (const stop of stops) stop();
+    };
+  }, [check, leave, office]);
+
+  const value = useMemo(
+    () =>
+      session && {
+        session,
+        refresh: check,
+        signOut: async () => {
+          await api("DELETE /api/session");
+          dropDrafts();
+          leave(SIGN_IN_PATH);
+        },
+      },
+    [session, check, leave, api],
+  );
+
+  if (value === undefined) return problem === undefined ? <FrameSkeleton /> : <FailedEntry problem={problem} retry={check} />;
+  return (
+    <SessionProvider value={value}>
+      {value.session.mustChangePassword ? <SetPassword onDone={check} /> : children}
+    </SessionProvider>
+  );
+}
+
+const SESSION_SECONDS = 28_800;
+
+function FailedEntry({ problem, retry }: { problem: unknown; retry: () => Promise<void> }) {
+  return (
+    <main className="mx-auto max-w-lg p-8">
+      <Failed problem={problem} onRetry={() => void retry()} />
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+/** Where staff sign in (spec.md section 2). */
+export const SIGN_IN_PATH = "/adm/ogulf";
+
+/** The way to the sign-in page, which leads back to where one was. */
+export function signInAddress(from: { pathname: string; search: string }): string {
+  const next = from.pathname + from.search;
+  return nextOf(next) === "/admin" ? SIGN_IN_PATH : `${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`;
+}
+
+/** Where to go after signing in: a screen of the back office, whatever the address says (security.md, row 41). */
+export function nextOf(wanted: string | null): string {
+  return wanted !== null && /^\/admin(?:\/[\w-]+)*\/?(?:\?[^\\]*)?$/.test(wanted) ? wanted : "/admin";
+}

@@ -1,0 +1,16 @@
+export default {
+  "form.optional": "optional",
+  "form.file": "File",
+  "form.chooseFile": "Choose a file",
+
+  "problem.required": "This is needed.",
+  "problem.too_long": "This is too long.",
+  "problem.too_short": "This is too short.",
+  "problem.not_a_number": "Enter a whole number.",
+  "problem.quantity": "Enter a quantity from 1 to 999.",
+  "problem.phone": "Enter a phone number we can call, for example 5512 3456.",
+  "problem.email": "Enter an e-mail address, for example name@company.com.",
+  "problem.plain_text": "Write this without control characters.",
+  "problem.too_many_lines": "These are too many at once.",
+  "problem.invalid": "Please check this.",
+} as const;

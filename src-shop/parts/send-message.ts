@@ -1,0 +1,21 @@
+import type { ClientAnswer } from "../../src-shared/contract/define.ts";
+import type { Api } from "../../src-shared/contract/index.ts";
+import type { Services } from "../page.ts";
+import { type FormAnswer, sendGuarded } from "./guarded-form.ts";
+
+export type MessageReceipt = ClientAnswer<Api["POST /api/contact"]>;
+
+const FIELDS = ["name", "email", "phone", "subject", "message"] as const;
+
+/** The contact form, to the shop: with a script and without. */
+export function sendMessage(
+  { api, lang }: Pick<Services, "api" | "lang">,
+  form: FormData,
+): Promise<FormAnswer<MessageReceipt>> {
+  return sendGuarded({
+    form,
+    fields: FIELDS,
+    send: ({ name = "", email = "", phone, subject = "", message = "" }, guard, headers) =>
+      api("POST /api/contact", { body: { name, email, phone, subject, message, lang, ...guard }, headers }),
+  });
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { newId } from "../../src-shared/model/id.ts";
+import { useServices } from "../frame.tsx";
+import type { FormAnswer } from "./guarded-form.ts";
+
+/** A stamp is good from its third second on; a form that is sent sooner, or came without one, waits and goes again. */
+const MOST_TRIES = 3;
+
+interface GuardedForm<Receipt> {
+  send: (form: FormData) => Promise<FormAnswer<Receipt>>;
+  /** What the server said to the same form sent without a script. */
+  first?: FormAnswer<Receipt> | undefined;
+  /** Where the page itself brought one. */
+  stamp?: string | undefined;
+}
+
+/** Sends a form without leaving the page: once at a time, and never twice for the same words. */
+export function useGuardedForm<Receipt>({ send, first, stamp: given }: GuardedForm<Receipt>) {
+  const { api } = useServices();
+  const [answer, setAnswer] = useState(first);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const stamp = useRef(given);
+  const attempt = useRef({ words: "", key: "" });
+
+  useEffect(() => {
+    if (stamp.current !== undefined) return;
+    const ask = async () => {
+      const fresh = await api("GET /api/form-stamp");
+      stamp.current ??= fresh.stamp;
+    };
+    // Without one the first answer brings it.
+    ask().catch(() => {});
+  }, [api]);
+
+  async function sendUntilTaken(form: FormData): Promise<FormAnswer<Receipt>> {
+    const words = wordsOf(form);
+    if (words !== attempt.current.words) attempt.current = { words, key: newId() };
+    for (let tries = 1; ; tries += 1) {
+      form.set("key", attempt.current.key);
+      form.set("stamp", stamp.current ?? "");
+      const said = await send(form);
+      if (said.again) stamp.current = said.again.stamp;
+      if (said.again && tries < MOST_TRIES) {
+        await seconds(said.again.waitSeconds);
+        continue;
+      }
+      // Only where nobody knows whether it arrived must the same words go under the same key.
+      if (said.obstacle !== "network") attempt.current = { words: "", key: "" };
+      return said;
+    }
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const form = new FormData(event.currentTarget);
+    void sendUntilTaken(form)
+      .then(setAnswer, () =>
+        setAnswer({ values: {}, problems: {}, obstacle: "fault", again: null, receipt: null }),
+      )
+      .finally(() => {
+        busy.current = false;
+        setSending(false);
+      });
+  };
+
+  return { answer, sending, onSubmit };
+}
+
+function wordsOf(form: FormData): string {
+  const entries = [...form].map(([name, value]) =>
+    typeof value === "string" ? [name, value] : [name, value.name, value.size, value.lastModified],
+  );
+  return JSON.stringify(entries.filter(([name]) => name !== "stamp" && name !== "key"));
+}
+
+const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000 + 100));

@@ -1,0 +1,220 @@
+import { connect } from "node:net";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readRevision } from "../../db/transaction.ts";
+import { visitorAddress } from "../../server/http/security.ts";
+import { aCheckout } from "../support/orders.ts";
+import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
+
+describe("what comes over the wire", () => {
+  let shop: TestShop;
+  let variantId: string;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    variantId = (await variantOf(shop, "DM-SE-101-BLK")).id;
+  });
+  afterAll(() => shop.stop());
+
+  /** A request as no browser library would send it. */
+  const raw = (options: { path: string; method?: string; headers?: Record<string, string>; body?: string }) =>
+    new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+      const { port } = new URL(shop.url);
+      const sent = request({ port, host: "127.0.0.1", method: "GET", ...options }, (res) => {
+        let body = "";
+        res.on("data", (chunk) => {
+          body += chunk;
+        });
+        res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body }));
+      });
+      sent.on("error", reject);
+      sent.end(options.body);
+    });
+  const order = (headers: Record<string, string>) =>
+    raw({
+      path: "/api/orders",
+      method: "POST",
+      headers: { host: "localhost", "content-type": "application/json", ...headers },
+      body: JSON.stringify(aCheckout(variantId)),
+    });
+
+  test.each([
+    ["another site's fetch", { "sec-fetch-site": "cross-site" }],
+    ["a sister domain", { "sec-fetch-site": "same-site" }],
+    ["an old browser on another site", { origin: "https://evil.example" }],
+    ["a sandboxed frame", { origin: "null" }],
+  ])("%s cannot write here", async (_who, headers) => {
+    const before = await readRevision(shop.app.db);
+    expect((await order(headers)).status).toBe(403);
+    expect(await readRevision(shop.app.db)).toBe(before);
+  });
+
+  test.each([
+    ["our own page", { "sec-fetch-site": "same-origin" }],
+    ["our own page in an old browser", { origin: "http://localhost:3000" }],
+    ["a program that is no browser", {}],
+  ])("%s can", async (_who, headers) => {
+    expect((await order(headers)).status).toBe(201);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "a body that says it is %s is not read as an order",
+    async (type) => {
+      expect((await order({ "content-type": type })).status).toBe(415);
+    },
+  );
+
+  test.each([
+    ["not JSON", "{", 400],
+    ["a broken encoding", Buffer.from([0x7b, 0xff, 0xfe]).toString("latin1"), 400],
+    ["null", "null", 400],
+    ["a list", "[]", 422],
+    ["a text", '"x"', 400],
+    ["fifty thousand brackets", "[".repeat(50_000), 400],
+    ["deep nesting", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`, 422],
+    ["a number no machine holds", '{"lines":[{"variantId":"x","quantity":1e999}]}', 422],
+  ])("a body that is %s is refused in words, never a fault", async (_what, body, status) => {
+    const answer = await raw({
+      path: "/api/orders",
+      method: "POST",
+      headers: { host: "localhost", "content-type": "application/json" },
+      body,
+    });
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ success: false });
+  });
+
+  test("a body over 100 kB is refused and the connection closed", async () => {
+    const answer = await raw({
+      path: "/api/orders",
+      method: "POST",
+      headers: { host: "localhost", "content-type": "application/json" },
+      body: JSON.stringify({ note: "x".repeat(120_000) }),
+    });
+    expect(answer.status).toBe(413);
+    expect(answer.headers.connection).toBe("close");
+  });
+
+  test("a length and chunks together are refused", async () => {
+    const text = await new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(shop.url).port), "127.0.0.1", () =>
+        socket.write(
+          "POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        ),
+      );
+      let got = "";
+      socket.on("data", (chunk) => {
+        got += chunk;
+      });
+      socket.on("close", () => resolve(got));
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test("only our own host is answered", async () => {
+    for (const host of ["evil.example", "localhost.evil.example", "shop.example:80"]) {
+      expect((await raw({ path: "/api/health", headers: { host } })).status).toBe(421);
+    }
+    const forwarded = await raw({ path: "/api/health", headers: { host: "localhost", "x-forwarded-host": "evil.example" } });
+    expect(forwarded.status).toBe(200);
+    expect(JSON.stringify(forwarded)).not.toContain("evil.example");
+  });
+
+  test.each(["TRACE", "CONNECT", "DELETE", "PATCH", "PROPFIND"])("%s does nothing here", async (method) => {
+    const before = await readRevision(shop.app.db);
+    const status = await raw({ path: "/api/categories", method, headers: { host: "localhost" } }).then(
+      (answer) => answer.status,
+      () => 405,
+    );
+    expect([404, 405, 400]).toContain(status);
+    expect(await readRevision(shop.app.db)).toBe(before);
+  });
+
+  test("a method in disguise is still what it is", async () => {
+    const answer = await raw({
+      path: "/api/orders?_method=DELETE",
+      headers: { host: "localhost", "x-http-method-override": "DELETE" },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test("strangers get no permission to read our answers", async () => {
+    const answer = await raw({ path: "/api/products", headers: { host: "localhost", origin: "https://evil.example" } });
+    expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
+  });
+
+  test.each(["/api/health", "/api/nothing", "/api/products", "/images/none.jpg", "/nowhere"])(
+    "%s carries the headers that every answer has, and none that tell of us",
+    async (path) => {
+      const { headers } = await raw({ path, headers: { host: "localhost" } });
+      expect(headers["content-security-policy"]).toBeDefined();
+      expect(headers["content-security-policy"]).not.toContain("script-src 'unsafe-inline'");
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cross-origin-opener-policy": "same-origin",
+        "referrer-policy": "strict-origin-when-cross-origin",
+      });
+      expect(headers["x-powered-by"]).toBeUndefined();
+      expect(headers.server).toBeUndefined();
+    },
+  );
+
+  test.each([
+    "/../package.json",
+    "/..%2fpackage.json",
+    "/assets/..%2f..%2f..%2fpackage.json",
+    "/.git/config",
+    "/.env",
+    "/shop.db",
+    "/images/..%2f..%2fshop.db",
+    "/images/%2e%2e/shop.db",
+    "/images/.incoming/x",
+    "/models/../../secrets/signing-key",
+    "/api/orders.css",
+    "/admin/x.css",
+    "/server/main.ts",
+    "/assets/entry-client.js.map",
+  ])("%s is not there", async (path) => {
+    const answer = await raw({ path, headers: { host: "localhost" } });
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body).not.toMatch(/SQLite|signing|dependencies|node_modules/);
+  });
+
+  test("a link in the picture folder leads nowhere", async () => {
+    const folder = join(shop.folder, "images", "originals", "products");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(shop.folder, "secret.txt"), "secret");
+    symlinkSync(join(shop.folder, "secret.txt"), join(folder, "link.jpg"));
+    expect((await raw({ path: "/images/products/link.jpg", headers: { host: "localhost" } })).status).toBe(404);
+  });
+
+  test("a fault is told in general words, with a number to ask for", async () => {
+    const failing = await openTestShop();
+    await failing.app.db.schema.dropTable("delivery_zones").execute();
+    const answer = await fetch(`${failing.url}/api/delivery-options?zone=61`);
+    const text = await answer.text();
+    await failing.stop();
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(text).error).toEqual({
+      code: "fault",
+      message: "Something went wrong on our side.",
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test("addresses are counted the way they are given out: IPv6 by its network", () => {
+    expect(visitorAddress("::ffff:10.0.0.1")).toBe("10.0.0.1");
+    expect(visitorAddress("2001:db8:1:2:3:4:5:6")).toBe(visitorAddress("2001:db8:1:2::9"));
+    expect(visitorAddress("2001:db8:1:2::1")).not.toBe(visitorAddress("2001:db8:1:3::1"));
+  });
+
+  test("the document of the API names every operation and says who may use it", async () => {
+    const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { "x-access": string; responses: Record<string, unknown> }>>;
+    };
+    expect(document.paths["/api/orders"]?.post?.["x-access"]).toBe("public");
+    expect(document.paths["/api/products/{id}"]?.get?.responses).toHaveProperty("200");
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { putSetting } from "../../db/queries/settings.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { createAnswerCache } from "../../server/http/answer-cache.ts";
+import { aCheckout } from "../support/orders.ts";
+import { startShopProcess, type ShopProcess } from "../support/shop-process.ts";
+import { openTestShop, type TestShop } from "../support/shop.ts";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+describe("answers kept in memory", () => {
+  let server: Server;
+  let url: string;
+  let revision = 1;
+  let worked = 0;
+  const cache = createAnswerCache({ revision: () => revision, everyHeader: { "x-every": "yes" }, maxBytes: 100_000 });
+  beforeAll(async () => {
+    server = createServer((req, res) => {
+      if (cache.tryAnswer(req, res)) return;
+      const begunAt = revision;
+      worked += 1;
+      const body = `${req.url} at ${revision} ${"x".repeat(2000)}`;
+      void cache.keepAndSend(req, res, begunAt, { status: 200, headers: { "content-type": "text/plain" }, body });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  test("are worked out once for each address, whatever coding is asked for", async () => {
+    worked = 0;
+    const texts = [];
+    for (const coding of ["identity", "br", "gzip", "br;q=0, gzip", "br"]) {
+      texts.push(await (await fetch(`${url}/a`, { headers: { "accept-encoding": coding } })).text());
+    }
+    expect(new Set(texts).size).toBe(1);
+    expect(worked).toBe(1);
+  });
+
+  test("are stale as soon as the revision moves", async () => {
+    expect(await (await fetch(`${url}/b`)).text()).toContain("at 1 ");
+    revision = 2;
+    expect(await (await fetch(`${url}/b`)).text()).toContain("at 2 ");
+  });
+
+  test("cost a returning visitor nothing but the question", async () => {
+    const first = await fetch(`${url}/c`, { headers: { "accept-encoding": "br" } });
+    await first.text();
+    const again = await fetch(`${url}/c`, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("x-every")).toBe("yes");
+  });
+
+  test("never fill the memory", async () => {
+    for (let i = 0; i < 200; i++) await (await fetch(`${url}/many/${i}`)).text();
+    expect(cache.size().bytes).toBeLessThanOrEqual(100_000);
+    expect(cache.size().entries).toBeGreaterThan(10);
+  });
+
+  test("HEAD has the headers of GET and no body", async () => {
+    const head = await fetch(`${url}/d`, { method: "HEAD" });
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
+    expect(await head.text()).toBe("");
+  });
+});
+
+describe("kept answers of the shop", () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop();
+  });
+  afterAll(() => shop.stop());
+
+  test("a price changed by staff is in the very next answer", async () => {
+    const read = async () => (await fetch(`${shop.url}/api/shop`)).json();
+    expect((await read()).data.taxRate).toBe(0);
+    await inTransaction(shop.app.db, (tx) => putSetting(tx, "taxRate", 500, new Date()));
+    expect((await read()).data.taxRate).toBe(500);
+  });
+});
+
+describe("kept pages of the built shop", () => {
+  let shop: ShopProcess;
+  beforeAll(async () => {
+    shop = await startShopProcess();
+  });
+  afterAll(() => shop.close());
+
+  test.each(["/", "/ar", "/product/task-chair-mesh", "/api/products", "/api/products/task-chair-mesh", "/api/categories"])(
+    "%s is the same for everybody: a tag, no cookie, nothing of a visitor",
+    async (path) => {
+      const cookie = "session=someone; shop-cart=W10";
+      const answers = await Promise.all([
+        fetch(shop.url + path),
+        fetch(shop.url + path, { headers: { cookie, "accept-language": "ar", "user-agent": "x" } }),
+      ]);
+      expect(answers[0]?.headers.get("etag")).toBe(answers[1]?.headers.get("etag"));
+      expect(answers[0]?.headers.get("etag")).not.toBeNull();
+      expect(answers[0]?.headers.get("set-cookie")).toBeNull();
+    },
+  );
+
+  test.each(["/cart", "/checkout", "/order/TOKEN", "/ar/order/TOKEN", "/order-confirmation?order=TOKEN", "/api/track/TOKEN"])(
+    "%s belongs to one visitor, is stored nowhere and tells no other site where it came from",
+    async (path) => {
+      const product = await shop.api("GET /api/products/:id", { params: { id: "waste-bin" } });
+      const { token } = await shop.api("POST /api/orders", { body: aCheckout(product.variants[0]?.id ?? "") });
+      const answer = await fetch(shop.url + path.replace("TOKEN", token), { redirect: "manual" });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("etag")).toBeNull();
+      if (path.includes("TOKEN") && !path.startsWith("/api")) {
+        expect(await answer.text()).toContain('<meta name="referrer" content="no-referrer"');
+        expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+      }
+    },
+  );
+});

@@ -1,0 +1,301 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type ConflictDetails, ifMatch, type InUseDetails } from "../../src-shared/contract/editing.ts";
+import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { publishDue } from "../../server/features/products/publish-due.ts";
+import {
+  addCategory,
+  addChair,
+  addPicture,
+  addSubcategory,
+  asWritten,
+  chair,
+  colours,
+  lastChangeOf,
+  notesOn,
+  revisionOf,
+} from "../support/catalogue.ts";
+import { as, type Person, testApp, visitor } from "../support/context.ts";
+import { aCheckout } from "../support/orders.ts";
+
+const detailsOf = <T>(envelope: unknown): T => (envelope as { error: { details: T } }).error.details;
+const fieldsOf = (envelope: unknown): Record<string, { code: string }> =>
+  (envelope as { error: { fields: Record<string, { code: string }> } }).error.fields;
+
+async function shopWith() {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  const staff = await as(app, "staff", { name: "Aisha" });
+  const category = await addCategory(staff);
+  return { app, staff, category, shopper: visitor(app) };
+}
+
+const save = (person: Person, product: StaffProduct, changes: Partial<ReturnType<typeof asWritten>> = {}) =>
+  person.api("PUT /api/products/:id", {
+    params: { id: product.id },
+    body: { ...asWritten(product), ...changes },
+    headers: ifMatch(product.version),
+  });
+
+describe("a product", () => {
+  test("made with two colours and pictures is in the shop at once, in both languages, with its stock", async () => {
+    const { app, staff, category, shopper } = await shopWith();
+    const [black, teal] = [await addPicture(staff), await addPicture(staff)];
+    const product = await addChair(staff, category.id, {
+      name: { en: "Ergonomic mesh chair", ar: "كرسي شبكي مريح" },
+      options: colours,
+      images: [
+        { path: black, alt: { en: "Black chair", ar: "كرسي أسود" } },
+        { path: teal, alt: { en: "Teal chair", ar: "كرسي أزرق" } },
+      ],
+      variants: [
+        { sku: "er-1-blk", options: { colour: "black" }, price: 89_900, images: [black], openingStock: 7 },
+        { sku: "ER-1-TEA", options: { colour: "teal" }, price: 94_900, compareAtPrice: 99_900, images: [teal] },
+      ],
+    });
+    expect(product).toMatchObject({ slug: "ergonomic-mesh-chair", version: 1, status: "active", arabicMissing: [] });
+    expect(product.variants.map(({ sku, onHand }) => [sku, onHand])).toEqual([
+      ["ER-1-BLK", 7],
+      ["ER-1-TEA", 0],
+    ]);
+    const shown = await shopper.api("GET /api/products/:id", { params: { id: "ergonomic-mesh-chair" } });
+    expect(shown.name).toEqual({ en: "Ergonomic mesh chair", ar: "كرسي شبكي مريح" });
+    expect(shown.descriptionHtml.ar).toContain("<strong>يتنفس</strong>");
+    expect(shown.variants.map((variant) => [variant.pictures[0], variant.availability.state])).toEqual([
+      [black, "in_stock"],
+      [teal, "out_of_stock"],
+    ]);
+    expect(shown.pictures.map((picture) => [picture.path, picture.alt.ar])).toEqual([
+      [black, "كرسي أسود"],
+      [teal, "كرسي أزرق"],
+    ]);
+    const found = await shopper.api("GET /api/products/search/:term", { params: { term: "كرسي شبكي" } });
+    expect(found.data.map((card) => card.id)).toEqual([product.id]);
+    expect(await lastChangeOf(app, product.id)).toEqual({ collection: "products", version: 1, deleted: 0 });
+    expect((await notesOn(app, product.id))[0]).toMatchObject({ action: "POST /api/products", staff_name: "Aisha" });
+  });
+
+  test("that is a draft or archived is nowhere in the shop, and everything of it is there for staff", async () => {
+    const { app, staff, category, shopper } = await shopWith();
+    const draft = await addChair(staff, category.id, { status: "draft" });
+    const archived = await addChair(staff, category.id, { status: "archived" });
+    for (const { id, slug } of [draft, archived]) {
+      for (const name of [id, slug]) {
+        expect((await shopper.call("GET /api/products/:id", { params: { id: name } })).status).toBe(404);
+      }
+      const raw = await staff.call("GET /api/staff/products/:id", { params: { id } });
+      expect(raw.data.description.en).toBe("It **breathes**.");
+      expect(raw.headers.get("etag")).toBe('"1"');
+    }
+    expect((await shopper.api("GET /api/products")).meta.total).toBe(0);
+  });
+
+  test("sent back as it was read changes nothing but its version", async () => {
+    const { app, staff, category } = await shopWith();
+    const before = await addChair(staff, category.id, { options: [], related: [] });
+    const after = await save(staff, before);
+    expect({ ...after, version: 1, updatedAt: before.updatedAt }).toEqual(before);
+    expect(after.version).toBe(2);
+    const note = (await notesOn(app, before.id)).at(-1);
+    expect([note?.before, note?.after]).toEqual(["{}", "{}"]);
+  });
+
+  test("changed by two at once is changed by the first; the second gets theirs, by whom and when, and nothing is lost", async () => {
+    const { app, staff, category } = await shopWith();
+    const omar = await as(app, "manager", { name: "Omar" });
+    const product = await addChair(staff, category.id);
+    app.clock.advance(60_000);
+    const at = app.now().toISOString();
+    await save(omar, product, { brand: "Corniche" });
+    const before = await revisionOf(app);
+    const late = await staff.call("PUT /api/products/:id", {
+      params: { id: product.id },
+      body: { ...asWritten(product), brand: "Dafna" },
+      ifMatch: product.version,
+    });
+    expect(late).toMatchObject({ status: 412, code: "version_conflict" });
+    expect(detailsOf<ConflictDetails<StaffProduct>>(late.envelope)).toMatchObject({
+      by: "Omar",
+      at,
+      current: { version: 2, brand: "Corniche" },
+    });
+    expect(await revisionOf(app)).toBe(before);
+    for (const key of ["PUT /api/products/:id", "PATCH /api/products/:id"] as const) {
+      const unsaid = await staff.call(key, { params: { id: product.id }, body: asWritten(product) });
+      expect(unsaid).toMatchObject({ status: 428, code: "version_required" });
+    }
+  });
+
+  test("open in an editor cannot write an old price over one that was changed in the list", async () => {
+    const { app, staff, category, shopper } = await shopWith();
+    const product = await addChair(staff, category.id);
+    const [variant] = product.variants;
+    const params = { id: variant?.id ?? "" };
+    const cheaper = await staff.api("PATCH /api/variants/:id", {
+      params,
+      body: { price: 79_900, compareAtPrice: 89_900 },
+      headers: ifMatch(variant?.version ?? 0),
+    });
+    expect(cheaper).toMatchObject({ price: 79_900, compareAtPrice: 89_900 });
+    const late = await staff.call("PUT /api/products/:id", {
+      params: { id: product.id },
+      body: asWritten(product),
+      ifMatch: product.version,
+    });
+    expect(late.code).toBe("version_conflict");
+    expect(detailsOf<ConflictDetails>(late.envelope).by).toBe("Aisha");
+    const shown = await shopper.api("GET /api/products/:id", { params: { id: product.id } });
+    expect(shown.variants[0]).toMatchObject({ price: 79_900, compareAtPrice: 89_900 });
+    const wrong = await staff.call("PATCH /api/variants/:id", {
+      params,
+      body: { compareAtPrice: 79_900 },
+      ifMatch: cheaper.version,
+    });
+    expect(fieldsOf(wrong.envelope)).toMatchObject({ compareAtPrice: { code: "compare_at" } });
+  });
+
+  test("sold while it is being edited can still be saved: stock is no part of what is written", async () => {
+    const { app, staff, category, shopper } = await shopWith();
+    const product = await addChair(staff, category.id);
+    const [variant] = product.variants;
+    await shopper.api("POST /api/orders", { body: aCheckout(variant?.id ?? "", { method: "pickup" }) });
+    const after = await save(staff, product, { brand: "Corniche" });
+    expect(after.variants[0]?.onHand).toBe(9);
+  });
+
+  test("with a new slug is found under every slug it ever had", async () => {
+    const { app, staff, category, shopper } = await shopWith();
+    let product = await addChair(staff, category.id, { slug: "first-name" });
+    product = await save(staff, product, { slug: "second-name" });
+    product = await save(staff, product, { slug: "third-name" });
+    expect(product.formerSlugs).toEqual(["first-name", "second-name"]);
+    for (const id of ["first-name", "second-name", "third-name"]) {
+      expect((await shopper.api("GET /api/products/:id", { params: { id } })).slug).toBe("third-name");
+    }
+    const back = await save(staff, product, { slug: "first-name" });
+    expect(back.formerSlugs).toEqual(["second-name", "third-name"]);
+  });
+
+  test("says which Arabic is older than its English, until the Arabic is changed, read again, or the English put back", async () => {
+    const { app, staff, category } = await shopWith();
+    const first = await addChair(staff, category.id);
+    expect(first.arabicOlder).toEqual([]);
+    const english = { ...first.name, en: "Mesh chair with headrest" };
+    const second = await save(staff, first, {
+      name: english,
+      shortDescription: { ...first.shortDescription, en: "For very long days." },
+      description: { en: "It breathes more.", ar: "ظهر يتنفس أكثر." },
+    });
+    expect(second.arabicOlder.toSorted()).toEqual(["name", "shortDescription"]);
+    const third = await save(staff, second, { arabicChecked: ["name"] });
+    expect(third.arabicOlder).toEqual(["shortDescription"]);
+    const listed = await staff.api("GET /api/staff/products", { query: { arabic: "older" } });
+    expect(listed.data.map((row) => [row.id, row.arabicOlder])).toEqual([[first.id, 1]]);
+    const fourth = await staff.api("PATCH /api/products/:id", {
+      params: { id: first.id },
+      body: { shortDescription: first.shortDescription },
+      headers: ifMatch(third.version),
+    });
+    expect(fourth.arabicOlder).toEqual([]);
+    const fifth = await save(staff, fourth, { name: { en: "Chair" } });
+    expect([fifth.arabicOlder, fifth.arabicMissing]).toEqual([[], ["name"]]);
+  });
+
+  test("keeps text as Markdown without anything that could run, and refuses links that lead astray", async () => {
+    const { app, staff, category } = await shopWith();
+    const product = await addChair(staff, category.id, {
+      description: { en: "Good <script>alert(1)</script> <b onclick=x>chair</b> [here](/contact)", ar: "<img src=x> جيد" },
+    });
+    expect(product.description).toEqual({ en: "Good alert(1) chair [here](/contact)", ar: "جيد" });
+    for (const link of ["javascript:alert(1)", "data:text/html,x", "http://insecure.example", "//evil.example"]) {
+      const refused = await staff.call("POST /api/products", {
+        body: chair(category.id, { description: { en: "ok", ar: `[x](${link})` } }),
+      });
+      expect(fieldsOf(refused.envelope)).toMatchObject({ "description.ar": { code: "link" } });
+    }
+  });
+
+  test("goes on sale when its time has come, and not before", async () => {
+    const { app, staff, category, shopper } = await shopWith();
+    const at = new Date(app.now().getTime() + 3_600_000).toISOString();
+    const draft = await addChair(staff, category.id, { status: "draft", publishAt: at });
+    const listed = await staff.api("GET /api/staff/products", { query: { status: "scheduled" } });
+    expect(listed.meta.statuses).toEqual({ draft: 0, scheduled: 1, active: 0, archived: 0 });
+    expect(await publishDue(app)).toBe(0);
+    app.clock.advance(3_600_000);
+    expect(await publishDue(app)).toBe(1);
+    expect(await publishDue(app)).toBe(0);
+    const shown = await shopper.api("GET /api/products/:id", { params: { id: draft.id } });
+    expect(shown.slug).toBe(draft.slug);
+    const raw = await staff.api("GET /api/staff/products/:id", { params: { id: draft.id } });
+    expect(raw).toMatchObject({ status: "active", publishAt: null, version: 2 });
+    expect((await notesOn(app, draft.id)).at(-1)).toMatchObject({ actor: "system", action: "command:publish-scheduled" });
+  });
+
+  test("is copied as a draft with a slug and SKUs of its own, no stock and no flags", async () => {
+    const { app, staff, category } = await shopWith();
+    const original = await addChair(staff, category.id, { isBestSeller: true });
+    const copy = () => staff.api("POST /api/products/:id/duplicate", { params: { id: original.id }, body: {} });
+    const [first, second] = [await copy(), await copy()];
+    expect(first).toMatchObject({ status: "draft", isBestSeller: false, slug: `${original.slug}-copy` });
+    expect(second.slug).toBe(`${original.slug}-copy-2`);
+    expect(first.name).toEqual({ en: `${original.name.en} (copy)`, ar: `${original.name.ar} (نسخة)` });
+    expect(first.description).toEqual(original.description);
+    const sku = original.variants[0]?.sku;
+    expect([first, second].map((one) => one.variants[0]?.sku)).toEqual([`${sku}-COPY`, `${sku}-COPY2`]);
+    expect(first.variants[0]).toMatchObject({ onHand: 0, price: 89_900 });
+  });
+
+  test("is removed only as a draft that no order names; otherwise the refusal says what is in the way", async () => {
+    const { app, staff, category, shopper } = await shopWith();
+    const remove = (id: string) => staff.call("DELETE /api/products/:id", { params: { id } });
+    const sold = await addChair(staff, category.id);
+    const order = await shopper.api("POST /api/orders", {
+      body: aCheckout(sold.variants[0]?.id ?? "", { method: "pickup" }),
+    });
+    const named = await remove(sold.id);
+    expect(named).toMatchObject({ status: 409, code: "in_use" });
+    expect(detailsOf<InUseDetails>(named.envelope).where).toEqual([
+      { collection: "orders", count: 1, first: [{ id: order.id, label: { en: order.number } }] },
+      { collection: "products", count: 1, first: [{ id: sold.id, label: sold.name }] },
+    ]);
+    const onSale = await addChair(staff, category.id);
+    expect((await remove(onSale.id)).code).toBe("in_use");
+    const draft = await addChair(staff, category.id, { status: "draft" });
+    expect((await remove(draft.id)).status).toBe(200);
+    expect(await lastChangeOf(app, draft.id)).toEqual({ collection: "products", version: 2, deleted: 1 });
+    expect(await lastChangeOf(app, draft.variants[0]?.id ?? "")).toMatchObject({ deleted: 1 });
+    expect((await remove(draft.id)).status).toBe(404);
+    expect((await staff.api("GET /api/staff/products/:id", { params: { id: sold.id } })).orders).toBe(1);
+  });
+
+  test("is made once when the request comes twice under one key, and its id can be made beforehand", async () => {
+    const { app, staff, category } = await shopWith();
+    const body = { ...chair(category.id), id: newId() };
+    const send = () => staff.call("POST /api/products", { body, idempotencyKey: "made-offline" });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.data).toEqual(first.data);
+    expect(first.data.id).toBe(body.id);
+    expect((await staff.api("GET /api/staff/products")).meta.total).toBe(1);
+    const other = await staff.call("POST /api/products", { body: chair(category.id), idempotencyKey: "made-offline" });
+    expect(other.code).toBe("key_reused");
+  });
+
+  test("changes one field at a time from the list; another category leaves the old one's subcategory", async () => {
+    const { app, staff, category } = await shopWith();
+    const inside = await addSubcategory(staff, category.id);
+    const other = await addCategory(staff);
+    const product = await addChair(staff, category.id, { subcategoryId: inside.id });
+    const patch = (body: object, version: number) =>
+      staff.call("PATCH /api/products/:id", { params: { id: product.id }, body, ifMatch: version });
+    const flagged = await patch({ isFeatured: true }, 1);
+    expect(flagged.data).toMatchObject({ isFeatured: true, subcategoryId: inside.id, brand: product.brand, version: 2 });
+    const moved = await patch({ categoryId: other.id }, 2);
+    expect(moved.data).toMatchObject({ categoryId: other.id, subcategoryId: null });
+    const foreign = await patch({ subcategoryId: inside.id }, 3);
+    expect(fieldsOf(foreign.envelope)).toMatchObject({ subcategoryId: { code: "unknown" } });
+    const note = (await notesOn(app, product.id)).at(-1);
+    expect(JSON.parse(note?.before ?? "")).toEqual({ categoryId: category.id, subcategoryId: inside.id });
+  });
+});
