@@ -59,7 +59,8 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       try {
         const reset = await resetAdministrator(db, email);
         if (reset.done) say(`${reset.email} · new password: ${reset.password} (must be changed at the first sign-in)`);
-        else throw new Error(`Nobody here has that address. Administrators: ${reset.administrators.join(", ") || "none"}`);
+        else
+          throw new Error(`Nobody here has that address. Administrators: ${reset.administrators.join(", ") || "none"}`);
       } finally {
         await db.destroy();
       }

@@ -11,10 +11,18 @@ const url = z.url("must be an address like https://shop.example");
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: url.refine((text) => /^https?:\/\/[^/]+\/?$/.test(text), "must be http(s)://host without a path").optional(),
+  PUBLIC_URL: url
+    .refine((text) => /^https?:\/\/[^/]+\/?$/.test(text), "must be http(s)://host without a path")
+    .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://").optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
   STAFF_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),

@@ -1,8 +1,8 @@
 import { findOutcome, storeOutcome } from "../db/queries/idempotency.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Tx } from "../db/schema.ts";
-import { isRefusal, type Refusal, refuse } from "../src-shared/contract/refusal.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { EndpointKey } from "../src-shared/contract/define.ts";
+import { isRefusal, type Refusal, refuse } from "../src-shared/contract/refusal.ts";
 import type { Context } from "./context.ts";
 import { sha256 } from "./secrets.ts";
 

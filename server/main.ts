@@ -23,7 +23,9 @@ try {
     void shop.stop().finally(() => process.exit(1));
   });
 
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
   const lines = [`Showroom ${version} is open at ${config.publicUrl}`, `Back office: ${config.publicUrl}/admin`];
   if (shop.firstAdministrator) {
     const { email, password } = shop.firstAdministrator;

@@ -1,4 +1,4 @@
-import { paymentStatus } from "../../src-shared/model/payments.ts";
+import { orderMoney } from "../../src-shared/model/order-due.ts";
 import type { Tx } from "../schema.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function settleOrder(tx: Tx, orderId: string): Promise<void> {
     .reduce((sum, entry) => sum + (entry.kind === "payment" ? entry.amount : -entry.amount), 0);
   await tx
     .updateTable("orders")
-    .set({ received, payment_status: paymentStatus(order.total - order.credited, ledger, order.status === "cancelled") })
+    .set({ received, payment_status: orderMoney(order, ledger).paymentStatus })
     .where("id", "=", orderId)
     .execute();
 }

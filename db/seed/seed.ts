@@ -77,7 +77,10 @@ async function insertMedia(tx: Tx, files: Map<string, KeptFile>, stamp: Stamp): 
   for (const [path, file] of files) {
     const id = newId();
     const kind = path.endsWith(".glb") ? "model" : "image";
-    await tx.insertInto("media").values({ id, ...stamp, path, kind, ...file, alt: null }).execute();
+    await tx
+      .insertInto("media")
+      .values({ id, ...stamp, path, kind, ...file, alt: null })
+      .execute();
     recordChange(tx, "media", id, 1);
   }
 }

@@ -65,7 +65,12 @@ export function createAnswerCache(options: {
       return;
     }
     const body = entry.bodies[coding] as Buffer;
-    const headers: Record<string, string | number> = { ...everyHeader, ...entry.headers, etag, "content-length": body.length };
+    const headers: Record<string, string | number> = {
+      ...everyHeader,
+      ...entry.headers,
+      etag,
+      "content-length": body.length,
+    };
     if (coding !== "identity") headers["content-encoding"] = coding;
     res.writeHead(entry.status, headers);
     res.end(req.method === "HEAD" ? undefined : body);
@@ -88,7 +93,14 @@ export function createAnswerCache(options: {
       const identity = Buffer.from(answer.body);
       const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
       const headers = { "cache-control": "no-cache", vary: "Accept-Encoding", ...answer.headers };
-      const entry: Kept = { revision: begunAt, status: answer.status, headers, etag, bodies: { identity }, bytes: identity.length };
+      const entry: Kept = {
+        revision: begunAt,
+        status: answer.status,
+        headers,
+        etag,
+        bodies: { identity },
+        bytes: identity.length,
+      };
       const wanted = wantedCoding(req);
       if (wanted !== "identity" && identity.length > 1024) entry.bodies[wanted] = await compress(wanted, identity);
       if (begunAt === revision()) {

@@ -74,5 +74,8 @@ export function visitorAddress(ip: string | undefined): string {
   const left = head.split(":").filter(Boolean);
   const right = tail.split(":").filter(Boolean);
   const gap = plain.includes("::") ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
-  return [...left, ...gap, ...right].slice(0, 4).map((part) => part.toLowerCase().replace(/^0+(?=.)/, "")).join(":");
+  return [...left, ...gap, ...right]
+    .slice(0, 4)
+    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":");
 }

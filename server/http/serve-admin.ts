@@ -11,7 +11,13 @@ export const signInPath = "/adm/ogulf";
  * The back office: one page for every address under /admin, given only to who has signed in; everybody else is sent to
  * the sign-in page and learns nothing (security.md, row 1). Both are kept out of caches and search engines.
  */
-export function serveAdmin({ dist, identify }: { dist: string; identify: (req: Request) => Promise<Actor> }): RequestHandler {
+export function serveAdmin({
+  dist,
+  identify,
+}: {
+  dist: string;
+  identify: (req: Request) => Promise<Actor>;
+}): RequestHandler {
   const folder = join(dist, "admin");
   const files = serveFiles(folder);
   let page: string | undefined;

@@ -1,9 +1,9 @@
-import FileText from "lucide-react/icons/file-text";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { OldPrice, Price } from "../../src-shared/components/price.tsx";
 import type { Product, Variant } from "../../src-shared/contract/catalogue.ts";
+import { toWesternDigits } from "../../src-shared/model/arabic.ts";
+import { MAX_QUANTITY } from "../../src-shared/model/cart.ts";
 import { textIn } from "../../src-shared/model/localized.ts";
 import { formatMoney } from "../../src-shared/model/money.ts";
 import { useServices, useShop } from "../frame.tsx";
@@ -12,6 +12,8 @@ import { Availability } from "./availability.tsx";
 import { BuyServices } from "./buy-services.tsx";
 import { absolute } from "./product-structured.ts";
 import { QuantityField } from "./quantity-field.tsx";
+import { QuoteButton } from "./quote-button.tsx";
+import { quotePath } from "./quote-lines.ts";
 import { Share } from "./share.tsx";
 import { Swatches } from "./swatches.tsx";
 import { variantPath } from "./variant-choice.ts";
@@ -58,13 +60,11 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
       </div>
 
       <div className="mt-3 flex flex-wrap gap-3">
-        <Link
-          to={`/contact?${new URLSearchParams({ topic: "quote", product: product.slug, sku: variant.sku })}`}
+        <QuoteButton
+          lines={() => [{ variantId: variant.id, quantity: quantityIn(box.current) }]}
+          path={quotePath([{ variantId: variant.id, quantity: 1 }])}
           className="btn btn-line flex-1 whitespace-nowrap px-2 text-sm sm:text-base"
-        >
-          <FileText aria-hidden="true" className="size-4.5" strokeWidth={1.5} />
-          {t("product.askQuote")}
-        </Link>
+        />
         {shop && (
           <a
             href={whatsappLink(shop.company.whatsapp, question)}
@@ -87,6 +87,12 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
       <BuyBar box={box} name={name} variant={variant} disabled={soldOut} />
     </>
   );
+}
+
+/** The quantity that stands beside the button; 1 where it is none. */
+function quantityIn(box: HTMLElement | null): number {
+  const typed = Number(toWesternDigits(box?.querySelector<HTMLInputElement>("[name=quantity]")?.value ?? ""));
+  return Number.isInteger(typed) && typed >= 1 && typed <= MAX_QUANTITY ? typed : 1;
 }
 
 function VariantPrice({ variant, compact = false }: { variant: Variant; compact?: boolean }) {

@@ -6,6 +6,8 @@ import type { PricedCart } from "../../src-shared/contract/cart.ts";
 import { useServices } from "../frame.tsx";
 import { CartTotals } from "./cart-totals.tsx";
 import { Note } from "./note.tsx";
+import { QuoteButton } from "./quote-button.tsx";
+import { quotePath } from "./quote-lines.ts";
 
 /** What it all costs, and the way to the checkout. */
 export function CartSummary({ cart, pending }: { cart: PricedCart; pending: boolean }) {
@@ -36,7 +38,12 @@ export function CartSummary({ cart, pending }: { cart: PricedCart; pending: bool
             {t("cart.checkout")}
           </Link>
         )}
-        <Link to="/products" className="link mx-auto inline-flex min-h-11 items-center text-sm">
+        <QuoteButton
+          lines={() => cart.lines.map(({ variantId, quantity }) => ({ variantId, quantity }))}
+          path={quotePath("cart")}
+          className="btn btn-line w-full"
+        />
+        <Link to="/products" className="link -mt-2 mx-auto inline-flex min-h-11 items-center text-sm">
           {t("cart.goOn")}
         </Link>
       </div>

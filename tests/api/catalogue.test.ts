@@ -56,13 +56,17 @@ describe("the catalogue that visitors read", () => {
     expect(down.data[0]?.priceFrom).toBe(up.at(-1)?.priceFrom);
   });
 
-  test.each(["pageSize=1000", "page=0", "sort=drop%20table", "minPrice=-1", "colour=a&sort=name&sort=name", `q=${"x".repeat(101)}`])(
-    "a listing asked for with %s is refused in words",
-    async (query) => {
-      const answer = await fetch(`${shop.url}/api/products?${query}`);
-      expect(answer.status).toBe(422);
-    },
-  );
+  test.each([
+    "pageSize=1000",
+    "page=0",
+    "sort=drop%20table",
+    "minPrice=-1",
+    "colour=a&sort=name&sort=name",
+    `q=${"x".repeat(101)}`,
+  ])("a listing asked for with %s is refused in words", async (query) => {
+    const answer = await fetch(`${shop.url}/api/products?${query}`);
+    expect(answer.status).toBe(422);
+  });
 
   test("a product is found by slug, by id, and by a slug it used to have", async () => {
     const product = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
@@ -91,7 +95,13 @@ describe("the catalogue that visitors read", () => {
     expect(product.variants[0]?.availability).toEqual({ state: "in_stock", leadDays: 0 });
     const { id, on_hand } = await variantOf(shop, "DM-SE-101-TEA");
     await inTransaction(shop.app.db, (tx) =>
-      moveStock(tx, { variantId: id, quantity: 2 - on_hand, reason: "counted", actor: "system", at: "2026-11-21T00:00:00Z" }),
+      moveStock(tx, {
+        variantId: id,
+        quantity: 2 - on_hand,
+        reason: "counted",
+        actor: "system",
+        at: "2026-11-21T00:00:00Z",
+      }),
     );
     const after = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
     expect(after.variants[1]?.availability).toEqual({ state: "low", leadDays: 0, left: 2 });
@@ -110,7 +120,9 @@ describe("the catalogue that visitors read", () => {
         recordChange(tx, "products", product.id, row.version);
       });
     const seen = async () => ({
-      listed: (await shop.api("GET /api/products", { query: { pageSize: 200 } })).data.some((card) => card.id === product.id),
+      listed: (await shop.api("GET /api/products", { query: { pageSize: 200 } })).data.some(
+        (card) => card.id === product.id,
+      ),
       found: (await shop.api("GET /api/products/search/:term", { params: { term: "coat stand" } })).data.some(
         (card) => card.id === product.id,
       ),

@@ -35,12 +35,19 @@ describe("following an order", () => {
     expect(JSON.stringify(await shop.app.db.selectFrom("idempotency").selectAll().execute())).not.toContain(token);
   });
 
-  test.each(["x", "a".repeat(32), "../../etc/passwd", "%00"])("a wrong token %s opens nothing, in the same words", async (token) => {
-    const answer = await fetch(`${shop.url}/api/track/${encodeURIComponent(token)}`);
-    expect(answer.status).toBe(404);
-    const { error } = await answer.json();
-    expect({ ...error, requestId: "" }).toEqual({ code: "not_found", message: "There is nothing here.", requestId: "" });
-  });
+  test.each(["x", "a".repeat(32), "../../etc/passwd", "%00"])(
+    "a wrong token %s opens nothing, in the same words",
+    async (token) => {
+      const answer = await fetch(`${shop.url}/api/track/${encodeURIComponent(token)}`);
+      expect(answer.status).toBe(404);
+      const { error } = await answer.json();
+      expect({ ...error, requestId: "" }).toEqual({
+        code: "not_found",
+        message: "There is nothing here.",
+        requestId: "",
+      });
+    },
+  );
 
   test("the confirmation is sent again three times a day, to the order's own address, and then no more", async () => {
     const { id: orderId, token } = await place();
@@ -55,7 +62,9 @@ describe("following an order", () => {
     expect(statuses).toEqual([202, 202, 202, 429]);
     const mails = await mailsOf(orderId);
     expect(mails.filter((mail) => mail.kind === "order-confirmation")).toHaveLength(4);
-    expect(new Set(mails.map((mail) => mail.recipient))).toEqual(new Set(["maryam@example.com", "staff@showroom.example"]));
+    expect(new Set(mails.map((mail) => mail.recipient))).toEqual(
+      new Set(["maryam@example.com", "staff@showroom.example"]),
+    );
     expect(JSON.stringify(mails)).not.toContain("mine");
     now = new Date(now.getTime() + 86_400_000);
     expect((await ask()).status).toBe(202);

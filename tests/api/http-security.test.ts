@@ -1,7 +1,7 @@
-import { connect } from "node:net";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { request } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRevision } from "../../db/transaction.ts";
 import { visitorAddress } from "../../server/http/security.ts";
@@ -116,7 +116,10 @@ describe("what comes over the wire", () => {
     for (const host of ["evil.example", "localhost.evil.example", "shop.example:80"]) {
       expect((await raw({ path: "/api/health", headers: { host } })).status).toBe(421);
     }
-    const forwarded = await raw({ path: "/api/health", headers: { host: "localhost", "x-forwarded-host": "evil.example" } });
+    const forwarded = await raw({
+      path: "/api/health",
+      headers: { host: "localhost", "x-forwarded-host": "evil.example" },
+    });
     expect(forwarded.status).toBe(200);
     expect(JSON.stringify(forwarded)).not.toContain("evil.example");
   });

@@ -1,12 +1,12 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putSetting } from "../../db/queries/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { createAnswerCache } from "../../server/http/answer-cache.ts";
 import { aCheckout } from "../support/orders.ts";
-import { startShopProcess, type ShopProcess } from "../support/shop-process.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
 describe("answers kept in memory", () => {
   let server: Server;
@@ -86,33 +86,41 @@ describe("kept pages of the built shop", () => {
   });
   afterAll(() => shop.close());
 
-  test.each(["/", "/ar", "/product/task-chair-mesh", "/api/products", "/api/products/task-chair-mesh", "/api/categories"])(
-    "%s is the same for everybody: a tag, no cookie, nothing of a visitor",
-    async (path) => {
-      const cookie = "session=someone; shop-cart=W10";
-      const answers = await Promise.all([
-        fetch(shop.url + path),
-        fetch(shop.url + path, { headers: { cookie, "accept-language": "ar", "user-agent": "x" } }),
-      ]);
-      expect(answers[0]?.headers.get("etag")).toBe(answers[1]?.headers.get("etag"));
-      expect(answers[0]?.headers.get("etag")).not.toBeNull();
-      expect(answers[0]?.headers.get("set-cookie")).toBeNull();
-    },
-  );
+  test.each([
+    "/",
+    "/ar",
+    "/product/task-chair-mesh",
+    "/api/products",
+    "/api/products/task-chair-mesh",
+    "/api/categories",
+  ])("%s is the same for everybody: a tag, no cookie, nothing of a visitor", async (path) => {
+    const cookie = "session=someone; shop-cart=W10";
+    const answers = await Promise.all([
+      fetch(shop.url + path),
+      fetch(shop.url + path, { headers: { cookie, "accept-language": "ar", "user-agent": "x" } }),
+    ]);
+    expect(answers[0]?.headers.get("etag")).toBe(answers[1]?.headers.get("etag"));
+    expect(answers[0]?.headers.get("etag")).not.toBeNull();
+    expect(answers[0]?.headers.get("set-cookie")).toBeNull();
+  });
 
-  test.each(["/cart", "/checkout", "/order/TOKEN", "/ar/order/TOKEN", "/order-confirmation?order=TOKEN", "/api/track/TOKEN"])(
-    "%s belongs to one visitor, is stored nowhere and tells no other site where it came from",
-    async (path) => {
-      const product = await shop.api("GET /api/products/:id", { params: { id: "waste-bin" } });
-      const { token } = await shop.api("POST /api/orders", { body: aCheckout(product.variants[0]?.id ?? "") });
-      const answer = await fetch(shop.url + path.replace("TOKEN", token), { redirect: "manual" });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(answer.headers.get("etag")).toBeNull();
-      if (path.includes("TOKEN") && !path.startsWith("/api")) {
-        expect(await answer.text()).toContain('<meta name="referrer" content="no-referrer"');
-        expect(answer.headers.get("x-robots-tag")).toContain("noindex");
-      }
-    },
-  );
+  test.each([
+    "/cart",
+    "/checkout",
+    "/order/TOKEN",
+    "/ar/order/TOKEN",
+    "/order-confirmation?order=TOKEN",
+    "/api/track/TOKEN",
+  ])("%s belongs to one visitor, is stored nowhere and tells no other site where it came from", async (path) => {
+    const product = await shop.api("GET /api/products/:id", { params: { id: "waste-bin" } });
+    const { token } = await shop.api("POST /api/orders", { body: aCheckout(product.variants[0]?.id ?? "") });
+    const answer = await fetch(shop.url + path.replace("TOKEN", token), { redirect: "manual" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("etag")).toBeNull();
+    if (path.includes("TOKEN") && !path.startsWith("/api")) {
+      expect(await answer.text()).toContain('<meta name="referrer" content="no-referrer"');
+      expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+    }
+  });
 });

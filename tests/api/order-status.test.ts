@@ -131,7 +131,7 @@ describe("moving an order on", () => {
     const { id: variantId, on_hand } = await shop.variant(CHAIR);
     const { id } = await shop.place({ lines: [{ variantId, quantity: 2, services: ["carryUp"] }] });
     const order = await shop.move(id, "confirmed", "preparing", "out_for_delivery", "delivered", "returned");
-    expect(order).toMatchObject({ status: "returned", credited: order.totals.total, balance: 0, paymentStatus: "paid" });
+    expect(order).toMatchObject({ status: "returned", credited: order.totals.total, balance: 0, paymentStatus: "unpaid" });
     expect(order.returns).toEqual([
       expect.objectContaining({ lines: [expect.objectContaining({ sound: 2, damaged: 0, notSent: 0 })] }),
     ]);
@@ -179,7 +179,7 @@ describe("notes on an order", () => {
     const { id } = await shop.place();
     const body = { id: "01920000-0000-7000-8000-000000000001", note: "From the van" };
     const write = () => shop.staff.call("POST /api/orders/:id/notes", { params: { id }, body });
-    expect((await write()).data.events[1].id).toBe(body.id);
+    expect((await write()).data.events).toContainEqual(expect.objectContaining({ id: body.id, note: "From the van" }));
     expect((await write()).code).toBe("conflict");
     expect((await shop.read(id)).events).toHaveLength(2);
   });

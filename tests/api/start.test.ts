@@ -11,7 +11,12 @@ describe("the environment, checked at the door", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("has a default for everything", () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: "127.0.0.1", publicUrl: "http://localhost:3000", seed: "demo" });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      seed: "demo",
+    });
   });
 
   test.each([

@@ -8,7 +8,18 @@ import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-
 import { addProducts } from "./catalogue.ts";
 import { printTable } from "./table.ts";
 
-const terms = ["desk", "chiar", "ergonomic chair", "مكتب بلوط", "كرسي شبكي", "GEN-0421", "walnut bookcase 1042", "طابعه", "adjustible desk", "zzzz"];
+const terms = [
+  "desk",
+  "chiar",
+  "ergonomic chair",
+  "مكتب بلوط",
+  "كرسي شبكي",
+  "GEN-0421",
+  "walnut bookcase 1042",
+  "طابعه",
+  "adjustible desk",
+  "zzzz",
+];
 
 /** The engine on 5,000 products, without HTTP: median and worst of many searches. */
 export async function benchSearch(): Promise<void> {

@@ -47,7 +47,10 @@ export async function benchShop(): Promise<void> {
       stdio: ["ignore", "ignore", "inherit"],
     });
     processes.push(shop);
-    const raw = spawn(process.execPath, ["tests/bench/raw-server.ts"], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+    const raw = spawn(process.execPath, ["tests/bench/raw-server.ts"], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     processes.push(raw);
     const rawPort = Number(await new Promise((resolve) => raw.stdout?.once("data", (text) => resolve(String(text)))));
     await ready(port);
@@ -56,7 +59,11 @@ export async function benchShop(): Promise<void> {
     await benchOrders(port, variantId);
   } finally {
     for (const child of processes) child.kill("SIGTERM");
-    await Promise.all(processes.map((child) => new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(0)))));
+    await Promise.all(
+      processes.map(
+        (child) => new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(0))),
+      ),
+    );
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -115,8 +122,11 @@ function rawBytes(port: number, path: string): Promise<{ headers: Record<string,
           const chunks: Buffer[] = [];
           res.on("data", (chunk: Buffer) => chunks.push(chunk));
           res.on("end", () => {
-            const headers = Object.fromEntries(Object.entries(res.headers).map(([name, value]) => [name, String(value)]));
-            for (const own of ["content-length", "connection", "keep-alive", "date", "transfer-encoding"]) delete headers[own];
+            const headers = Object.fromEntries(
+              Object.entries(res.headers).map(([name, value]) => [name, String(value)]),
+            );
+            for (const own of ["content-length", "connection", "keep-alive", "date", "transfer-encoding"])
+              delete headers[own];
             resolve({ headers, body: Buffer.concat(chunks) });
           });
         })

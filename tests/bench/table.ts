@@ -4,7 +4,11 @@ type Row = Record<string, string | number>;
 export function printTable(title: string, rows: Row[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const text = (value: string | number | undefined) =>
-    typeof value === "number" ? (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1)) : (value ?? "");
+    typeof value === "number"
+      ? Number.isInteger(value)
+        ? String(value)
+        : value.toFixed(value < 10 ? 2 : 1)
+      : (value ?? "");
   const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => text(row[column]).length)));
   const line = (row: Row | undefined) =>
     columns

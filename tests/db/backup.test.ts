@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupDatabase, checkDatabase, restoreDatabase } from "../../db/backup.ts";
-import { findOwner, takeOwnership } from "../../db/owner.ts";
 import { openDatabase } from "../../db/open.ts";
+import { findOwner, takeOwnership } from "../../db/owner.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { findSetting, putSetting } from "../../db/queries/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -54,21 +54,54 @@ describe("backup and restore", () => {
 
   test("stock that is not the sum of its movements is found", async () => {
     const stamp = { version: 1, created_at: "", updated_at: "" };
-    await shop.db.insertInto("categories").values({ id: "c", ...stamp, slug: "c", name: "{}", description: "{}", image: null, position: 0 }).execute();
+    await shop.db
+      .insertInto("categories")
+      .values({ id: "c", ...stamp, slug: "c", name: "{}", description: "{}", image: null, position: 0 })
+      .execute();
     await shop.db
       .insertInto("products")
       .values({
-        id: "p", ...stamp, slug: "p", name: "{}", short_description: "{}", description: "{}", brand: "", category_id: "c",
-        subcategory_id: null, facts: "{}", warranty_months: 0, lead_time_days: 0, services: "{}", is_featured: 0,
-        is_new_arrival: 0, is_best_seller: 0, status: "draft", publish_at: null, options: "[]", images: "[]", model: null,
-        related: "[]", seo: "{}", position: 0,
+        id: "p",
+        ...stamp,
+        slug: "p",
+        name: "{}",
+        short_description: "{}",
+        description: "{}",
+        brand: "",
+        category_id: "c",
+        subcategory_id: null,
+        facts: "{}",
+        warranty_months: 0,
+        lead_time_days: 0,
+        services: "{}",
+        is_featured: 0,
+        is_new_arrival: 0,
+        is_best_seller: 0,
+        status: "draft",
+        publish_at: null,
+        options: "[]",
+        images: "[]",
+        model: null,
+        related: "[]",
+        seo: "{}",
+        position: 0,
       })
       .execute();
     await shop.db
       .insertInto("variants")
       .values({
-        id: "v", ...stamp, product_id: "p", sku: "v", options: "{}", price: 1, compare_at_price: null, tracked: 1,
-        on_hand: 3, backorder: 0, images: "[]", position: 0,
+        id: "v",
+        ...stamp,
+        product_id: "p",
+        sku: "v",
+        options: "{}",
+        price: 1,
+        compare_at_price: null,
+        tracked: 1,
+        on_hand: 3,
+        backorder: 0,
+        images: "[]",
+        position: 0,
       })
       .execute();
     expect(checkDatabase(shop.file).problems).toEqual([expect.stringContaining("not the sum")]);

@@ -20,7 +20,8 @@ describe.each(dialects)("stock (%s)", () => {
   afterEach(() => shop.close());
 
   const onHand = async () =>
-    (await shop.db.selectFrom("variants").select("on_hand").where("id", "=", variantId).executeTakeFirstOrThrow()).on_hand;
+    (await shop.db.selectFrom("variants").select("on_hand").where("id", "=", variantId).executeTakeFirstOrThrow())
+      .on_hand;
   const move = (quantity: number) =>
     inTransaction(shop.db, (tx) =>
       moveStock(tx, { variantId, quantity, reason: quantity < 0 ? "sold" : "received", actor: "system", at }),
@@ -28,20 +29,26 @@ describe.each(dialects)("stock (%s)", () => {
 
   test("on hand is the sum of its movements and never below nothing, whatever is tried", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: -30, max: 30 }).filter((n) => n !== 0), { maxLength: 12 }), async (moves) => {
-        for (const quantity of moves) {
-          const before = await onHand();
-          const moved = await move(quantity);
-          expect(moved).toBe(quantity > 0 || before >= -quantity);
-          expect(await onHand()).toBe(moved ? before + quantity : before);
-        }
-        const { sum } = await shop.db
-          .selectFrom("stock_movements")
-          .select(({ fn }) => fn.sum<number>("quantity").as("sum"))
-          .where("variant_id", "=", variantId)
-          .executeTakeFirstOrThrow();
-        expect(Number(sum)).toBe(await onHand());
-      }),
+      fc.asyncProperty(
+        fc.array(
+          fc.integer({ min: -30, max: 30 }).filter((n) => n !== 0),
+          { maxLength: 12 },
+        ),
+        async (moves) => {
+          for (const quantity of moves) {
+            const before = await onHand();
+            const moved = await move(quantity);
+            expect(moved).toBe(quantity > 0 || before >= -quantity);
+            expect(await onHand()).toBe(moved ? before + quantity : before);
+          }
+          const { sum } = await shop.db
+            .selectFrom("stock_movements")
+            .select(({ fn }) => fn.sum<number>("quantity").as("sum"))
+            .where("variant_id", "=", variantId)
+            .executeTakeFirstOrThrow();
+          expect(Number(sum)).toBe(await onHand());
+        },
+      ),
       { numRuns: 25 },
     );
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
 import { findSetting, putSetting } from "../../db/queries/settings.ts";
-import { inTransaction, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
 import type { Tx } from "../../db/schema.ts";
+import { inTransaction, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
 import { refuse } from "../../src-shared/contract/refusal.ts";
 import { dialects, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 

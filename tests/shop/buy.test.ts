@@ -73,7 +73,11 @@ describe("buying a chair", () => {
 
   const orders = async () => {
     const db = openDatabase(join(shop.folder, "shop.db"));
-    const rows = await db.selectFrom("orders").select(["number", "lang", "total", "contact_phone"]).orderBy("number").execute();
+    const rows = await db
+      .selectFrom("orders")
+      .select(["number", "lang", "total", "contact_phone"])
+      .orderBy("number")
+      .execute();
     await db.destroy();
     return rows;
   };
@@ -185,7 +189,10 @@ describe("buying a chair", () => {
     await db.destroy();
     const { page, context } = await openPage(browser, desktop);
     await page.goto(`${shop.url}/`, { waitUntil: "networkidle" });
-    await page.evaluate((id) => localStorage.setItem("cart", JSON.stringify([{ variantId: id, quantity: 1 }])), last.id);
+    await page.evaluate(
+      (id) => localStorage.setItem("cart", JSON.stringify([{ variantId: id, quantity: 1 }])),
+      last.id,
+    );
     await page.goto(`${shop.url}/checkout`, { waitUntil: "networkidle" });
     await fillIn(page, english, "loser@example.com");
     await chooseTime(page);
@@ -234,7 +241,9 @@ describe("buying a chair", () => {
   test("what one tab puts into the cart the other shows", async () => {
     const { page, context } = await openPage(browser, desktop);
     const other = await context.newPage();
-    await Promise.all([page, other].map((tab) => tab.goto(`${shop.url}/product/monitor-27`, { waitUntil: "networkidle" })));
+    await Promise.all(
+      [page, other].map((tab) => tab.goto(`${shop.url}/product/monitor-27`, { waitUntil: "networkidle" })),
+    );
     await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
     await other.waitForFunction(() => document.querySelector('header a[href="/cart"]')?.textContent?.includes("1"));
     await context.close();

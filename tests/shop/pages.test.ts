@@ -1,7 +1,7 @@
+import { brotliCompressSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import { HtmlValidate } from "html-validate";
 import type { Browser } from "playwright";
-import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";

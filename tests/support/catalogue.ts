@@ -1,8 +1,9 @@
 // A small catalogue made through the API, the way staff make one.
+
+import { sharp } from "../../server/features/media/codecs.ts";
 import type { CategoryInput } from "../../src-shared/contract/categories.ts";
 import type { ProductInput } from "../../src-shared/contract/product-input.ts";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
-import { sharp } from "../../server/features/media/codecs.ts";
 import type { Person, TestApp } from "./context.ts";
 
 let number = 0;
@@ -91,7 +92,11 @@ export async function addPicture(person: Person, name = "chair.jpg"): Promise<st
 
 /** What the revision was, for claims that something changed nothing. */
 export async function revisionOf(app: TestApp): Promise<number> {
-  const row = await app.db.selectFrom("counters").select("value").where("name", "=", "revision").executeTakeFirstOrThrow();
+  const row = await app.db
+    .selectFrom("counters")
+    .select("value")
+    .where("name", "=", "revision")
+    .executeTakeFirstOrThrow();
   return row.value;
 }
 

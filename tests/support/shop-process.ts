@@ -54,7 +54,10 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     });
     for (let tries = 0; tries < 600; tries++) {
       if (running.exitCode !== null) throw new Error(`The shop did not start:\n${output}`);
-      const ready = await fetch(`${url}/api/ready`).then((answer) => answer.ok, () => false);
+      const ready = await fetch(`${url}/api/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (ready) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -1,7 +1,7 @@
 // A shop with the demo catalogue, staff who are signed in, and orders that shoppers placed.
 import { seedDemo } from "../../db/seed/seed.ts";
 import type { Checkout } from "../../src-shared/contract/orders.ts";
-import { as, type Person, testApp, type TestApp, type TestAppOptions, visitor } from "./context.ts";
+import { as, type Person, type TestApp, type TestAppOptions, testApp, visitor } from "./context.ts";
 import { aCheckout } from "./orders.ts";
 
 /** A chair and a lamp of the demo; both are counted and in stock. */

@@ -12,11 +12,11 @@ import {
 import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { orderMoney } from "../../../src-shared/model/order-due.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import { maskEmail, maskPhone } from "../../../src-shared/model/phone.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
-import { orderMoney } from "./order-money.ts";
 
 type Status = FollowedOrder["status"];
 

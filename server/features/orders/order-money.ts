@@ -1,20 +1,7 @@
 import type { OrderRow } from "../../../db/queries/orders.ts";
-import { balance, type LedgerEntry, type PaymentStatus, paymentStatus } from "../../../src-shared/model/payments.ts";
+import type { LedgerEntry } from "../../../src-shared/model/payments.ts";
 
-/**
- * Where an order stands with its money: what is owed is the total less the credit for what came back, and nothing once it
- * is cancelled.
- */
-export function orderMoney(
-  order: Pick<OrderRow, "total" | "credited" | "status">,
-  ledger: readonly LedgerEntry[],
-): { balance: number; paymentStatus: PaymentStatus } {
-  const due = order.total - order.credited;
-  const over = order.status === "cancelled";
-  return { balance: balance(due, ledger, over), paymentStatus: paymentStatus(due, ledger, over) };
-}
-
-/** The same balance from what the row keeps of its ledger: for lists, which do not read ledgers. */
+/** The balance from what the row keeps of its ledger (model/order-due.ts): for lists, which do not read ledgers. */
 export function keptBalance(order: Pick<OrderRow, "total" | "credited" | "status" | "received">): number {
   return (order.status === "cancelled" ? 0 : order.total - order.credited) - order.received;
 }

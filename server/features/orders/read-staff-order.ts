@@ -13,11 +13,12 @@ import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffOrder, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
 import { deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
+import { orderMoney } from "../../../src-shared/model/order-due.ts";
 import { type Whereabouts, whereabouts } from "../../../src-shared/model/order-plan.ts";
 import { DRAFT, isEditable } from "../../../src-shared/model/order-states.ts";
 import type { App } from "../../context.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
-import { orderMoney, refundable } from "./order-money.ts";
+import { refundable } from "./order-money.ts";
 import { isTaken, movesNow } from "./order-moves.ts";
 
 export interface ReadingOrders {

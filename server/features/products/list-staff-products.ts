@@ -25,7 +25,7 @@ export function listStaffProducts(view: StaffView, query: StaffProductQuery) {
 
 /** The products that these filters leave, in no order, and how many of each state the others than `status` leave. */
 export function filterProducts(view: StaffView, filter: StaffProductFilter) {
-  const tests = testsOf(filter);
+  const tests = testsOf(view, filter);
   const statuses: Record<State, number> = { draft: 0, scheduled: 0, active: 0, archived: 0 };
   const found: StaffEntry[] = [];
   for (const entry of view.products.values()) {
@@ -41,10 +41,10 @@ export function filterProducts(view: StaffView, filter: StaffProductFilter) {
 export const stateOf = ({ status, publishAt }: Pick<StaffProductRow, "status" | "publishAt">): State =>
   status === "draft" && publishAt !== null ? "scheduled" : status;
 
-function testsOf(filter: StaffProductFilter): Test[] {
+function testsOf(view: StaffView, filter: StaffProductFilter): Test[] {
   const tests: Test[] = [];
   const { category, subcategory, brand, flag, stock, pictures, arabic, minPrice, maxPrice } = filter;
-  if (filter.q) tests.push(searchTest(filter.q));
+  if (filter.q) tests.push(searchTest(view, filter.q));
   if (category) tests.push(({ row }) => row.categoryId === category);
   if (subcategory) tests.push(({ row }) => row.subcategoryId === subcategory);
   if (brand.length > 0) tests.push(({ row }) => brand.includes(row.brand));
@@ -61,13 +61,17 @@ function testsOf(filter: StaffProductFilter): Test[] {
   return tests;
 }
 
-/** Every word must begin one of the product's, or all of them together one of its SKUs. */
-function searchTest(text: string): Test {
+/**
+ * Every word must begin one of the product's, or all of them together stand in one of its SKUs. What looks like a SKU and
+ * is part of one finds nothing else: "ST-1" is no search for sit-stand desks of 140 cm.
+ */
+function searchTest(view: StaffView, text: string): Test {
   const words = tokens(text).map((word) => ` ${word}`);
   const sku = skuForm(text);
-  return (entry) =>
-    (words.length > 0 && words.every((word) => entry.words.includes(word))) ||
-    (sku.length >= 2 && entry.skus.some((own) => own.includes(sku)));
+  const bySku: Test = (entry) => sku.length >= 2 && entry.skus.some((own) => own.includes(sku));
+  const looksLikeSku = sku.length >= 3 && /\d/.test(sku) && /[a-z]/.test(sku) && !/\s/.test(text);
+  if (looksLikeSku && view.products.values().some(bySku)) return bySku;
+  return (entry) => (words.length > 0 && words.every((word) => entry.words.includes(word))) || bySku(entry);
 }
 
 function sortEntries(found: StaffEntry[], by: NonNullable<StaffProductQuery["sort"]>, text = ""): StaffEntry[] {

@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+
+export type ListState = Readonly<Record<string, string>>;
+
+interface ListAddress {
+  /** Every field of `defaults`, as the address has it or by default. */
+  state: ListState & Record<"page" | "pageSize" | "sort" | "q", string>;
+  /** Changes fields; anything but the page leads back to the first page. */
+  change(fields: ListState): void;
+  /** Back to the defaults. */
+  clear(): void;
+  /** Some filter is set: an empty list means that nothing fits, not that there is nothing. */
+  filtered: boolean;
+  /** For the API: page and size as numbers, empty fields left out. */
+  query: Record<string, string | number>;
+}
+
+/** Which rows of a list are shown stands in the address: it can be gone back to, kept and sent to a colleague. */
+export function useListAddress(defaults: ListState): ListAddress {
+  const [search, setSearch] = useSearchParams();
+  // Callers write the defaults in place; what counts is what they say.
+  const said = JSON.stringify(defaults);
+  const whole = useMemo(
+    () => ({ page: "1", pageSize: "50", sort: "", q: "", ...(JSON.parse(said) as ListState) }),
+    [said],
+  );
+  const state = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, search.get(name) ?? value])) as typeof whole,
+    [search, whole],
+  );
+  const change = useCallback(
+    (fields: ListState) => {
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          const all = "page" in fields ? fields : { ...fields, page: "1" };
+          for (const [name, value] of Object.entries(all)) {
+            if (value === (whole as ListState)[name]) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        // Typing in the search box makes one step back, not one a letter.
+        { replace: Object.keys(fields).length === 1 && "q" in fields },
+      );
+    },
+    [setSearch, whole],
+  );
+  const clear = useCallback(() => setSearch(new URLSearchParams()), [setSearch]);
+  const query = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(state)
+          .filter(([, value]) => value !== "")
+          .map(([name, value]) => [name, name === "page" || name === "pageSize" ? Number(value) : value]),
+      ),
+    [state],
+  );
+  const filtered = Object.entries(state).some(
+    ([name, value]) => !["page", "pageSize", "sort"].includes(name) && value !== (whole as ListState)[name],
+  );
+  return { state, change, clear, filtered, query };
+}

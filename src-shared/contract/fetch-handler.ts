@@ -1,0 +1,96 @@
+/**
+ * The contract as a pure `(Request) → Response`: what the desktop's app protocol serves and what runs wherever there is
+ * no Express. The same matching, checks, handlers and envelope; only the carrying differs.
+ */
+import type { Contract, Endpoint, EndpointKey, UploadedFile } from "./define.ts";
+import { refusalEnvelope } from "./envelope.ts";
+import { type HandleContext, type Invoke, outcomeBody } from "./handle.ts";
+import { createMatcher } from "./match.ts";
+import { Refusal, refuse } from "./refusal.ts";
+
+interface Parts<Ctx extends HandleContext> {
+  contract: Contract;
+  invoke: Invoke<Ctx>;
+  /** Who asks and with what: made by the host, never read from what the request says of itself. */
+  contextOf: (request: Request) => Promise<Ctx> | Ctx;
+  /** Hears of what a handler threw; the answer says only that something went wrong. */
+  onFault: (problem: unknown, ctx: Ctx) => void;
+}
+
+export function createFetchHandler<Ctx extends HandleContext>(
+  parts: Parts<Ctx>,
+): (request: Request) => Promise<Response> {
+  const match = createMatcher(Object.keys(parts.contract) as EndpointKey[]);
+  return async (request) => {
+    const url = new URL(request.url);
+    const found = match(request.method === "HEAD" ? "GET" : request.method, url.pathname);
+    if (found.found === "nothing") return refusalResponse(refuse("not_found"));
+    if (found.found === "malformed") return refusalResponse(refuse("malformed"));
+    if (found.found === "other_methods") {
+      return refusalResponse(refuse("method_not_allowed"), undefined, { allow: found.allow.join(", ") });
+    }
+    const endpoint = parts.contract[found.key] as Endpoint;
+    const content = await readContent(request, endpoint);
+    const ctx = await parts.contextOf(request);
+    if (content instanceof Refusal) return refusalResponse(content, ctx.requestId);
+    try {
+      const raw = { params: found.params, query: queryOf(url), ...content };
+      const outcome = await parts.invoke(ctx, found.key, raw);
+      if (!outcome.ok) return refusalResponse(outcome.refusal, ctx.requestId);
+      return Response.json(outcomeBody(endpoint, outcome), { status: outcome.status, headers: noStore });
+    } catch (problem) {
+      parts.onFault(problem, ctx);
+      return refusalResponse(refuse("fault"), ctx.requestId);
+    }
+  };
+}
+
+const noStore = { "cache-control": "no-store" };
+
+function refusalResponse(refusal: Refusal, requestId?: string, headers: Record<string, string> = {}): Response {
+  const { retryAfter } = refusal.extras;
+  return Response.json(refusalEnvelope(refusal, requestId), {
+    status: refusal.status,
+    headers: { ...noStore, ...headers, ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }) },
+  });
+}
+
+/** A name given twice is a list; the schema decides whether it may be one. */
+function queryOf(url: URL): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null);
+  for (const name of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(name);
+    query[name] = values.length > 1 ? values : values[0];
+  }
+  return query;
+}
+
+async function readContent(
+  request: Request,
+  endpoint: Endpoint,
+): Promise<{ body?: unknown; file?: UploadedFile } | Refusal> {
+  if (request.method === "GET" || request.method === "HEAD" || request.body === null) return {};
+  const type = request.headers.get("content-type") ?? "";
+  try {
+    if (type.startsWith("application/json")) return { body: await request.json() };
+    if (endpoint.upload && type.startsWith("multipart/form-data")) return await readForm(request, endpoint.upload);
+  } catch {
+    return refuse("malformed");
+  }
+  return refuse("unsupported_media");
+}
+
+async function readForm(
+  request: Request,
+  upload: NonNullable<Endpoint["upload"]>,
+): Promise<{ body: unknown; file?: UploadedFile } | Refusal> {
+  const body: Record<string, string> = {};
+  let file: UploadedFile | undefined;
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === "string") body[name] = value;
+    else if (name !== upload.field || file) return refuse("invalid");
+    else if (value.size > upload.maxBytes) return refuse("too_large");
+    else file = { name: value.name, mime: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
+  }
+  return file ? { body, file } : { body };
+}

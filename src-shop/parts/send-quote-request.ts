@@ -1,0 +1,53 @@
+import type { QuoteReceipt, QuoteRequest } from "../../src-shared/contract/intake.ts";
+import type { Services } from "../page.ts";
+import { type FormAnswer, sendGuarded } from "./guarded-form.ts";
+import { linesIn, quantityField, type QuoteLine } from "./quote-lines.ts";
+
+const FIELDS = ["name", "company", "phone", "email", "message"] as const;
+/** As the contract says. */
+const MOST_BYTES = 5_000_000;
+
+/** The quote form, to the shop: with a script and without. With a file it travels as a form, else as JSON. */
+export async function sendQuoteRequest(
+  { api, lang }: Pick<Services, "api" | "lang">,
+  form: FormData,
+): Promise<FormAnswer<QuoteReceipt>> {
+  const typed = linesIn(form);
+  const lines = typed.filter((line): line is QuoteLine => line.quantity !== null);
+  const file = fileIn(form);
+  const problems = Object.fromEntries(
+    typed.flatMap(({ variantId, quantity }) => (quantity === null ? [[quantityField(variantId), "quantity"]] : [])),
+  );
+  if (file && file.size > MOST_BYTES) problems.file = "file_too_large";
+  const answer = await sendGuarded({
+    form,
+    fields: FIELDS,
+    problems,
+    fieldOf: (path) => {
+      const [, index] = /^lines\.(\d+)\./.exec(path) ?? [];
+      const line = index === undefined ? undefined : lines[Number(index)];
+      return line ? quantityField(line.variantId) : path;
+    },
+    send: ({ name = "", company, phone = "", email = "", message }, guard, headers) => {
+      const request = { name, company, phone, email, message, lang, ...guard };
+      const body = file ? asForm(request, lines, file) : { ...request, lines };
+      return api("POST /api/quote-request", { body, headers });
+    },
+  });
+  const quantities = typed.map(({ variantId, quantity }) => [quantityField(variantId), String(quantity ?? "")]);
+  return { ...answer, values: { ...answer.values, ...Object.fromEntries(quantities) } };
+}
+
+/** The file that was chosen; a field that was left alone comes as an empty file. */
+function fileIn(form: FormData): File | undefined {
+  const file = form.get("file");
+  return file instanceof File && file.size > 0 ? file : undefined;
+}
+
+function asForm(request: Partial<QuoteRequest>, lines: readonly QuoteLine[], file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(request)) if (value !== undefined) form.set(name, String(value));
+  form.set("lines", JSON.stringify(lines));
+  form.set("file", file);
+  return form;
+}
