@@ -87,6 +87,8 @@ export async function startShop(config: Config): Promise<RunningShop> {
     server.listen(config.port, config.host, () => resolve());
   });
   app.health.starting = false;
+  // Read ahead, so that the first list of the day opens like any other.
+  app.catalogue.everything().catch((problem: unknown) => log.warn({ err: problem }, "the staff's lists are not read yet"));
 
   return {
     app,

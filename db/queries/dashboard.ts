@@ -36,10 +36,10 @@ export async function listBestSellers(db: Db, { from, before }: { from: string; 
   const sold = db
     .selectFrom("orders")
     .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .where("placed_at", ">=", from)
-    .where("placed_at", "<", before)
-    .where("voided_at", "is", null)
-    .where("status", "not in", noSale);
+    .where("orders.placed_at", ">=", from)
+    .where("orders.placed_at", "<", before)
+    .where("orders.voided_at", "is", null)
+    .where("orders.status", "not in", noSale);
   const rows = await sold
     .leftJoin("products", "products.id", "order_lines.product_id")
     .select(({ fn }) => [

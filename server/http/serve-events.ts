@@ -101,7 +101,8 @@ export function serveEvents(parts: EventsParts): RequestHandler & { close(): voi
           if (event) send(event);
           else if (alive) {
             const current = await readRevision(app.db);
-            if (current > told) send({ revision: current, collections: [] });
+            // What this process committed itself is about to be told with its collections.
+            if (current > Math.max(told, highest)) send({ revision: current, collections: [] });
             else res.write(": alive\n\n");
           }
         } while (latest !== undefined);

@@ -15,7 +15,7 @@ export function searchText(parts: readonly (string | null | undefined)[], number
  */
 export function searchTerms(text: string): string[] {
   const folded = foldArabic(text).trim();
-  if (/^[+\d][\d\s().+/\u2010-\u2015-]*$/.test(folded)) {
+  if (/^[+(\d][\d\s().+/\u2010-\u2015-]*$/.test(folded)) {
     const digits = digitsOf(folded);
     // 00 is how + is dialled; before a number as short as an order's it is only zeros.
     return [digits.length > 9 ? digits.replace(/^00/, "") : digits].filter((number) => number !== "");

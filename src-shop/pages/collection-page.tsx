@@ -30,14 +30,26 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head 
   const { state, products, meta } = data;
   const category = meta?.category ? textIn(meta.category.name, lang) : state.category;
   const subcategory = meta?.subcategory ? textIn(meta.subcategory.name, lang) : "";
-  const title = t("listing.collectionTitle", { category: subcategory || category });
-  const own = listingPath(plainState(state, category));
+  const name = subcategory || category;
+  const own = listingPath(plainState(data));
+  const whole = listingPath(changed(plainState(data), { subcategory: "" }));
+  const further = state.page > 1;
+  const said = subcategory
+    ? t("listing.subcategoryDescription", { subcategory, category })
+    : meta?.category
+      ? textIn(meta.category.description, lang)
+      : t("listing.seoDescription");
   const plain = state.q === "" && filterCount(state) === 0 && state.sort === null;
   const place = { lang, publicUrl };
   return {
-    title: pageTitle(state.page > 1 ? t("listing.pageTitle", { title, page: state.page }) : title),
+    // The long title has no room for a number.
+    title: pageTitle(
+      further
+        ? t("listing.pageTitle", { title: name, page: state.page })
+        : t("listing.collectionTitle", { category: name }),
+    ),
     description: metaDescription(
-      meta?.category ? textIn(meta.category.description, lang) : t("listing.seoDescription"),
+      further ? t("listing.pageDescription", { page: state.page, description: said }) : said,
     ),
     canonical: own,
     noindex: !plain || products.length === 0,
@@ -46,7 +58,8 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head 
         [
           { name: t("listing.home"), path: "/" },
           { name: t("listing.products"), path: "/products" },
-          { name: subcategory || category, path: own },
+          { name: category, path: whole },
+          ...(subcategory ? [{ name: subcategory, path: own }] : []),
         ],
         place,
       ),
@@ -65,7 +78,7 @@ export function Page() {
     { name: t("listing.products"), path: "/products" },
   ];
   if (meta?.subcategory) {
-    const path = listingPath(changed(plainState(state, category), { subcategory: "" }));
+    const path = listingPath(changed(plainState(data), { subcategory: "" }));
     return (
       <Listing data={data} title={textIn(meta.subcategory.name, lang)} trail={[...trail, { name: category, path }]} />
     );
@@ -80,8 +93,12 @@ export function Page() {
   );
 }
 
-/** Only what makes it this page: the category under its name in the page's language, the subcategory, the page. */
-function plainState(state: ListingState, category: string): ListingState {
+/**
+ * Only what makes it this page: the category, the subcategory, the page. The category goes by its English name in both
+ * languages, so that the two pages of a category name each other, and the sitemap names both.
+ */
+function plainState({ state, meta }: ListingData): ListingState {
   const none = readListing(new URLSearchParams());
+  const category = meta?.category?.name.en ?? state.category;
   return { ...none, category, subcategory: state.subcategory, page: state.page };
 }

@@ -12,7 +12,7 @@ export function head({ t, shopName }: HeadArgs<unknown>): Head {
   return {
     title: `${t("order.findTitle")} | ${shopName}`,
     description: t("order.findIntro"),
-    canonical: "/order",
+    noindex: true,
   };
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from "react-router-dom";
 import { Localized } from "../../src-shared/components/localized.tsx";
 import { pictureWidths } from "../../src-shared/components/picture.tsx";
 import type { Product } from "../../src-shared/contract/catalogue.ts";
-import { imageUrl, resolveImage, srcSet } from "../../src-shared/model/image.ts";
+import { imageUrl, srcSet } from "../../src-shared/model/image.ts";
 import { textIn } from "../../src-shared/model/localized.ts";
 import { keywordList, productDescription, productTitle } from "../../src-shared/model/seo.ts";
 import { readOrEmpty } from "../fallback.ts";
@@ -18,6 +18,7 @@ import { ProductFacts } from "../parts/product-facts.tsx";
 import { breadcrumbsStructured, productStructured } from "../parts/product-structured.ts";
 import { Related } from "../parts/related.tsx";
 import { RichText } from "../parts/rich-text.tsx";
+import { shareCard } from "../parts/share-card.ts";
 import { chosenVariant, picturesOf } from "../parts/variant-choice.ts";
 import { warrantyText } from "../parts/warranty-text.ts";
 import { redirectTo } from "../redirect.ts";
@@ -50,8 +51,8 @@ export function head({ data: { product }, lang, t, url, publicUrl, shopName }: H
     keywords: keywordList((lang === "ar" ? seo.keywords.ar : undefined) ?? seo.keywords.en),
     canonical: `/product/${encodeURIComponent(product.slug)}`,
     type: "product",
+    image: shareCard("product", product.slug, lang),
     ...(picture && {
-      image: resolveImage(picture.path),
       preloadImage: {
         href: imageUrl(picture.path, { width: 640 }),
         srcSet: srcSet(picture.path, widths),
@@ -161,13 +162,14 @@ function Promises({ product }: { product: Product }) {
 }
 
 function trailOf(product: Product, lang: "en" | "ar", t: HeadArgs<unknown>["t"]): Crumb[] {
-  const category = textIn(product.category.name, lang);
+  // A category goes by its English name in every language: it is the same place.
+  const category = product.category.name.en;
   const collection = `/collection?${new URLSearchParams({ category })}`;
   const { subcategory } = product;
   return [
     { name: t("listing.home"), path: "/" },
     { name: t("listing.products"), path: "/products" },
-    { name: category, path: collection },
+    { name: textIn(product.category.name, lang), path: collection },
     ...(subcategory
       ? [
           {

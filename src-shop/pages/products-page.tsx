@@ -1,29 +1,49 @@
-import { pageTitle } from "../../src-shared/model/seo.ts";
+import type { TextPage } from "../../src-shared/contract/content.ts";
+import { textIn } from "../../src-shared/model/localized.ts";
+import { metaDescription, pageTitle } from "../../src-shared/model/seo.ts";
+import { readOrEmpty } from "../fallback.ts";
 import { useLoaded, useServices } from "../frame.tsx";
 import type { Head, HeadArgs, LoadArgs } from "../page.ts";
 import { Listing } from "../parts/listing.tsx";
 import { filterCount, listingPath, PAGE_SIZE, readListing } from "../parts/listing-address.ts";
 import { type ListingData, loadListing } from "../parts/listing-load.ts";
 import { listStructured } from "../parts/product-structured.ts";
+import { Prose } from "../parts/prose.tsx";
 import { redirectTo } from "../redirect.ts";
 
-export async function load(args: LoadArgs): Promise<ListingData> {
+interface ProductsData extends ListingData {
+  /** What staff wrote about the whole list; null where it cannot be read now, or for a part of the list. */
+  page: Pick<TextPage, "html" | "seo"> | null;
+}
+
+export async function load(args: LoadArgs): Promise<ProductsData> {
   const state = readListing(args.url.searchParams);
   // A category has an address of its own (specification, /collection).
   if (state.category !== "") throw redirectTo(listingPath(state), 301);
-  return loadListing(args);
+  const whole = state.q === "" && state.flag === null;
+  const [listing, page] = await Promise.all([
+    loadListing(args),
+    whole
+      ? readOrEmpty(args.api("GET /api/pages/:key", { params: { key: "products" }, signal: args.signal }), null)
+      : null,
+  ]);
+  return { ...listing, page: page?.data ? { html: page.data.html, seo: page.data.seo } : null };
 }
 
-export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head {
-  const { state, products } = data;
+export function head({ data, lang, t, publicUrl }: HeadArgs<ProductsData>): Head {
+  const { state, products, page } = data;
   const plain = state.q === "" && filterCount(state) === 0 && state.sort === null;
-  const title = state.q === "" ? t("listing.seoTitle") : t("listing.resultsFor", { term: state.q });
+  const own = page ? textIn(page.seo.title, lang) : t("listing.seoTitle");
+  const title = state.q === "" ? own : t("listing.resultsFor", { term: state.q });
+  const said = page ? textIn(page.seo.description, lang) : t("listing.seoDescription");
   return {
     // The long title has no room for a number.
     title: pageTitle(
       state.page > 1 ? t("listing.pageTitle", { title: t("listing.products"), page: state.page }) : title,
     ),
-    description: t("listing.seoDescription"),
+    description: metaDescription(
+      state.page > 1 ? t("listing.pageDescription", { page: state.page, description: said }) : said,
+    ),
     canonical: state.page > 1 ? `/products?page=${state.page}` : "/products",
     // What can be combined without end is found through the plain list.
     noindex: !plain || products.length === 0,
@@ -41,7 +61,7 @@ export function Page() {
     <Listing
       data={data}
       title={title}
-      intro={q === "" && flag === null ? t("listing.intro") : undefined}
+      intro={data.page ? <Prose html={data.page.html} /> : q === "" && flag === null ? t("listing.intro") : undefined}
       trail={[{ name: t("listing.home"), path: "/" }]}
     />
   );

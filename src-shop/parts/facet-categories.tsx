@@ -39,16 +39,17 @@ export function Categories({ state, meta }: { state: ListingState; meta: Product
         </>
       ) : (
         <ul>
-          {facets.categories.map((each) => {
-            const name = textIn(each.name, lang);
-            return (
-              <li key={each.slug}>
-                <PlaceLink to={elsewhere({ category: name, subcategory: "" })} count={counted ? each.count : undefined}>
-                  {name}
-                </PlaceLink>
-              </li>
-            );
-          })}
+          {facets.categories.map((each) => (
+            <li key={each.slug}>
+              <PlaceLink
+                // A category goes by its English name in every language: it is the same place.
+                to={elsewhere({ category: each.name.en, subcategory: "" })}
+                count={counted ? each.count : undefined}
+              >
+                {textIn(each.name, lang)}
+              </PlaceLink>
+            </li>
+          ))}
         </ul>
       )}
     </Group>

@@ -1,12 +1,12 @@
 import SearchIcon from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form, useNavigate, useNavigation } from "react-router-dom";
 import { useServices } from "../frame.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 import { Facets } from "./facets.tsx";
-import { filterCount, listingPath, PAGE_SIZE, readListing } from "./listing-address.ts";
+import { changed, filterCount, listingPath, PAGE_SIZE, readListing } from "./listing-address.ts";
 import { ListingEmpty } from "./listing-empty.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
 import type { ListingData } from "./listing-load.ts";
@@ -19,7 +19,8 @@ const SHEET = "listing-filters";
 interface ListingProps {
   data: ListingData;
   title: string;
-  intro?: string;
+  /** What the list is about; where it is long, in its own words and with links. */
+  intro?: ReactNode;
   trail: readonly Crumb[];
 }
 
@@ -46,7 +47,7 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
       <Breadcrumbs trail={trail} />
       <header className="mt-2 mb-8 max-w-[46rem]">
         <h1 className="text-4xl">{title}</h1>
-        {intro && <p className="mt-4 text-lg text-muted">{intro}</p>}
+        {intro && <div className="mt-4 text-lg text-muted">{intro}</div>}
       </header>
 
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-12">
@@ -80,7 +81,13 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
           ) : (
             <ListingEmpty state={data.state} total={meta?.total ?? 0} failed={data.failed} />
           )}
-          {meta && <PagesNav state={data.state} pages={Math.ceil(meta.total / PAGE_SIZE)} />}
+          {meta && (
+            <PagesNav
+              page={data.state.page}
+              pages={Math.ceil(meta.total / PAGE_SIZE)}
+              to={(page) => listingPath(changed(data.state, { page }))}
+            />
+          )}
         </div>
       </div>
     </div>

@@ -2,21 +2,27 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
 import { useServices } from "../frame.tsx";
-import { changed, type ListingState, listingPath } from "./listing-address.ts";
+
+interface PagesNavProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** The address of a page, without language prefix. */
+  to: (page: number) => string;
+}
 
 /** Pages of a list as links: they work without JavaScript, and going back keeps the place. */
-export function PagesNav({ state, pages }: { state: ListingState; pages: number }) {
+export function PagesNav({ page: current, pages, to }: PagesNavProps) {
   const { t } = useServices();
   if (pages < 2) return null;
-  const to = (page: number) => listingPath(changed(state, { page }));
   return (
     <nav
       aria-label={t("listing.pages")}
       className="mt-12 flex items-center justify-center gap-1 border-line border-t pt-8"
     >
-      <Step to={state.page > 1 ? to(state.page - 1) : null} rel="prev" label={t("listing.previous")} />
+      <Step to={current > 1 ? to(current - 1) : null} rel="prev" label={t("listing.previous")} />
       <ol className="flex items-center gap-1">
-        {pagesShown(state.page, pages).map((page, index) => (
+        {pagesShown(current, pages).map((page, index) => (
           <li key={page ?? `gap-${index}`}>
             {page === null ? (
               <span className="px-2 text-muted" aria-hidden="true">
@@ -26,7 +32,7 @@ export function PagesNav({ state, pages }: { state: ListingState; pages: number 
               <Link
                 to={to(page)}
                 aria-label={t("listing.page", { page })}
-                aria-current={page === state.page ? "page" : undefined}
+                aria-current={page === current ? "page" : undefined}
                 className="grid size-11 place-items-center rounded-md text-sm tabular-nums hover:bg-sand aria-[current=page]:bg-ink aria-[current=page]:text-wall"
               >
                 {page}
@@ -35,7 +41,7 @@ export function PagesNav({ state, pages }: { state: ListingState; pages: number 
           </li>
         ))}
       </ol>
-      <Step to={state.page < pages ? to(state.page + 1) : null} rel="next" label={t("listing.next")} />
+      <Step to={current < pages ? to(current + 1) : null} rel="next" label={t("listing.next")} />
     </nav>
   );
 }

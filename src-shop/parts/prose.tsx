@@ -15,7 +15,7 @@ export function Prose({ html, className = "" }: { html: LocalizedText; className
   const { lang, t } = useServices();
   const navigate = useNavigate();
   const found = localize(html, lang);
-  const label = t("content.table");
+  const label = t("prose.table");
   const __html = useMemo(() => sweepable(linksInLanguage(found.text, lang), label), [found.text, lang, label]);
 
   const follow = (event: MouseEvent<HTMLDivElement>) => {

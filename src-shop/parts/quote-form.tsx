@@ -37,7 +37,8 @@ export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);
-  if (answer?.receipt) return <Received number={answer.receipt.number} email={answer.values.email ?? ""} after={after} />;
+  if (answer?.receipt)
+    return <Received number={answer.receipt.number} email={answer.values.email ?? ""} after={after} />;
   const shown = items.filter((item) => !removed.includes(item.variantId));
   return (
     <FormContext value={{ values: answer?.values ?? {}, problems: answer?.problems ?? {} }}>
@@ -56,13 +57,7 @@ export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
         <div className="empty:hidden sm:col-span-2">
           <QuoteItems items={shown} onRemove={(variantId) => setRemoved((before) => [...before, variantId])} />
         </div>
-        <TextField
-          name="name"
-          label={t("contact.name")}
-          autoComplete="name"
-          autoCapitalize="words"
-          maxLength={100}
-        />
+        <TextField name="name" label={t("contact.name")} autoComplete="name" autoCapitalize="words" maxLength={100} />
         <TextField name="company" label={t("quote.company")} autoComplete="organization" maxLength={150} optional />
         <TextField
           name="phone"

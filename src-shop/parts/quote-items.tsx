@@ -7,7 +7,13 @@ import { useField } from "./form-context.tsx";
 import { type QuoteItem, quantityField } from "./quote-lines.ts";
 
 /** The products of a quote request, each with its quantity. */
-export function QuoteItems({ items, onRemove }: { items: readonly QuoteItem[]; onRemove: (variantId: string) => void }) {
+export function QuoteItems({
+  items,
+  onRemove,
+}: {
+  items: readonly QuoteItem[];
+  onRemove: (variantId: string) => void;
+}) {
   const { t } = useServices();
   if (items.length === 0) return null;
   return (

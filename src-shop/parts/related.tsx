@@ -2,14 +2,14 @@ import type { ProductCard as ProductCardFacts } from "../../src-shared/contract/
 import { useServices } from "../frame.tsx";
 import { ProductCard } from "./product-card.tsx";
 
-/** What goes with a product: a row that is swept on a phone, side by side on a desk. */
-export function Related({ products }: { products: readonly ProductCardFacts[] }) {
+/** Products that go with what the page is about: a row that is swept on a phone, side by side on a desk. */
+export function Related({ products, title }: { products: readonly ProductCardFacts[]; title?: string }) {
   const { t } = useServices();
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="related">
       <h2 id="related" className="mb-6 text-2xl">
-        {t("product.related")}
+        {title ?? t("product.related")}
       </h2>
       <ul className="no-bar -mx-[clamp(1rem,4vw,3rem)] flex snap-x scroll-px-[clamp(1rem,4vw,3rem)] gap-4 overflow-x-auto px-[clamp(1rem,4vw,3rem)] lg:mx-0 lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible lg:px-0">
         {products.slice(0, 4).map((product) => (

@@ -1,7 +1,7 @@
 import type { QuoteReceipt, QuoteRequest } from "../../src-shared/contract/intake.ts";
 import type { Services } from "../page.ts";
 import { type FormAnswer, sendGuarded } from "./guarded-form.ts";
-import { linesIn, quantityField, type QuoteLine } from "./quote-lines.ts";
+import { linesIn, type QuoteLine, quantityField } from "./quote-lines.ts";
 
 const FIELDS = ["name", "company", "phone", "email", "message"] as const;
 /** As the contract says. */

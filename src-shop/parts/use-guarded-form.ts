@@ -58,9 +58,7 @@ export function useGuardedForm<Receipt>({ send, first, stamp: given }: GuardedFo
     setSending(true);
     const form = new FormData(event.currentTarget);
     void sendUntilTaken(form)
-      .then(setAnswer, () =>
-        setAnswer({ values: {}, problems: {}, obstacle: "fault", again: null, receipt: null }),
-      )
+      .then(setAnswer, () => setAnswer({ values: {}, problems: {}, obstacle: "fault", again: null, receipt: null }))
       .finally(() => {
         busy.current = false;
         setSending(false);

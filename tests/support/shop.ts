@@ -16,6 +16,7 @@ import type { App } from "../../server/context.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { createRenditions } from "../../server/features/media/renditions.ts";
 import { localMediaStore } from "../../server/features/media/store.ts";
+import { storeWithRenditions } from "../../server/features/media/store-with-renditions.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
@@ -38,8 +39,9 @@ export async function openTestShop(options: { clock?: () => Date } = {}): Promis
   await migrate(db);
   const now = options.clock ?? (() => new Date());
   await seedDemo(db, async () => noPicture, now());
-  const media = localMediaStore(join(folder, "images", "originals"));
-  const renditions = createRenditions({ store: media, cacheDir: join(folder, "images", "renditions") });
+  const originals = localMediaStore(join(folder, "images", "originals"));
+  const renditions = createRenditions({ store: originals, cacheDir: join(folder, "images", "renditions") });
+  const media = storeWithRenditions(originals, renditions);
   const config = { ...readConfig({ DATA_DIR: folder }), staffEmail: "staff@showroom.example" };
   const app: App = {
     config,

@@ -36,7 +36,7 @@ export async function writeAllZones(
     (await staleZones(tx, known, zones)) ?? checkZones(zones.map((zone, i) => ({ ...zone, field: `zones.${i}` })));
   if (refused) return refused;
   const left = known.filter((row) => !zones.some((zone) => zone.id === row.id));
-  for (const row of left) await takeOff(ctx, tx, row);
+  for (const [i, row] of left.entries()) await takeOff(ctx, tx, row, zones.length + i);
   for (const [position, zone] of zones.entries()) {
     const taken = await writeZone(ctx, tx, zone, { position, field: `zones.${position}` });
     if (taken) return taken;
@@ -101,14 +101,17 @@ async function writeZone(
   return undefined;
 }
 
-async function takeOff(ctx: Context, tx: Tx, row: ZoneRow): Promise<void> {
-  if (!(await isZoneNamed(tx, row.id))) {
-    await deleteVersioned(tx, "delivery_zones", row);
-    return note(ctx, tx, row.id, staffZoneOf(row), undefined);
+/** Removes a zone; one that orders name is switched off and stands behind the others. */
+async function takeOff(ctx: Context, tx: Tx, before: ZoneRow, position: number): Promise<void> {
+  const { id } = before;
+  if (!(await isZoneNamed(tx, id))) {
+    await deleteVersioned(tx, "delivery_zones", before);
+    return note(ctx, tx, id, staffZoneOf(before), undefined);
   }
-  if (row.active === 0) return;
-  await updateVersioned(tx, "delivery_zones", row, { active: 0 }, ctx.now());
-  return note(ctx, tx, row.id, staffZoneOf(row), { ...staffZoneOf(row), active: false });
+  const row = { active: 0 as Flag, position };
+  if (!differs(before, row)) return;
+  await updateVersioned(tx, "delivery_zones", before, row, ctx.now());
+  return note(ctx, tx, id, staffZoneOf(before), staffZoneOf({ ...before, ...row }));
 }
 
 async function note(

@@ -14,6 +14,7 @@ import { shownNumber } from "../orders/read-staff-order.ts";
 
 /** Of each kind. */
 const most = 8;
+const mostHidden = 3;
 
 /** Whatever staff have in hand (a number, a phone, a SKU, a name) and what it leads to. One letter finds nothing. */
 export async function searchEverything(ctx: Context, text: string): Promise<StaffFindings> {
@@ -53,11 +54,13 @@ async function findProducts(ctx: Context, text: string): Promise<StaffFindings["
   const bySku = await listProductsBySku(ctx.db, text, most);
   const onSale = view.search.find(text).slice(0, most);
   const byName = await listProductsByIds(ctx.db, onSale);
-  const hidden = await listHiddenProducts(ctx.db, text, most);
+  const hidden = await listHiddenProducts(ctx.db, text, mostHidden);
   const rows = new Map<string, ProductRow & { sku?: string }>();
   const ordered = onSale.map((id) => byName.find((row) => row.id === id)).filter((row) => row !== undefined);
-  for (const row of [...bySku, ...ordered, ...hidden]) if (!rows.has(row.id)) rows.set(row.id, row);
-  const shown = [...rows.values()].slice(0, most);
+  // What is not on sale has its places kept: words of the engine always find something that is.
+  const visible = [...bySku, ...ordered].slice(0, most - hidden.length);
+  for (const row of [...visible, ...hidden]) if (!rows.has(row.id)) rows.set(row.id, row);
+  const shown = [...rows.values()];
   const variants = shown.length
     ? await listVariants(
         ctx.db,

@@ -2,8 +2,9 @@ import { fromJson } from "../../../db/json.ts";
 import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
+import { orderMoney } from "../../../src-shared/model/order-due.ts";
 import type { App } from "../../context.ts";
-import { orderMoney } from "../../features/orders/order-money.ts";
+
 import type { OrderFacts } from "../templates/content.ts";
 
 /**

@@ -7,8 +7,6 @@ export default {
   "orders.list": "قائمة",
   "orders.board": "لوحة",
   "orders.show": "طريقة عرض الطلبات",
-  "orders.export": "تنزيل CSV",
-  "orders.exported": "تم تنزيل {{name}}.",
   "orders.arrived_zero": "لم يصل أي طلب جديد.",
   "orders.arrived_one": "وصل طلب جديد.",
   "orders.arrived_two": "وصل طلبان جديدان.",

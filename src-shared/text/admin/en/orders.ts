@@ -5,8 +5,6 @@ export default {
   "orders.list": "List",
   "orders.board": "Board",
   "orders.show": "How the orders are shown",
-  "orders.export": "Download CSV",
-  "orders.exported": "{{name}} has been downloaded.",
   "orders.arrived_one": "One new order has arrived.",
   "orders.arrived_other": "{{count}} new orders have arrived.",
   "orders.open": "Open",

@@ -1,3 +1,4 @@
+import calendar from "../../shop/ar/calendar.ts";
 import cart from "../../shop/ar/cart.ts";
 import checkout from "../../shop/ar/checkout.ts";
 import shopOrder from "../../shop/ar/order.ts";
@@ -6,4 +7,4 @@ import frame from "./frame.ts";
 import intake from "./intake.ts";
 import order from "./order.ts";
 
-export default { ...cart, ...checkout, ...shopOrder, ...frame, ...order, ...intake, ...account };
+export default { ...calendar, ...cart, ...checkout, ...shopOrder, ...frame, ...order, ...intake, ...account };

@@ -1,3 +1,4 @@
+import calendar from "../../shop/en/calendar.ts";
 import cart from "../../shop/en/cart.ts";
 import checkout from "../../shop/en/checkout.ts";
 import shopOrder from "../../shop/en/order.ts";
@@ -7,4 +8,4 @@ import intake from "./intake.ts";
 import order from "./order.ts";
 
 // What a mail calls as the shop calls it (totals, states of an order, days) comes from the shop's own words.
-export default { ...cart, ...checkout, ...shopOrder, ...frame, ...order, ...intake, ...account } as const;
+export default { ...calendar, ...cart, ...checkout, ...shopOrder, ...frame, ...order, ...intake, ...account } as const;

@@ -15,5 +15,8 @@ export default {
   "problem.email": "اكتب بريدًا إلكترونيًا صحيحًا، مثل name@company.com.",
   "problem.plain_text": "اكتب النص دون رموز خفية.",
   "problem.too_many_lines": "العدد أكبر مما ينبغي.",
+  "problem.file_too_large": "هذا الملف أكبر من 5 ميغابايت.",
+  "problem.file_kind": "أرسل ملف PDF أو صورة (JPEG أو PNG أو WebP).",
+  "problem.not_sold": "لم يعد هذا المنتج يُباع. أزله من القائمة من فضلك.",
   "problem.invalid": "يرجى التحقق من هذا.",
 } satisfies Translated<typeof en>;

@@ -95,6 +95,8 @@ export default {
   "slider.previous": "السابق",
   "slider.next": "التالي",
 
+  "prose.table": "جدول",
+
   "notice.failed": "تعذّر تحميل جزء من هذه الصفحة، وقد يكون ما تراه ناقصًا.",
   "notice.retry": "حاول مرة أخرى",
   "notice.dismiss": "إخفاء",

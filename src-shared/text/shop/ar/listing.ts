@@ -9,6 +9,9 @@ export default {
     "تصفّح كراسي المكاتب والطاولات ووحدات التخزين وحلول العزل الصوتي والأجهزة التقنية بأسعار واضحة بالريال. التوصيل مجاني في كل قطر.",
   "listing.collectionTitle": "{{category}} للمكاتب في قطر",
   "listing.pageTitle": "{{title}} – صفحة {{page}}",
+  "listing.pageDescription": "الصفحة {{page}}: {{description}}",
+  "listing.subcategoryDescription":
+    "{{subcategory}} للمكاتب والمنازل في قطر، بالأسعار بالريال والمقاسات وحالة التوفر. من قسم {{category}}، والتوصيل مجاني.",
   "listing.resultsFor": "نتائج البحث عن «{{term}}»",
   "listing.breadcrumbs": "أنت هنا",
   "listing.home": "الرئيسية",

@@ -1,1 +1,64 @@
-export default {} as const;
+export default {
+  "content.onThisPage": "On this page",
+  "content.englishOnly": "This text has not been translated yet, so it is shown in English.",
+  "content.questions": "Questions",
+  "content.help": "Rather ask somebody?",
+  "content.helpHint": "We answer in English and Arabic, Saturday to Thursday.",
+  "content.quoteTitle": "Furnishing a whole room?",
+  "content.quoteHint": "Send us a list or a plan. The quotation is free.",
+  "content.send": "Send",
+  "content.sending": "Sending…",
+  "content.sendAgain": "Please press Send once more",
+  "content.sendAgainHint":
+    "Look over what you wrote, count to three and send it again. This keeps machines away; a file has to be chosen again.",
+  "content.leaveEmpty": "Leave this field empty",
+  "content.obstacle.rate_limited":
+    "You have written to us several times within the hour. Please wait a while, or reach us directly:",
+  "content.obstacle.network":
+    "We could not reach the shop. Check your connection and press the button again: it never arrives twice.",
+  "content.obstacle.fault": "That did not work. Please try again in a moment, or reach us directly:",
+
+  "contact.write": "Write to us",
+  "contact.name": "Your name",
+  "contact.email": "E-mail",
+  "contact.phone": "Phone number",
+  "contact.subject": "What is it about?",
+  "contact.message": "Your message",
+  "contact.privacy": "We use this only to answer you, and erase it after 24 months.",
+  "contact.sent": "Thank you, your message is with us",
+  "contact.sentHint": "We answer during our opening hours, by e-mail or by phone.",
+  "contact.visit": "Visit the showroom",
+  "contact.call": "Call us",
+  "contact.mail": "E-mail",
+
+  "quote.title": "Ask for a quote",
+  "quote.intro":
+    "Tell us what you need and for when. You receive a written quotation in English and Arabic, free of charge.",
+  "quote.products": "Products",
+  "quote.company": "Company",
+  "quote.message": "What else should we know?",
+  "quote.messageHint": "Colours, floor, dates, or products you did not find here.",
+  "quote.messageHintAlone": "What you need, how many of each, and until when.",
+  "quote.file": "Floor plan or list",
+  "quote.fileHint": "PDF or picture, at most 5 MB.",
+  "quote.send": "Send the request",
+  "quote.privacy": "We use this only for your quotation, and erase requests after 24 months.",
+  "quote.sent": "Your request is with us",
+  "quote.number": "It has the number",
+  "quote.sentHint": "We have sent it with this number to",
+
+  "journal.minutes_one": "{{count}} minute to read",
+  "journal.minutes_other": "{{count}} minutes to read",
+  "journal.subjects": "Subjects",
+  "journal.all": "All articles",
+  "journal.tagTitle": "Articles about {{tag}}",
+
+  "article.author": "About the author",
+  "article.products": "Products in this article",
+  "article.more": "Read on",
+
+  "city.serviceType": "Delivery and assembly of office furniture",
+  "city.name.doha": "Doha",
+  "city.name.lusail": "Lusail",
+  "city.name.al-waab": "Al Waab",
+} as const;

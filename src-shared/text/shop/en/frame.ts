@@ -76,6 +76,8 @@ export default {
   "slider.previous": "Previous",
   "slider.next": "Next",
 
+  "prose.table": "Table",
+
   "notice.failed": "Some of this page could not be loaded. What you see may be incomplete.",
   "notice.retry": "Try again",
   "notice.dismiss": "Dismiss",

@@ -7,6 +7,9 @@ export default {
     "Browse office chairs, desks, tables, storage, acoustics and IT with prices in riyals and stock shown. Delivery is free everywhere in Qatar.",
   "listing.collectionTitle": "{{category}} for offices in Qatar",
   "listing.pageTitle": "{{title}} – page {{page}}",
+  "listing.pageDescription": "Page {{page}}: {{description}}",
+  "listing.subcategoryDescription":
+    "{{subcategory}} for offices and homes in Qatar, with prices in riyals, dimensions and stock. From our range of {{category}}; delivery is free.",
   "listing.resultsFor": "Results for “{{term}}”",
   "listing.breadcrumbs": "You are here",
   "listing.home": "Home",

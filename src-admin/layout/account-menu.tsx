@@ -1,0 +1,41 @@
+import CircleUser from "lucide-react/icons/circle-user";
+import { useNavigate } from "react-router-dom";
+import { failureText } from "../failure-text.ts";
+import { useConfirm } from "../parts/confirm.tsx";
+import { countDrafts } from "../parts/drafts.ts";
+import { Menu, MenuItem } from "../parts/menu.tsx";
+import { notify } from "../parts/notify.ts";
+import { useServices } from "../services.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
+
+/** Who is signed in, the way to one's account, and out. */
+export function AccountMenu() {
+  const { t } = useServices();
+  const { session, signOut } = useOpenSession();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const leave = async () => {
+    const drafts = countDrafts();
+    const question = {
+      title: t("frame.signOutDrafts.title"),
+      text: t("frame.signOutDrafts.text", { count: drafts }),
+      action: t("frame.signOut"),
+    };
+    if (drafts > 0 && !(await confirm(question))) return;
+    // While the server does not know of it, the session is open: better said than pretended.
+    await signOut().catch((problem: unknown) => notify.problem(failureText(t, problem)));
+  };
+  return (
+    <Menu button={<CircleUser aria-hidden="true" className="size-5" />} label={t("frame.account")} className="act-icon">
+      <div className="border-b border-line px-2.5 pt-1 pb-2">
+        <p className="font-medium">{session.staff.name}</p>
+        <p dir="ltr" className="text-start text-xs text-muted">
+          {session.staff.email}
+        </p>
+        <p className="text-xs text-muted">{t(`frame.role.${session.staff.role}`)}</p>
+      </div>
+      <MenuItem onSelect={() => void navigate("/account")}>{t("frame.account")}</MenuItem>
+      <MenuItem onSelect={() => void leave()}>{t("frame.signOut")}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import { Dialog } from "../parts/dialog.tsx";
+import { useServices } from "../services.tsx";
+import { isMac } from "./top-bar.tsx";
+
+const groups = [
+  {
+    title: "keys.group.everywhere",
+    keys: [
+      { press: isMac ? ["⌘", "K"] : ["Ctrl", "K"], does: "keys.palette" },
+      { press: ["/"], does: "keys.search" },
+      { press: ["?"], does: "keys.help" },
+      { press: ["Esc"], does: "keys.close" },
+    ],
+  },
+  {
+    title: "keys.group.lists",
+    keys: [
+      { press: ["j"], does: "keys.down" },
+      { press: ["k"], does: "keys.up" },
+      { press: ["Enter"], does: "keys.open" },
+      { press: ["x"], does: "keys.select" },
+    ],
+  },
+] as const;
+
+/** What the keyboard can do. */
+export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useServices();
+  return (
+    <Dialog open={open} onClose={onClose} title={t("keys.title")} size="sm">
+      {groups.map(({ title, keys }) => (
+        <section key={title} className="mb-4">
+          <h3 className="label">{t(title)}</h3>
+          <dl>
+            {keys.map(({ press, does }) => (
+              <div key={does} className="flex items-center justify-between gap-4 py-1">
+                <dt>{t(does)}</dt>
+                <dd dir="ltr" className="flex gap-1">
+                  {press.map((key) => (
+                    <kbd key={key} className="kbd">
+                      {key}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

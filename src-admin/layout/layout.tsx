@@ -1,0 +1,87 @@
+import Menu from "lucide-react/icons/menu";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { isTyping, useKeys } from "../parts/keys.ts";
+import { TableSkeleton } from "../parts/skeletons.tsx";
+import { useServices } from "../services.tsx";
+import { CommandPalette } from "./command-palette.tsx";
+import { KeyHelp } from "./key-help.tsx";
+import { Navigation } from "./navigation.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The frame around every screen: navigation at the start of the line, the top bar, the screen, and what opens over it. */
+export function Layout() {
+  const { t } = useServices();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [palette, setPalette] = useState(false);
+  const [help, setHelp] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const drawer = useRef<HTMLDivElement>(null);
+
+  useKeys({
+    "?": () => setHelp(true),
+    "/": () => {
+      const search = document.querySelector<HTMLInputElement>("[data-list-search]");
+      if (search) search.select();
+      else setPalette(true);
+      search?.focus();
+    },
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== "KeyK") return;
+      // A dialog that asks something is answered first; fields are no obstacle.
+      if (document.querySelector("dialog[open]") && !isTyping(event.target)) return;
+      event.preventDefault();
+      setPalette(true);
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the address that counts
+  useEffect(() => {
+    drawer.current?.hidePopover();
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    // Every screen begins at its top, for the eye and for the screen reader.
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="flex min-h-dvh">
+      <a href="#content" className="act act-main fixed start-3 -top-16 z-50 focus:top-3">
+        {t("frame.skip")}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh w-56 flex-none flex-col border-e border-line bg-panel lg:flex">
+        <Navigation />
+      </aside>
+      <div id="navigation-drawer" ref={drawer} popover="auto" className="fixed inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-64 border-e border-line bg-panel p-0 backdrop:bg-shade">
+        <Navigation />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar
+          menu={
+            <button type="button" popoverTarget="navigation-drawer" aria-label={t("frame.openMenu")} className="act-icon lg:hidden">
+              <Menu aria-hidden="true" className="size-5" />
+            </button>
+          }
+          onSearch={() => setPalette(true)}
+          onHelp={() => setHelp(true)}
+        />
+        <main id="content" ref={main} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none lg:p-6">
+          <Suspense fallback={<TableSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <CommandPalette open={palette} onClose={() => setPalette(false)} onGo={(to) => void navigate(to)} />
+      <KeyHelp open={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link, NavLink } from "react-router-dom";
+import { screens } from "../routes.tsx";
+import { useServices } from "../services.tsx";
+import { roleAllows, useSession } from "../session/session-context.tsx";
+
+const groups = ["day", "goods", "content", "running"] as const;
+
+/** The screens one's role may open, in the groups of routes.tsx. */
+export function Navigation() {
+  const { t } = useServices();
+  const session = useSession();
+  const mine = screens.filter((screen) => screen.nav && roleAllows(session, screen.role));
+  return (
+    <nav aria-label={t("frame.navigation")} className="flex h-full flex-col overflow-y-auto p-3">
+      <Link to="/" className="mb-3 flex min-h-10 items-center gap-2 px-2.5 font-semibold">
+        <span aria-hidden="true" className="size-3 rounded-full bg-accent" />
+        {t("frame.name")}
+      </Link>
+      {groups.map((group) => {
+        const entries = mine.filter((screen) => screen.nav?.group === group);
+        if (entries.length === 0) return null;
+        return (
+          <div key={group} className="mb-3">
+            <p className="px-2.5 py-1 text-xs text-muted">{t(`nav.group.${group}`)}</p>
+            <ul>
+              {entries.map(({ path, nav }) => {
+                if (!nav) return null;
+                const Icon = nav.icon;
+                return (
+                  <li key={path}>
+                    <NavLink
+                      to={path}
+                      end={path === "/"}
+                      className={({ isActive }) =>
+                        `flex min-h-9 items-center gap-2.5 rounded-sm px-2.5 ${isActive ? "bg-accent-soft font-medium text-accent" : "hover:bg-sand"}`
+                      }
+                    >
+                      <Icon aria-hidden="true" className="size-4 flex-none" />
+                      {t(nav.label)}
+                    </NavLink>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        );
+      })}
+      <a href="/" target="_blank" rel="noreferrer" className="mt-auto flex min-h-9 items-center px-2.5 text-xs text-muted hover:text-accent">
+        {t("frame.toShop")}
+      </a>
+    </nav>
+  );
+}

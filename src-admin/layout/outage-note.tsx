@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import { useServices } from "../services.tsx";
+
+/** Says so while the server cannot be reached: what stands on the screen may be old. */
+export function OutageNote() {
+  const { t } = useServices();
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
+  const isOut = useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () => cache.getAll().some(({ state }) => state.error instanceof ApiError && state.error.status === 0),
+  );
+  return (
+    <p role="status" className={isOut ? "bg-wait-soft px-4 py-1.5 text-wait" : "sr-only"}>
+      {isOut && t("frame.offline")}
+    </p>
+  );
+}

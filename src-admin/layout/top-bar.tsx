@@ -1,0 +1,42 @@
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Search from "lucide-react/icons/search";
+import type { ReactNode } from "react";
+import { useServices } from "../services.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { LookSwitches } from "./look-switches.tsx";
+import { OutageNote } from "./outage-note.tsx";
+
+interface TopBarProps {
+  /** The button of the navigation where there is no room for it. */
+  menu: ReactNode;
+  onSearch(): void;
+  onHelp(): void;
+}
+
+export function TopBar({ menu, onSearch, onHelp }: TopBarProps) {
+  const { t } = useServices();
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-panel">
+      <div className="flex min-h-14 items-center gap-1 px-3 lg:px-6">
+        {menu}
+        <button type="button" onClick={onSearch} className="flex min-h-9 max-w-md min-w-0 flex-1 items-center gap-2 rounded-sm border border-edge px-3 text-muted hover:bg-sand">
+          <Search aria-hidden="true" className="size-4 flex-none" />
+          <span className="truncate">{t("frame.search")}</span>
+          <kbd dir="ltr" className="kbd ms-auto hidden sm:block">
+            {isMac ? "⌘K" : "Ctrl K"}
+          </kbd>
+        </button>
+        <span className="ms-auto flex items-center">
+          <button type="button" onClick={onHelp} aria-label={t("frame.help")} title={t("frame.help")} className="act-icon">
+            <CircleHelp aria-hidden="true" className="size-4.5" />
+          </button>
+          <LookSwitches />
+          <AccountMenu />
+        </span>
+      </div>
+      <OutageNote />
+    </header>
+  );
+}
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,0 +1,107 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { OrderRow } from "../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import type { Column } from "../parts/columns.ts";
+import { Phone } from "../parts/phone.tsx";
+import { useServices } from "../services.tsx";
+import { PaymentBadge, StatusBadge } from "./order-badges.tsx";
+
+export const orderAddress = (id: string): string => `/orders/${id}`;
+
+export function useOrderName(): (order: Pick<OrderRow, "number" | "name">) => string {
+  const { t } = useServices();
+  return ({ number, name }) => number ?? `${t("order.draftTitle")} (${name})`;
+}
+
+/** The columns of every list of orders. */
+export function useOrderColumns(): Column<OrderRow>[] {
+  const { t } = useServices();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        key: "number",
+        label: t("orders.column.number"),
+        sort: "number",
+        fixed: true,
+        cell: (order) => (
+          <span className="flex items-center gap-2 whitespace-nowrap">
+            <Link to={orderAddress(order.id)} className="link font-medium">
+              {order.number ? <bdi>{order.number}</bdi> : t("order.draftTitle")}
+            </Link>
+            {order.voidedAt && <Badge tone="bad">{t("orders.voided")}</Badge>}
+          </span>
+        ),
+      },
+      {
+        key: "placed",
+        label: t("orders.column.placed"),
+        sort: "placed",
+        cell: (order) => <span className="whitespace-nowrap">{format.time(order.placedAt)}</span>,
+      },
+      { key: "status", label: t("orders.status"), cell: (order) => <StatusBadge status={order.status} /> },
+      {
+        key: "name",
+        label: t("orders.column.name"),
+        sort: "name",
+        cell: (order) => (
+          <span className="block max-w-56 min-w-32">
+            <bdi className="line-clamp-1">{order.name}</bdi>
+            {order.company && <bdi className="line-clamp-1 text-xs text-muted">{order.company}</bdi>}
+          </span>
+        ),
+      },
+      { key: "phone", label: t("orders.column.phone"), cell: (order) => <Phone e164={order.phone} /> },
+      { key: "pieces", label: t("orders.column.pieces"), end: true, cell: (order) => format.number(order.pieces) },
+      {
+        key: "total",
+        label: t("orders.column.total"),
+        sort: "total",
+        end: true,
+        cell: (order) => <span className="whitespace-nowrap">{format.money(order.total)}</span>,
+      },
+      { key: "payment", label: t("orders.payment"), cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
+      {
+        key: "delivery",
+        label: t("orders.column.delivery"),
+        sort: "delivery",
+        cell: (order) => <DeliveryCell order={order} />,
+      },
+      {
+        key: "zone",
+        label: t("orders.column.zone"),
+        hidden: true,
+        cell: (order) => order.zoneName && format.text(order.zoneName),
+      },
+      {
+        key: "balance",
+        label: t("orders.column.balance"),
+        hidden: true,
+        end: true,
+        cell: (order) => <span className="whitespace-nowrap">{format.money(order.balance)}</span>,
+      },
+      {
+        key: "payBy",
+        label: t("orders.payBy"),
+        hidden: true,
+        cell: (order) => t(`orders.payBy.${order.paymentMethod}`),
+      },
+      { key: "source", label: t("orders.source"), hidden: true, cell: (order) => t(`orders.source.${order.source}`) },
+    ],
+    [t, format],
+  );
+}
+
+function DeliveryCell({ order }: { order: OrderRow }) {
+  const { t } = useServices();
+  const { date } = useFormat();
+  if (order.method === "pickup") return t("orders.method.pickup");
+  if (!order.slot) return <span className="text-muted">{t("orders.noDate")}</span>;
+  return (
+    <span className="whitespace-nowrap">
+      {date(order.slot.date)} <bdi className="text-xs text-muted">{t(`orders.window.${order.slot.window}`)}</bdi>
+    </span>
+  );
+}

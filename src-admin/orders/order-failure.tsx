@@ -1,0 +1,27 @@
+import { ApiError } from "../../src-shared/contract/client.ts";
+import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
+import { failureText } from "../failure-text.ts";
+import { useServices } from "../services.tsx";
+
+const reasons = ["goods_not_planned", "goods_left_behind", "not_preparing", "past", "closed", "full"];
+
+/** Why a step of an order was refused, with the reason the server gives where it gives one. */
+export function orderFailureText(t: AdminText, problem: unknown): string {
+  if (problem instanceof ApiError) {
+    if (problem.code === "version_conflict") return t("order.stale");
+    const because = (problem.details as { because?: string } | undefined)?.because;
+    if (because && reasons.includes(because)) return t(`order.because.${because}` as AdminKey);
+  }
+  return failureText(t, problem);
+}
+
+/** The same, inside a form. */
+export function OrderFailure({ problem }: { problem: unknown }) {
+  const { t } = useServices();
+  if (problem === undefined || problem === null) return null;
+  return (
+    <p role="alert" className="rounded-sm bg-bad-soft p-3 text-bad">
+      {orderFailureText(t, problem)}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { useFormat } from "../format.ts";
+import { DateField } from "../parts/date-field.tsx";
+import { FilterBar } from "../parts/filter-bar.tsx";
+import type { useListAddress } from "../parts/list-address.ts";
+import { Menu } from "../parts/menu.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { SwitchField } from "../parts/switch-field.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
+
+export type OrderListAddress = ReturnType<typeof useListAddress>;
+
+const PAYMENTS = ["unpaid", "part_paid", "paid", "credit_owed", "refunded"] as const;
+const WAYS = ["delivery", "pickup"] as const;
+const PAY_BY = ["cash", "card", "transfer"] as const;
+const SOURCES = ["web", "staff", "phone", "counter"] as const;
+const DAYS = ["from", "to", "deliveryFrom", "deliveryTo"] as const;
+
+/** Search and filters over the list and the board; what is asked for less often waits behind a button. */
+export function OrderFilters({ list }: { list: OrderListAddress }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const mayVoid = useMay("manager");
+  const zones = useAsk("GET /api/staff/delivery-zones");
+  const { state, change, clear, filtered } = list;
+  const all = { value: "", label: t("filter.all") };
+  return (
+    <FilterBar
+      id="orders"
+      state={state}
+      change={change}
+      clear={clear}
+      filtered={filtered}
+      searchLabel={t("orders.searchHint")}
+      filters={[
+        {
+          key: "payment",
+          label: t("orders.payment"),
+          choices: PAYMENTS.map((value) => ({ value, label: t(`orders.payment.${value}`) })),
+        },
+        {
+          key: "method",
+          label: t("orders.method"),
+          choices: WAYS.map((value) => ({ value, label: t(`orders.method.${value}`) })),
+        },
+      ]}
+    >
+      <Menu button={t("orders.filter.more")}>
+        <div className="grid w-96 max-w-[90vw] grid-cols-2 gap-3 p-2">
+          <SelectField
+            label={t("orders.payBy")}
+            value={state.paymentMethod ?? ""}
+            onChange={(paymentMethod) => change({ paymentMethod })}
+            choices={[all, ...PAY_BY.map((value) => ({ value, label: t(`orders.payBy.${value}`) }))]}
+          />
+          <SelectField
+            label={t("orders.source")}
+            value={state.source ?? ""}
+            onChange={(source) => change({ source })}
+            choices={[all, ...SOURCES.map((value) => ({ value, label: t(`orders.source.${value}`) }))]}
+          />
+          <SelectField
+            label={t("orders.filter.zone")}
+            value={state.zone ?? ""}
+            onChange={(zone) => change({ zone })}
+            choices={[all, ...(zones.data ?? []).map((zone) => ({ value: zone.id, label: text(zone.name) }))]}
+            className="col-span-2"
+          />
+          {DAYS.map((day) => (
+            <DateField
+              key={day}
+              label={t(`orders.filter.${day}`)}
+              value={state[day] ?? ""}
+              onChange={(value) => change({ [day]: value })}
+            />
+          ))}
+          {mayVoid && (
+            <SwitchField
+              label={t("orders.showVoided")}
+              value={state.voided === "1"}
+              onChange={(voided) => change({ voided: voided ? "1" : "" })}
+            />
+          )}
+        </div>
+      </Menu>
+    </FilterBar>
+  );
+}

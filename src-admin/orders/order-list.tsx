@@ -1,0 +1,60 @@
+import { useNavigate } from "react-router-dom";
+import { DataTable } from "../parts/data-table.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { TableSkeleton } from "../parts/skeletons.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { orderAddress, useOrderColumns, useOrderName } from "./order-columns.tsx";
+import type { OrderListAddress } from "./order-filters.tsx";
+import { orderQueryOf, statusesOf } from "./order-list-query.ts";
+import { StatusChips } from "./status-chips.tsx";
+
+/** The orders that fit the filters, a page at a time. */
+export function OrderList({ list }: { list: OrderListAddress }) {
+  const { t } = useServices();
+  const go = useNavigate();
+  const columns = useOrderColumns();
+  const nameOf = useOrderName();
+  const orders = useAsk("GET /api/orders", { query: orderQueryOf(list.query) }, { keepPrevious: true });
+  return (
+    <>
+      <StatusChips
+        chosen={statusesOf(list.state)}
+        counts={orders.data?.meta.statuses}
+        onChange={(chosen) => list.change({ status: chosen.join(",") })}
+      />
+      <Shown of={orders} skeleton={<TableSkeleton />}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              id="orders"
+              label={t("orders.title")}
+              rows={data}
+              columns={columns}
+              rowKey={(order) => order.id}
+              rowName={nameOf}
+              sort={list.state.sort}
+              onSort={(sort) => list.change({ sort })}
+              onOpen={(order) => go(orderAddress(order.id))}
+              busy={orders.isPlaceholderData}
+              empty={
+                list.filtered ? (
+                  <Empty title={t("table.emptyFiltered")}>
+                    <button type="button" onClick={list.clear} className="act">
+                      {t("table.clearFilters")}
+                    </button>
+                  </Empty>
+                ) : (
+                  <Empty title={t("table.empty")} />
+                )
+              }
+            />
+            <Pagination meta={meta} change={list.change} />
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import Columns3 from "lucide-react/icons/columns-3";
+import List from "lucide-react/icons/list";
+import { Link } from "react-router-dom";
+import { CsvButton } from "../parts/csv-button.tsx";
+import { useListAddress } from "../parts/list-address.ts";
+import { Page } from "../parts/page.tsx";
+import { useServices } from "../services.tsx";
+import { OrderBoard } from "./order-board.tsx";
+import { ORDER_LIST, orderQueryOf } from "./order-list-query.ts";
+import { OrderFilters } from "./order-filters.tsx";
+import { OrderList } from "./order-list.tsx";
+import { useArrivals } from "./use-arrivals.ts";
+
+/** All orders, as a list to work through or as a board by status; both heed the same filters. */
+export function OrdersPage() {
+  const { t, api } = useServices();
+  const list = useListAddress(ORDER_LIST);
+  const isBoard = list.state.as === "board";
+  useArrivals();
+  return (
+    <Page
+      title={t("orders.title")}
+      actions={
+        <>
+          <fieldset className="flex rounded-sm border border-edge p-0.5">
+            <legend className="sr-only">{t("orders.show")}</legend>
+            {(["list", "board"] as const).map((as) => {
+              const Icon = as === "list" ? List : Columns3;
+              return (
+                <button
+                  key={as}
+                  type="button"
+                  aria-pressed={list.state.as === as}
+                  onClick={() => list.change({ as })}
+                  className={`flex min-h-7.5 items-center gap-1.5 rounded-sm px-2.5 text-xs font-medium ${list.state.as === as ? "bg-accent-soft text-accent" : "hover:bg-sand"}`}
+                >
+                  <Icon aria-hidden="true" className="size-4" />
+                  {t(`orders.${as}`)}
+                </button>
+              );
+            })}
+          </fieldset>
+          <CsvButton
+            ask={() => {
+              const { page: _, pageSize: __, ...query } = orderQueryOf(list.query);
+              return api("GET /api/orders/export", { query });
+            }}
+          />
+          <Link to="/orders/new" className="act act-main">
+            {t("orders.new")}
+          </Link>
+        </>
+      }
+    >
+      <OrderFilters list={list} />
+      {isBoard ? <OrderBoard list={list} /> : <OrderList list={list} />}
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { formatPhone } from "../../src-shared/model/phone.ts";
+
+/** A phone number that calls when it is pressed; it reads from left to right in every language. */
+export function Phone({ e164 }: { e164: string }) {
+  if (e164 === "") return null;
+  return (
+    <a href={`tel:${e164}`} dir="ltr" className="link inline-block whitespace-nowrap tabular-nums">
+      {formatPhone(e164)}
+    </a>
+  );
+}

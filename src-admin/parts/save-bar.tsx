@@ -1,0 +1,34 @@
+import { useFormat } from "../format.ts";
+import { useServices } from "../services.tsx";
+
+interface SaveBarProps {
+  dirty: boolean;
+  saving: boolean;
+  onSave(): void;
+  onReset(): void;
+  restoredFrom?: string | undefined;
+  /** What the main button says; "Save" unless told. */
+  label?: string;
+}
+
+/** Stays in sight at the foot of a long form: whether something is not saved yet, and what to do about it. */
+export function SaveBar({ dirty, saving, onSave, onReset, restoredFrom, label }: SaveBarProps) {
+  const { t } = useServices();
+  const { time } = useFormat();
+  const words = restoredFrom ? t("draft.restored", { time: time(restoredFrom) }) : dirty ? t("edit.unsaved") : t("edit.saved");
+  return (
+    <div className="sticky bottom-0 z-20 mt-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-wall py-3">
+      <p role="status" className="me-auto text-muted">
+        {words}
+      </p>
+      {dirty && (
+        <button type="button" onClick={onReset} className="act act-quiet">
+          {t("draft.drop")}
+        </button>
+      )}
+      <button type="submit" disabled={!dirty || saving} onClick={onSave} className="act act-main">
+        {saving ? t("part.saving") : (label ?? t("part.save"))}
+      </button>
+    </div>
+  );
+}

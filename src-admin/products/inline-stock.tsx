@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { StaffProductRow } from "../../src-shared/contract/products.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { useServices } from "../services.tsx";
+import { StockDialog } from "./stock-dialog.tsx";
+import { VariantsDialog } from "./variants-dialog.tsx";
+
+const tones = { in: "good", low: "wait", out: "bad" } as const;
+
+/** How many there are; pressing it writes down what came in or was counted. */
+export function InlineStock({ row }: { row: StaffProductRow }) {
+  const { number } = useFormat();
+  const { t } = useServices();
+  const [open, setOpen] = useState(false);
+  const only = row.variants.length === 1 ? row.variants[0] : undefined;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        title={t("product.changeStock")}
+        className="inline-flex min-h-8 items-center gap-2 rounded-sm px-1.5 hover:bg-sand"
+      >
+        {row.onHand !== null && <bdi className="tabular-nums">{number(row.onHand)}</bdi>}
+        <Badge tone={row.onHand === null ? "calm" : tones[row.stock]}>
+          {row.onHand === null ? t("product.stock.untracked") : t(`product.stock.${row.stock}`)}
+        </Badge>
+        <span className="sr-only"> {t("product.changeStock")}</span>
+      </button>
+      {only ? (
+        <StockDialog variantId={only.id} sku={only.sku} open={open} onClose={() => setOpen(false)} />
+      ) : (
+        <VariantsDialog row={row} open={open} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import Archive from "lucide-react/icons/archive";
+import Copy from "lucide-react/icons/copy";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import ExternalLink from "lucide-react/icons/external-link";
+import Power from "lucide-react/icons/power";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useNavigate } from "react-router-dom";
+import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import { useFormat } from "../format.ts";
+import { Menu, MenuItem } from "../parts/menu.tsx";
+import { useServices } from "../services.tsx";
+import { useProductActions } from "./use-product-actions.ts";
+
+type Row = Pick<StaffProduct, "id" | "version" | "name" | "slug" | "status" | "publishAt">;
+
+/** Everything that is done to a product as a whole. */
+export function ProductMenu({ row, onGone }: { row: Row; onGone?: () => void }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const { duplicate, move, remove } = useProductActions();
+  const go = useNavigate();
+  return (
+    <Menu button={<Ellipsis aria-hidden="true" className="size-5" />} label={t("product.actionsFor", { name: text(row.name) })} className="act-icon">
+      {row.status !== "active" && (
+        <MenuItem onSelect={() => void move(row, "active")}>
+          <Power aria-hidden="true" className="size-4" />
+          {t("product.publish")}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => void duplicate(row).then((id) => id && go(`/products/${id}`))}>
+        <Copy aria-hidden="true" className="size-4" />
+        {t("product.duplicate")}
+      </MenuItem>
+      {row.status === "active" && (
+        <MenuItem onSelect={() => void window.open(`/product/${row.slug}`, "_blank", "noopener")}>
+          <ExternalLink aria-hidden="true" className="size-4" />
+          {t("product.viewInShop")}
+        </MenuItem>
+      )}
+      {row.status === "archived" ? (
+        <MenuItem onSelect={() => void move(row, "draft")}>
+          <Archive aria-hidden="true" className="size-4" />
+          {t("product.unarchive")}
+        </MenuItem>
+      ) : (
+        <MenuItem onSelect={() => void move(row, "archived")}>
+          <Archive aria-hidden="true" className="size-4" />
+          {t("product.archive")}
+        </MenuItem>
+      )}
+      {row.status === "draft" && (
+        <MenuItem bad onSelect={() => void remove(row).then((gone) => gone && onGone?.())}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          {t("product.remove")}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

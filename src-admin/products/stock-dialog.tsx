@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { MovementInput } from "../../src-shared/contract/stock.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { failureText, fieldTexts } from "../failure-text.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { notify } from "../parts/notify.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { type Answer, useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { StockHistory } from "./stock-history.tsx";
+
+interface StockDialogProps {
+  variantId: string;
+  sku: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** What came and went of a variant, and writing down more of it: stock changes by movements only (domain.md, Catalogue). */
+export function StockDialog({ variantId, sku, open, onClose }: StockDialogProps) {
+  const { t } = useServices();
+  const asked = useAsk("GET /api/variants/:id/movements", { params: { id: variantId }, query: { pageSize: 50 } }, { enabled: open });
+  return (
+    <Dialog open={open} onClose={onClose} title={t("product.stockOf", { sku })}>
+      <Shown of={asked}>
+        {(answer) => (
+          <>
+            <MovementForm variantId={variantId} onHand={answer.meta.onHand} />
+            <StockHistory answer={answer} />
+          </>
+        )}
+      </Shown>
+    </Dialog>
+  );
+}
+
+export type Movements = Answer<"GET /api/variants/:id/movements">;
+
+const reasons = ["received", "counted", "returned"] as const;
+
+function MovementForm({ variantId, onHand }: { variantId: string; onHand: number }) {
+  const { t } = useServices();
+  const write = useWrite("POST /api/variants/:id/movements");
+  const [reason, setReason] = useState<(typeof reasons)[number]>("received");
+  const [pieces, setPieces] = useState<number | null>(null);
+  const [note, setNote] = useState("");
+  // One id a movement: sent twice, it is still written down once.
+  const [id, setId] = useState(() => newId());
+  // A count is kept as the difference to what stands here, so that a piece sold meanwhile stays sold.
+  const quantity = pieces === null ? 0 : reason === "counted" ? pieces - onHand : pieces;
+  const send = async () => {
+    const body: MovementInput = { id, reason, quantity, ...(note.trim() ? { note } : {}) };
+    try {
+      const done = await write.mutateAsync({ params: { id: variantId }, body });
+      notify.done(t("product.stockNow", { count: done.onHand }));
+      setPieces(null);
+      setNote("");
+      setId(newId());
+    } catch (problem) {
+      notify.problem(fieldTexts(t, problem).quantity ?? failureText(t, problem));
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (quantity !== 0) void send();
+      }}
+      className="mb-5 grid items-end gap-3 sm:grid-cols-[1fr_7rem_1fr_auto]"
+    >
+      <SelectField
+        label={t("product.move.reason")}
+        value={reason}
+        onChange={setReason}
+        choices={reasons.map((value) => ({ value, label: t(`product.move.${value}`) }))}
+      />
+      <NumberField
+        label={reason === "counted" ? t("product.move.standing") : t("product.move.pieces")}
+        value={pieces}
+        onChange={setPieces}
+        min={reason === "counted" ? 0 : 1}
+        max={1_000_000}
+      />
+      <TextField label={t("product.move.note")} optional value={note} onChange={setNote} maxLength={200} />
+      <button type="submit" disabled={quantity === 0 || write.isPending} className="act act-main">
+        {t("product.move.write")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { useConfirm } from "../parts/confirm.tsx";
+import { notify } from "../parts/notify.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { useProductChanges } from "./use-product-changes.ts";
+
+type Row = Pick<StaffProduct, "id" | "version" | "name" | "status" | "publishAt">;
+
+export function useProductActions() {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const confirm = useConfirm();
+  const { patchProduct } = useProductChanges();
+  const copy = useWrite("POST /api/products/:id/duplicate");
+  const drop = useWrite("DELETE /api/products/:id");
+  return {
+    /** The id of the copy. */
+    async duplicate(row: Row): Promise<string | undefined> {
+      try {
+        const made = await copy.mutateAsync({ params: { id: row.id }, body: {} });
+        notify.done(t("product.duplicated"));
+        return made.id;
+      } catch (problem) {
+        notify.problem(failureText(t, problem));
+      }
+    },
+    move: (row: Row, status: Row["status"]) =>
+      patchProduct(
+        row,
+        { status },
+        { status: row.status, publishAt: row.publishAt },
+        t(`product.moved.${status}`, { name: text(row.name) }),
+      ),
+    /** For drafts that no order names; this alone cannot be undone, so it asks. */
+    async remove(row: Row): Promise<boolean> {
+      const yes = await confirm({
+        title: t("product.removeAsk", { name: text(row.name) }),
+        text: t("product.removeText"),
+        action: t("product.remove"),
+      });
+      if (!yes) return false;
+      try {
+        await drop.mutateAsync({ params: { id: row.id }, headers: ifMatch(row.version) });
+        notify.done(t("product.removed", { name: text(row.name) }));
+        return true;
+      } catch (problem) {
+        notify.problem(failureText(t, problem));
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createBrowserRouter } from "react-router-dom";
+import { Layout } from "./layout/layout.tsx";
+import { BrokenScreen, NoSuchScreen } from "./layout/no-screen.tsx";
+import { RoleGate } from "./layout/role-gate.tsx";
+import { FrameSkeleton } from "./parts/skeletons.tsx";
+import { screens } from "./routes.tsx";
+
+/** The screens of routes.tsx inside the frame, below /admin; each one's code is fetched when it is first opened. */
+export const createOfficeRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        element: <Layout />,
+        errorElement: <BrokenScreen />,
+        hydrateFallbackElement: <FrameSkeleton />,
+        children: [
+          ...screens.map(({ path, role, page }) => ({
+            path,
+            errorElement: <BrokenScreen />,
+            lazy: async () => {
+              const Page = await page();
+              return {
+                element: (
+                  <RoleGate role={role}>
+                    <Page />
+                  </RoleGate>
+                ),
+              };
+            },
+          })),
+          { path: "*", element: <NoSuchScreen /> },
+        ],
+      },
+    ],
+    { basename: "/admin" },
+  );

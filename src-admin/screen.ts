@@ -1,0 +1,18 @@
+import type { ComponentType } from "react";
+import type { AdminKey } from "../src-shared/text/admin/index.ts";
+import type { Role } from "./session/session-context.tsx";
+
+/** One screen of the back office, as routes.tsx lists them. */
+export interface Screen {
+  /** Below /admin: "/orders/:id". */
+  path: string;
+  /** The least role that may open it. */
+  role: Role;
+  /** Absent: reached from other screens only. */
+  nav?: {
+    group: "day" | "goods" | "content" | "running";
+    label: AdminKey;
+    icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  };
+  page: () => Promise<ComponentType>;
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from "react";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import { failureText } from "../failure-text.ts";
+import { TextField } from "../parts/text-field.tsx";
+import { useServices } from "../services.tsx";
+import { focusOnce } from "./password-form.tsx";
+
+interface CodeFormProps {
+  email: string;
+  onEmail(email: string): void;
+  onDone(): void;
+}
+
+/** The emergency code: asked for by address, then typed in. The server makes it, keeps it and says nothing about whose it is. */
+export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
+  const { api, t } = useServices();
+  const [sent, setSent] = useState<"sent" | "unavailable">();
+  const [code, setCode] = useState("");
+  const [authenticator, setAuthenticator] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    await work();
+    setBusy(false);
+  };
+  const send = () =>
+    attempt(async () => {
+      try {
+        const answer = await api("POST /api/send-otp", { body: { to: email, timestamp: Date.now() } });
+        setSent(answer.message === "OTP sent" ? "sent" : "unavailable");
+      } catch (failure) {
+        const limited = failure instanceof ApiError && failure.code === "rate_limited";
+        setProblem(limited ? failureText(t, failure) : t("otp.failed"));
+      }
+    });
+  const enter = () =>
+    attempt(async () => {
+      try {
+        await api("POST /api/session/code", { body: { code, ...(authenticator ? { authenticator } : {}) } });
+        onDone();
+      } catch (failure) {
+        const firstAsked =
+          failure instanceof ApiError && failure.code === "authenticator_needed" && authenticator === undefined;
+        if (firstAsked) setAuthenticator("");
+        else setProblem(failureText(t, failure));
+      }
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void (sent === undefined ? send() : enter());
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {sent === undefined ? (
+        <>
+          <p className="text-muted">{t("otp.lead")}</p>
+          <TextField label={t("signIn.email")} value={email} onChange={onEmail} type="email" autoComplete="username" latin required maxLength={254} />
+        </>
+      ) : (
+        <>
+          <div role="status">
+            <p>{t(`otp.${sent}`)}</p>
+            {sent === "unavailable" && <p className="text-muted">{t("otp.unavailableHint")}</p>}
+          </div>
+          <TextField label={t("otp.code")} value={code} onChange={setCode} inputMode="numeric" autoComplete="one-time-code" latin required maxLength={40} ref={focusOnce} />
+          {authenticator !== undefined && (
+            <TextField label={t("otp.authenticator")} hint={t("signIn.codeHint")} value={authenticator} onChange={setAuthenticator} latin required maxLength={40} ref={focusOnce} />
+          )}
+        </>
+      )}
+      {problem && (
+        <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-bad">
+          {problem}
+        </p>
+      )}
+      <button type="submit" disabled={busy} className="act act-main">
+        {sent === undefined ? t(busy ? "otp.sending" : "otp.send") : t(busy ? "signIn.submitting" : "signIn.submit")}
+      </button>
+      {sent !== undefined && (
+        <button type="button" disabled={busy} onClick={() => void send()} className="act act-quiet">
+          {t("otp.again")}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from "react";
+import { failureText } from "../failure-text.ts";
+import { notify } from "../parts/notify.ts";
+import { useForm } from "../parts/use-form.ts";
+import { useServices } from "../services.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useSession } from "./session-context.tsx";
+
+const blank = { current: "", password: "" };
+
+/** Sets one's own password; asks for the current one wherever the session can give that proof. */
+export function NewPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
+  const { api, t } = useServices();
+  const form = useForm(blank);
+  const { currentPasswordNeeded: needed } = useSession();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    const { current, password } = form.values;
+    try {
+      await api("PUT /api/session/password", { body: { password, ...(needed ? { current } : {}) } });
+      form.replace(blank);
+      notify.done(t("newPassword.done"));
+      await onDone();
+    } catch (failure) {
+      if (!form.takeProblems(failure)) setProblem(failureText(t, failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {needed && <PasswordField label={t("newPassword.current")} autoComplete="current-password" {...form.field("current")} />}
+      <PasswordField label={t("newPassword.password")} hint={t("newPassword.hint")} autoComplete="new-password" {...form.field("password")} />
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      <button type="submit" disabled={busy} className="act act-main self-start">
+        {t(busy ? "part.saving" : "newPassword.submit")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+/** /adm/ogulf: the one door. The same bundle as the back office, outside its router, so that nothing of it is asked for. */
+import { useEffect, useState } from "react";
+import { useServices } from "../services.tsx";
+import { LookSwitches } from "../layout/look-switches.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { setMarks } from "./session-marks.ts";
+import { nextOf } from "./sign-in-address.ts";
+
+export function SignInPage() {
+  const { t } = useServices();
+  const [by, setBy] = useState<"password" | "code">("password");
+  const [email, setEmail] = useState("");
+  useEffect(() => {
+    document.title = `${t("signIn.title")} · ${t("frame.name")}`;
+  }, [t]);
+  const enter = () => {
+    setMarks(new Date());
+    location.assign(nextOf(new URLSearchParams(location.search).get("next")));
+  };
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="flex justify-end gap-1 p-3">
+        <LookSwitches />
+      </div>
+      <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center px-5 pb-24">
+        <h1 className="mb-5 text-2xl">{t(by === "password" ? "signIn.title" : "otp.title")}</h1>
+        <div className="panel p-6">
+          {by === "password" ? (
+            <PasswordForm email={email} onEmail={setEmail} onDone={enter} />
+          ) : (
+            <CodeForm email={email} onEmail={setEmail} onDone={enter} />
+          )}
+        </div>
+        <div className="mt-4 flex flex-wrap justify-between gap-2">
+          <button type="button" onClick={() => setBy(by === "password" ? "code" : "password")} className="link min-h-6">
+            {t(by === "password" ? "signIn.emergency" : "signIn.back")}
+          </button>
+          <a href="/" className="link min-h-6">
+            {t("signIn.shop")}
+          </a>
+        </div>
+      </main>
+    </div>
+  );
+}

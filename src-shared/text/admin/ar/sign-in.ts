@@ -1,0 +1,37 @@
+import type { Translated } from "../../text.ts";
+import type en from "../en/sign-in.ts";
+
+export default {
+  "signIn.title": "تسجيل الدخول إلى لوحة الإدارة",
+  "signIn.email": "البريد الإلكتروني",
+  "signIn.password": "كلمة المرور",
+  "signIn.show": "إظهار كلمة المرور",
+  "signIn.hide": "إخفاء كلمة المرور",
+  "signIn.submit": "تسجيل الدخول",
+  "signIn.submitting": "جارٍ تسجيل الدخول…",
+  "signIn.code": "الرمز من تطبيق المصادقة",
+  "signIn.codeHint": "ستة أرقام، أو أحد رموز الاسترداد.",
+  "signIn.emergency": "الدخول برمز طوارئ",
+  "signIn.back": "الدخول بكلمة المرور",
+  "signIn.shop": "العودة إلى المتجر",
+
+  "otp.title": "رمز الطوارئ",
+  "otp.lead": "نرسل إلى بريدك في العمل رمزًا من 6 أرقام. يصلح 10 دقائق ومرة واحدة وفي هذا المتصفح فقط.",
+  "otp.send": "إرسال الرمز",
+  "otp.sending": "جارٍ الإرسال…",
+  "otp.sent": "أُرسل الرمز. إن كان العنوان لأحد الموظفين فستصل الرسالة خلال دقيقة.",
+  "otp.unavailable": "أُنشئ الرمز (خدمة البريد غير متاحة)",
+  "otp.unavailableHint": "تخرج الرسالة حين تعود خدمة البريد، ما لم تنتهِ صلاحية الرمز قبل ذلك.",
+  "otp.failed": "تعذّر إرسال رسالة الرمز",
+  "otp.code": "الرمز من 6 أرقام",
+  "otp.again": "إرسال رمز جديد",
+  "otp.authenticator": "الرمز من تطبيق المصادقة",
+
+  "newPassword.title": "اختر كلمة مرور جديدة",
+  "newPassword.lead": "ما دخلت به صالح لمرة واحدة. لا يُفتح شيء آخر قبل أن تكون لك كلمة مرور خاصة بك.",
+  "newPassword.current": "كلمة المرور الحالية",
+  "newPassword.password": "كلمة المرور الجديدة",
+  "newPassword.hint": "8 رموز على الأقل، و15 أو أكثر أفضل. بضع كلمات لا رابط بينها يسهل حفظها.",
+  "newPassword.submit": "تعيين كلمة المرور",
+  "newPassword.done": "عُيّنت كلمة المرور، وانتهت كل الجلسات الأخرى.",
+} satisfies Translated<typeof en>;

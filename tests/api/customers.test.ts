@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { rememberCustomer } from "../../server/features/customers/remember-customer.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+
+const list = async (shop: StaffShop, query: object = {}) => shop.staff.call("GET /api/customers", { query: { ...query } });
+
+const maryam = { name: "Maryam Al-Hajri", phone: "+974 5512 3456", email: "maryam@example.com" };
+
+describe("customers", () => {
+  test("are nobody's business outside", async () => {
+    await using shop = await staffShop();
+    await shop.place();
+    expect((await shop.shopper.call("GET /api/customers")).code).toBe("unauthenticated");
+    const [customer] = (await list(shop)).data;
+    expect((await shop.shopper.call("GET /api/customers/:id", { params: { id: customer.id } })).code).toBe("unauthenticated");
+  });
+
+  test("come from orders: one phone is one customer, however it was typed", async () => {
+    await using shop = await staffShop();
+    const first = await shop.place({ contact: maryam });
+    shop.app.clock.advance(60_000);
+    const second = await shop.place({ contact: { ...maryam, name: "Mrs Hajri", phone: "0097455123456", email: "m@work.example" } });
+    const { data, meta } = await list(shop);
+    expect(meta).toMatchObject({ total: 1 });
+    expect(data).toEqual([
+      expect.objectContaining({
+        name: "Maryam Al-Hajri",
+        phone: "+97455123456",
+        orders: 2,
+        spent: first.total + second.total,
+        lastOrderAt: "2026-11-22T06:01:00.000Z",
+      }),
+    ]);
+    const one = await shop.staff.call("GET /api/customers/:id", { params: { id: data[0].id } });
+    expect(one.data).toMatchObject({
+      emails: ["m@work.example", "maryam@example.com"],
+      phones: ["+97455123456"],
+      balance: first.total + second.total,
+    });
+    expect(one.data.history.map((order: { number: string }) => order.number)).toEqual([second.number, first.number]);
+  });
+
+  test("with a new phone are known again by their e-mail", async () => {
+    await using shop = await staffShop();
+    await shop.place({ contact: maryam });
+    await shop.place({ contact: { ...maryam, phone: "+97466112233", email: "MARYAM@example.com" } });
+    const { data } = await list(shop);
+    expect(data).toEqual([expect.objectContaining({ phone: "+97455123456", orders: 2 })]);
+    expect((await list(shop, { q: "6611 2233" })).data).toHaveLength(1);
+  });
+
+  test("are not renamed by whoever orders in their name", async () => {
+    await using shop = await staffShop();
+    await shop.place({ contact: maryam, company: { name: "Hajri Trading" } });
+    await shop.place({ contact: { ...maryam, name: "Somebody Else" }, company: { name: "Evil Ltd" } });
+    expect((await list(shop)).data).toEqual([
+      expect.objectContaining({ name: "Maryam Al-Hajri", company: "Hajri Trading" }),
+    ]);
+  });
+
+  test("are found by a phone in any format, an Arabic name in any spelling, company and e-mail", async () => {
+    await using shop = await staffShop();
+    await shop.place({
+      contact: { name: "فاطمة الكُوّاري", phone: "٦٦١٢٣٤٥٦", email: "fatima@example.com" },
+      company: { name: "شركة الأفق للتجارة" },
+    });
+    await shop.place({ contact: maryam });
+    for (const q of ["66123456", "+974 6612-3456", "٦٦١٢٣٤٥٦", "فاطمه", "الكواري", "الافق", "FATIMA@"]) {
+      expect((await list(shop, { q })).data, q).toEqual([expect.objectContaining({ phone: "+97466123456" })]);
+    }
+    expect((await list(shop, { q: "%" })).data).toEqual([]);
+  });
+
+  test("have what they asked and wrote beside what they ordered", async () => {
+    await using shop = await staffShop();
+    await shop.place({ contact: maryam });
+    const at = "2026-11-22T07:00:00.000Z";
+    const row = { version: 1, created_at: at, updated_at: at, lang: "en" as const };
+    await shop.app.db
+      .insertInto("quote_requests")
+      .values({
+        ...row,
+        ...{ id: "q1", number: "QR-2026-000001", name: "M", company: null, phone: "+97455123456" },
+        ...{ email: "other@example.com", message: null, status: "requested", attachment: null },
+      })
+      .execute();
+    await shop.app.db
+      .insertInto("contact_messages")
+      .values([
+        { ...row, id: "m1", name: "M", email: "Maryam@Example.com", phone: null, subject: "Colour?", message: "…", status: "new" },
+        { ...row, id: "m2", name: "X", email: "x@example.com", phone: null, subject: "Not hers", message: "…", status: "new" },
+      ])
+      .execute();
+    const [{ id }] = (await list(shop)).data;
+    const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id } });
+    expect(data.quotes).toEqual([{ id: "q1", number: "QR-2026-000001", status: "requested", at }]);
+    expect(data.messages).toEqual([{ id: "m1", subject: "Colour?", status: "new", at }]);
+  });
+
+  test("count no cancelled order as spent, and owe nothing for it", async () => {
+    await using shop = await staffShop();
+    const { id } = await shop.place({ contact: maryam });
+    await shop.move(id, "cancelled");
+    const [customer] = (await list(shop)).data;
+    expect(customer).toMatchObject({ orders: 0, spent: 0 });
+    const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id: customer.id } });
+    expect(data.balance).toBe(0);
+    expect(data.history).toHaveLength(1);
+  });
+
+  test("asking a question first are there before they order", async () => {
+    await using shop = await staffShop();
+    const known = { ...maryam, phone: "+97455123456", lang: "en" as const };
+    const id = await inTransaction(shop.app.db, (tx) =>
+      rememberCustomer(tx, known, { at: "2026-11-22T05:00:00.000Z", ordered: false }),
+    );
+    expect((await list(shop)).data).toEqual([expect.objectContaining({ id, version: 1, orders: 0, lastOrderAt: null })]);
+    const order = await shop.place({ contact: maryam });
+    expect((await shop.read(order.id)).customer.id).toBe(id);
+  });
+});
+
+describe("changing a customer", () => {
+  const key = "PUT /api/customers/:id";
+  const input = { name: "Maryam H.", phone: "+97455123456", email: "maryam@example.com", lang: "ar" };
+
+  test("keeps notes and names with their version, in the audit log, and leaves orders as they were written", async () => {
+    await using shop = await staffShop();
+    const order = await shop.place({ contact: maryam });
+    const [{ id, version }] = (await list(shop)).data;
+    const body = { ...input, note: "Prefers mornings", company: "Hajri Trading" };
+    const { data } = await shop.staff.call(key, { params: { id }, body, ifMatch: version });
+    expect(data).toMatchObject({ name: "Maryam H.", note: "Prefers mornings", company: "Hajri Trading", lang: "ar" });
+    expect(data.version).toBe(version + 1);
+    expect(await shop.read(order.id)).toMatchObject({
+      contact: { name: "Maryam Al-Hajri" },
+      customer: { name: "Maryam H.", note: "Prefers mornings" },
+    });
+    expect((await list(shop, { q: "hajri trad" })).data).toHaveLength(1);
+    const { data: audit } = await shop.admin.call("GET /api/audit", { query: { action: key } });
+    expect(audit).toEqual([expect.objectContaining({ after: expect.objectContaining({ note: "Prefers mornings" }) })]);
+  });
+
+  test("is refused without the version, and on an older one", async () => {
+    await using shop = await staffShop();
+    await shop.place({ contact: maryam });
+    const [{ id, version }] = (await list(shop)).data;
+    expect((await shop.staff.call(key, { params: { id }, body: input })).status).toBe(428);
+    await shop.staff.call(key, { params: { id }, body: input, ifMatch: version });
+    const stale = await shop.manager.call(key, { params: { id }, body: { ...input, name: "Other" }, ifMatch: version });
+    expect(stale.envelope).toMatchObject({
+      error: { code: "version_conflict", details: { current: { name: "Maryam H." }, by: "Salma" } },
+    });
+  });
+
+  test("does not take another customer's phone or e-mail", async () => {
+    await using shop = await staffShop();
+    await shop.place({ contact: maryam });
+    await shop.place({ contact: { name: "Omar", phone: "+97444112233", email: "omar@example.com" } });
+    const [{ id, version }] = (await list(shop, { q: "omar" })).data;
+    const body = { ...input, name: "Omar", email: "omar@example.com" };
+    const taken = await shop.staff.call(key, { params: { id }, body, ifMatch: version });
+    expect(taken.envelope).toMatchObject({ error: { code: "invalid", fields: { phone: { code: "taken" } } } });
+  });
+
+  test("to another phone still finds them by the old one", async () => {
+    await using shop = await staffShop();
+    await shop.place({ contact: maryam });
+    const [{ id, version }] = (await list(shop)).data;
+    const body = { ...input, phone: "6600 1122" };
+    await shop.staff.call(key, { params: { id }, body, ifMatch: version });
+    expect((await list(shop, { q: "55123456" })).data).toEqual([expect.objectContaining({ id, phone: "+97466001122" })]);
+    const order = await shop.place({ contact: { ...maryam, email: "unknown@example.com" } });
+    expect((await shop.read(order.id)).customer.id).toBe(id);
+  });
+});

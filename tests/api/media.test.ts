@@ -1,0 +1,143 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { inTransaction, recordChange } from "../../db/transaction.ts";
+import { type ConflictDetails, ifMatch } from "../../src-shared/contract/editing.ts";
+import type { MediaEntry } from "../../src-shared/contract/media.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { addCategory, addChair, addPicture, notesOn } from "../support/catalogue.ts";
+import { as, type Person, testApp, visitor } from "../support/context.ts";
+import { glb } from "../support/glb.ts";
+
+async function shopWith() {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  const staff = await as(app, "staff", { name: "Aisha" });
+  return { app, staff, category: await addCategory(staff) };
+}
+
+const list = (person: Person, query: object = {}) => person.api("GET /api/media", { query });
+const pathsOf = async (person: Person, query: object) => (await list(person, query)).data.map((entry) => entry.path);
+
+describe("the library of pictures", () => {
+  test("says of each what shows it, newest first", async () => {
+    const { app, staff, category } = await shopWith();
+    const admin = await as(app, "admin");
+    const [first, second] = [await addPicture(staff, "old.jpg"), await addPicture(staff, "new.jpg")];
+    const product = await addChair(staff, category.id, { images: [{ path: first, alt: { en: "A chair", ar: "كرسي" } }] });
+    await staff.api("PUT /api/categories/:id", {
+      params: { id: category.id },
+      body: { name: category.name, description: category.description, image: first },
+      headers: ifMatch(category.version),
+    });
+    await admin.api("PUT /api/settings/:key", {
+      params: { key: "heroes" },
+      body: { value: [{ image: second, alt: { en: "Room" }, title: { en: "Hello" }, text: { en: "" }, link: "/products" }] },
+      headers: ifMatch(0),
+    });
+    const { data, meta } = await list(staff);
+    expect(data.map(({ path, name, uses }) => [path, name, uses])).toEqual([
+      [second, "new.jpg", [{ collection: "settings", id: "heroes", label: { en: "heroes" } }]],
+      [
+        first,
+        "old.jpg",
+        [
+          { collection: "products", id: product.id, label: product.name },
+          { collection: "categories", id: category.id, label: category.name },
+        ],
+      ],
+    ]);
+    expect(meta.counts).toEqual({ all: 2, unused: 0, altMissing: 1, duplicates: 0 });
+  });
+
+  test("finds what nothing shows, what lacks a description in a language, and files by name or by the product", async () => {
+    const { app, staff, category } = await shopWith();
+    const [used, unused] = [await addPicture(staff, "كرسي أسود.jpg"), await addPicture(staff, "spare_part.jpg")];
+    await addChair(staff, category.id, {
+      name: { en: "Boardroom chair" },
+      images: [{ path: used, alt: { en: "A chair" } }],
+    });
+    expect(await pathsOf(staff, { only: "unused" })).toEqual([unused]);
+    expect((await list(staff, { only: "alt-missing" })).data.map(({ path, altMissing }) => [path, altMissing])).toEqual([
+      [unused, ["en", "ar"]],
+      [used, ["ar"]],
+    ]);
+    expect(await pathsOf(staff, { q: "spare_" })).toEqual([unused]);
+    expect(await pathsOf(staff, { q: "كرسى" })).toEqual([used]);
+    expect(await pathsOf(staff, { q: "boardroom" })).toEqual([used]);
+    expect(await pathsOf(staff, { folder: "heroes" })).toEqual([]);
+    expect(await pathsOf(staff, { pageSize: 1, page: 2 })).toEqual([used]);
+    const twin = await app.db.selectFrom("media").selectAll().where("path", "=", unused).executeTakeFirstOrThrow();
+    await inTransaction(app.db, async (tx) => {
+      const id = newId();
+      await tx.insertInto("media").values({ ...twin, id, path: "misc/twin.jpg" }).execute();
+      recordChange(tx, "media", id, 1);
+    });
+    expect((await list(staff, { only: "duplicates" })).data.map(({ path, duplicates }) => [path, duplicates])).toEqual([
+      ["misc/twin.jpg", [unused]],
+      [unused, ["misc/twin.jpg"]],
+    ]);
+  });
+
+  test("a description and a point to keep in view reach the shop wherever the product says nothing of its own", async () => {
+    const { app, staff, category } = await shopWith();
+    const path = await addPicture(staff);
+    const product = await addChair(staff, category.id, { images: [{ path, alt: { en: "" } }] });
+    const shopper = visitor(app);
+    const picture = async () => (await shopper.api("GET /api/products/:id", { params: { id: product.id } })).pictures[0];
+    expect((await picture())?.alt).toEqual(product.name);
+    const { data } = await list(staff);
+    const { id, version } = data[0] as MediaEntry;
+    const put = (body: object, ifMatchVersion?: number) =>
+      staff.call("PUT /api/media/:id", {
+        params: { id },
+        body,
+        ...(ifMatchVersion === undefined ? {} : { ifMatch: ifMatchVersion }),
+      });
+    const described = { alt: { en: "Mesh chair from behind", ar: "كرسي من الخلف" }, focus: { x: 50, y: 20 } };
+    expect(await put(described)).toMatchObject({ status: 428 });
+    expect(await put(described, version)).toMatchObject({ status: 200, data: { ...described, version: 2, altMissing: [] } });
+    expect(await picture()).toMatchObject({ path, alt: described.alt, focus: { x: 50, y: 20 } });
+    const card = (await shopper.api("GET /api/products")).data[0];
+    expect(card?.picture).toMatchObject({ focus: { x: 50, y: 20 } });
+    const late = await put({ alt: null, focus: null }, version);
+    expect(late.code).toBe("version_conflict");
+    const { details } = (late.envelope as unknown as { error: { details: ConflictDetails<MediaEntry> } }).error;
+    expect(details).toMatchObject({ by: "Aisha", current: { path, version: 2, alt: described.alt } });
+    expect((await put({ alt: null, focus: { x: 101, y: 0 } }, 2)).status).toBe(422);
+    expect((await notesOn(app, id)).map((note) => note.action)).toEqual(["POST /api/upload-image", "PUT /api/media/:id"]);
+  });
+
+  test("takes 3D models that need no other files, and a product can show one", async () => {
+    const { app, staff, category } = await shopWith();
+    const send = (bytes: Buffer) =>
+      staff.call("POST /api/upload-model", { body: {}, file: { name: "chair.glb", mime: "model/gltf-binary", bytes } });
+    const { status, data } = await send(glb({ asset: { version: "2.0" }, buffers: [{ byteLength: 4 }] }));
+    expect(status).toBe(201);
+    expect(data.path).toMatch(/^models\/[0-9a-f]{32}\.glb$/);
+    const product = await addChair(staff, category.id, { model: data.path });
+    expect(product.model).toBe(data.path);
+    const shown = await visitor(app).api("GET /api/products/:id", { params: { id: product.id } });
+    expect(`models/${shown.model}`).toBe(data.path);
+    const removed = await staff.call("DELETE /api/delete-image", { body: { path: data.path } });
+    expect(removed.code).toBe("in_use");
+
+    const fetches = glb({ asset: { version: "2.0" }, buffers: [{ uri: "https://evil.example/a.bin" }] });
+    const cut = glb({ asset: { version: "2.0" } }).subarray(0, 30);
+    for (const bytes of [fetches, cut, Buffer.from("glTF"), Buffer.from("<svg/>".padEnd(40))]) {
+      expect((await send(bytes)).code).toBe("unsupported_media");
+    }
+  });
+
+  test("a stored file that was lost comes back when the same picture is sent again", async () => {
+    const { app, staff } = await shopWith();
+    const bytes = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const send = () =>
+      staff.call("POST /api/upload-image", { body: { category: "misc" }, file: { name: "a.png", mime: "image/png", bytes } });
+    const { path } = (await send()).data;
+    await app.media.remove(path);
+    expect((await send()).data).toEqual({ success: true, path, existing: true });
+    expect(await app.media.read(path)).not.toBeNull();
+  });
+});

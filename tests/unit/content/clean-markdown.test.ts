@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanMarkdown } from "../../../server/features/content/clean-markdown.ts";
+
+const cleaned = (markdown: string) => {
+  const result = cleanMarkdown(markdown);
+  return result === "link" ? result : result.text;
+};
+
+describe("text that staff write", () => {
+  test.each([
+    ["Hi <script>alert(1)</script> there", "Hi alert(1) there"],
+    ["<img src=x onerror=alert(1)>", ""],
+    ["<div onclick=x>\n\nhello\n\n</div>", "hello"],
+    ["<<script>script>alert(1)<</script>/script>", ""],
+    ["140 <bdi dir=\"ltr\">DM-SE-101</bdi>", "140 <bdi dir=\"ltr\">DM-SE-101</bdi>"],
+    ["a<br>b", "a<br>b"],
+    ["1 < 5 and 6 > 3", "1 < 5 and 6 > 3"],
+    ["`<script>` is shown", "`<script>` is shown"],
+  ])("%j is kept as %j", (markdown, kept) => expect(cleaned(markdown)).toBe(kept));
+
+  test.each(["[x](/contact)", "[x](https://a.example/b)", "[x](mailto:a@b.example)", "[x](tel:+97444000000)", "[x](#care)"])(
+    "may link %s",
+    (markdown) => expect(cleaned(markdown)).toBe(markdown),
+  );
+
+  test.each([
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](data:text/html,x)",
+    "[x](http://a.example)",
+    "[x](//evil.example)",
+    "[x](/\\evil.example)",
+    "[x]: javascript:alert(1)\n\n[x]",
+    "http://a.example",
+    "![x](http://a.example/x.png)",
+  ])("may not link %s", (markdown) => expect(cleaned(markdown)).toBe("link"));
+
+  test("cleaned twice is what it is cleaned once, whatever somebody pastes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("<", ">", "script", "/", "img ", "a", "\n", "`", "*", "bdi", " x=", "(", "]"), { maxLength: 30 }), (parts) => {
+        const once = cleaned(parts.join(""));
+        if (once !== "link") expect(cleaned(once)).toBe(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DISCOUNT_LIMIT, discountedPrice, mayDiscount } from "../../../src-shared/model/discount.ts";
+
+describe("discounts on a line", () => {
+  test("staff may give 5 %, managers and administrators 20 %, and not a hundredth of a per cent more", () => {
+    expect([mayDiscount("staff", 500), mayDiscount("staff", 501)]).toEqual([true, false]);
+    expect([mayDiscount("manager", 2000), mayDiscount("manager", 2001)]).toEqual([true, false]);
+    expect(DISCOUNT_LIMIT.admin).toBe(2000);
+  });
+
+  test.each([
+    [89_000, 500, 84_550],
+    [99, 500, 94],
+    [10, 500, 10],
+    [1, 5000, 1],
+    [100, 10_000, 0],
+    [100, 0, 100],
+  ])("%d dirhams less %d basis points is %d, half a dirham for the shop", (price, discount, expected) => {
+    expect(discountedPrice(price, discount)).toBe(expected);
+  });
+
+  test("never raises a price nor makes it negative", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), fc.integer({ min: 0, max: 10_000 }), (price, discount) => {
+        const left = discountedPrice(price, discount);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThanOrEqual(price);
+      }),
+    );
+  });
+
+  test.each([-1, 10_001, 0.5])("%d is no discount", (discount) => {
+    expect(() => discountedPrice(100, discount)).toThrow(RangeError);
+  });
+});
