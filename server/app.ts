@@ -16,6 +16,7 @@ import { answerFaults } from "./http/problems.ts";
 import { renderShop } from "./http/render-shop.ts";
 import { refuseForged, refuseUnknownHost, securityHeaders } from "./http/security.ts";
 import { serveAdmin } from "./http/serve-admin.ts";
+import { serveEvents } from "./http/serve-events.ts";
 import { serveFeeds } from "./http/serve-feeds.ts";
 import { serveFiles } from "./http/serve-files.ts";
 import { serveImages, serveModels } from "./http/serve-images.ts";
@@ -34,7 +35,14 @@ export interface HttpParts {
   dist: string;
 }
 
-export function createHttpServer(parts: HttpParts): { server: Server; cache: AnswerCache } {
+export interface HttpFace {
+  server: Server;
+  cache: AnswerCache;
+  /** Ends the answers that would otherwise never end, so that the server can stop. */
+  endStreams(): void;
+}
+
+export function createHttpServer(parts: HttpParts): HttpFace {
   const { app, renditions, renderer, revision, dist } = parts;
   const { publicUrl } = app.config;
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
@@ -65,6 +73,8 @@ export function createHttpServer(parts: HttpParts): { server: Server; cache: Ans
   http.get("/api/openapi.json", (_req, res) => {
     res.json(openApi(contract, { title: "Showroom", version: "1", url: publicUrl }));
   });
+  const events = serveEvents({ app, revision, identify: who });
+  http.get("/api/events", events);
   http.use("/api", mountApi({ app, cache, revision, identify: who }));
   http.use(renderShop({ app, cache, revision, renderer }));
   http.use(answerFaults(app.log));
@@ -80,5 +90,5 @@ export function createHttpServer(parts: HttpParts): { server: Server; cache: Ans
   server.requestTimeout = 30_000;
   server.maxHeadersCount = 100;
   server.maxConnections = 1000;
-  return { server, cache };
+  return { server, cache, endStreams: events.close };
 }

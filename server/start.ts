@@ -21,6 +21,7 @@ import { ensureFirstAdministrator } from "./features/staff/first-admin.ts";
 import { loadShopRenderer } from "./http/shop-renderer.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createLog } from "./log.ts";
+import { previewMail } from "./mail/preview.ts";
 import { loadMailRenderer } from "./mail/renderer.ts";
 import { createTransport } from "./mail/transport.ts";
 import { startMailWorker } from "./mail/worker.ts";
@@ -70,7 +71,9 @@ export async function startShop(config: Config): Promise<RunningShop> {
   onCommit(db, (commit) => {
     revision = commit.revision;
   });
-  const { server } = createHttpServer({
+  const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
+  app.previewMail = (row) => previewMail(app, renderMail, row);
+  const { server, endStreams } = createHttpServer({
     app,
     renditions,
     renderer: await loadShopRenderer(join(dist, "server", "entry-server.js")),
@@ -79,7 +82,7 @@ export async function startShop(config: Config): Promise<RunningShop> {
     requestsPerMinute: config.requestsPerMinute,
     dist,
   });
-  const mail = startMailWorker(app, createTransport(config), await loadMailRenderer(join(dist, "server", "mail.js")));
+  const mail = startMailWorker(app, createTransport(config), renderMail);
   const jobs = startJobs(app);
   await app.catalogue.current();
   await new Promise<void>((resolve, reject) => {
@@ -88,7 +91,9 @@ export async function startShop(config: Config): Promise<RunningShop> {
   });
   app.health.starting = false;
   // Read ahead, so that the first list of the day opens like any other.
-  app.catalogue.everything().catch((problem: unknown) => log.warn({ err: problem }, "the staff's lists are not read yet"));
+  app.catalogue
+    .everything()
+    .catch((problem: unknown) => log.warn({ err: problem }, "the staff's lists are not read yet"));
 
   return {
     app,
@@ -97,6 +102,7 @@ export async function startShop(config: Config): Promise<RunningShop> {
     async stop() {
       app.health.draining = true;
       const drained = new Promise<void>((resolve) => server.close(() => resolve()));
+      endStreams();
       server.closeIdleConnections();
       const late = setTimeout(() => server.closeAllConnections(), drainFor);
       await drained;

@@ -37,6 +37,12 @@ export async function up(db: Kysely<any>): Promise<void> {
       else 'unpaid' end
   `.execute(db);
   await db.schema.createIndex("orders_placed").on("orders").columns(["placed_at", "id"]).execute();
+  // Has everything in it that counting by status asks for, so that the wide rows are not read.
+  await db.schema
+    .createIndex("orders_counted")
+    .on("orders")
+    .columns(["voided_at", "status", "payment_status"])
+    .execute();
   await db.schema.createIndex("orders_customer").on("orders").columns(["customer_id", "placed_at"]).execute();
   await db.schema.createIndex("orders_slot").on("orders").column("slot_date").execute();
 
@@ -75,7 +81,7 @@ export async function down(db: Kysely<any>): Promise<void> {
   await db.schema.dropTable("order_returns").execute();
   for (const column of ["discount", "list_price"])
     await db.schema.alterTable("order_lines").dropColumn(column).execute();
-  for (const index of ["order_deliveries_state", "orders_slot", "orders_customer", "orders_placed"])
+  for (const index of ["orders_counted", "order_deliveries_state", "orders_slot", "orders_customer", "orders_placed"])
     await db.schema.dropIndex(index).execute();
   for (const column of ["search", "payment_status", "received", "credited", "placed_at", "customer_id"]) {
     await db.schema.alterTable("orders").dropColumn(column).execute();

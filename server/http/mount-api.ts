@@ -15,6 +15,7 @@ import type { AnswerCache } from "./answer-cache.ts";
 import { answerRefusal } from "./problems.ts";
 import { readUpload } from "./read-upload.ts";
 import { visitorAddress } from "./security.ts";
+import { sendFile } from "./send-file.ts";
 
 export const invoke: Invoke<Context> = createInvoke(contract, handlers);
 
@@ -70,6 +71,7 @@ export function mountApi({ app, cache, revision, identify }: Parts): RequestHand
 
     for (const [name, value] of ctx.reply) res.append(name, value);
     if (!outcome.ok) return answerRefusal(res, outcome.refusal);
+    if (sendFile(req, res, endpoint, outcome.data)) return;
     const envelope = JSON.stringify(outcomeBody(endpoint, outcome));
     if (endpoint.kept && actor.kind === "visitor") {
       const headers = { "content-type": "application/json; charset=utf-8" };

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import type { StaffFindings } from "../../src-shared/contract/staff-search.ts";
-import { foldForSearch } from "../../src-shared/model/arabic.ts";
+import { foldArabic } from "../../src-shared/model/arabic.ts";
 import { type Format, useFormat } from "../format.ts";
 import { useAsk } from "../queries.ts";
 import { screens } from "../routes.tsx";
@@ -25,11 +25,11 @@ export function usePalette(term: string): { found: Found[]; state: "idle" | "sea
   const format = useFormat();
   const q = useRested(term.trim());
   const asked = useAsk("GET /api/staff/search", { query: { q } }, { enabled: q.length > 0, keepPrevious: true });
-  const wanted = useDeferredValue(foldForSearch(term.trim()));
+  const wanted = useDeferredValue(foldArabic(term.trim()));
   const commands = screens
     .filter((screen) => roleAllows(session, screen.role))
     .flatMap(({ path, nav }): Found[] => (nav ? [{ key: path, group: "commands", title: t(nav.label), to: path }] : []))
-    .filter((command) => foldForSearch(command.title).includes(wanted));
+    .filter((command) => foldArabic(command.title).includes(wanted));
   const findings = q.length > 0 && asked.data ? describe(asked.data, format, t("palette.draft")) : [];
   const waiting = term.trim() !== q || asked.isFetching;
   const state = term.trim() === "" ? "idle" : waiting ? "searching" : asked.isError ? "failed" : "done";

@@ -10,7 +10,7 @@ import { PaymentBadge, StatusBadge } from "./order-badges.tsx";
 
 export const orderAddress = (id: string): string => `/orders/${id}`;
 
-export function useOrderName(): (order: Pick<OrderRow, "number" | "name">) => string {
+export function useOrderName(): (order: OrderRow) => string {
   const { t } = useServices();
   return ({ number, name }) => number ?? `${t("order.draftTitle")} (${name})`;
 }

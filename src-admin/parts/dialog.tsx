@@ -14,12 +14,15 @@ interface DialogProps {
   side?: boolean;
   /** Its title is there for screen readers only. */
   bare?: boolean;
+  /** What it shows is shown once: neither a click beside it nor Escape closes it, only its own buttons. */
+  held?: boolean;
 }
 
 const widths = { sm: "max-w-md", md: "max-w-2xl", lg: "max-w-5xl", full: "max-w-[96vw]" } as const;
 
 /** The browser's own dialog: it holds the focus, closes with Escape, and gives the focus back. Empty while closed. */
-export function Dialog({ open, onClose, title, children, footer, size = "md", side = false, bare = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, footer, size = "md", side = false, bare = false, held = false } = props;
   const { t } = useServices();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -37,11 +40,11 @@ export function Dialog({ open, onClose, title, children, footer, size = "md", si
       onCancel={(event) => {
         // React decides whether it is open.
         event.preventDefault();
-        onClose();
+        if (!held) onClose();
       }}
       onClose={() => open && onClose()}
       // A click beside it lands on the dialog itself: its content fills it.
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      onMouseDown={(event) => event.target === event.currentTarget && !held && onClose()}
       className={`w-full overflow-hidden border border-line bg-panel p-0 ${widths[size]} ${place}`}
     >
       {open && (
@@ -50,7 +53,7 @@ export function Dialog({ open, onClose, title, children, footer, size = "md", si
             <h2 id={id} className="panel-title">
               {title}
             </h2>
-            {!bare && (
+            {!bare && !held && (
               <button type="button" onClick={onClose} aria-label={t("part.close")} className="act-icon">
                 <X aria-hidden="true" className="size-5" />
               </button>

@@ -15,18 +15,18 @@ interface SaveBarProps {
 export function SaveBar({ dirty, saving, onSave, onReset, restoredFrom, label }: SaveBarProps) {
   const { t } = useServices();
   const { time } = useFormat();
-  const words = restoredFrom ? t("draft.restored", { time: time(restoredFrom) }) : dirty ? t("edit.unsaved") : t("edit.saved");
+  const state = dirty ? t("edit.unsaved") : t("edit.saved");
   return (
-    <div className="sticky bottom-0 z-20 mt-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-wall py-3">
+    <div className="sticky bottom-0 z-20 mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-wall py-3">
       <p role="status" className="me-auto text-muted">
-        {words}
+        {restoredFrom ? t("draft.restored", { time: time(restoredFrom) }) : state}
       </p>
       {dirty && (
         <button type="button" onClick={onReset} className="act act-quiet">
           {t("draft.drop")}
         </button>
       )}
-      <button type="submit" disabled={!dirty || saving} onClick={onSave} className="act act-main">
+      <button type="button" disabled={!dirty || saving} onClick={onSave} className="act act-main">
         {saving ? t("part.saving") : (label ?? t("part.save"))}
       </button>
     </div>

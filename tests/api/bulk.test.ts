@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { BulkChange } from "../../src-shared/contract/bulk.ts";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import { addCategory, addChair, addSubcategory, notesOn, revisionOf } from "../support/catalogue.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
@@ -29,7 +29,9 @@ describe("changing many products at once", () => {
     const before = await revisionOf(app);
     const shown = await bulk(staff, ids, { price: { basisPoints: -1000, roundTo: 100, compareAt: "old_price" } }, true);
     expect(shown).toMatchObject({ preview: true, chosen: 2, changed: 2, undo: null });
-    expect(shown.lines.map(({ sku, before: was, after }) => [sku, was.price, after.price, after.compareAtPrice])).toEqual([
+    expect(
+      shown.lines.map(({ sku, before: was, after }) => [sku, was.price, after.price, after.compareAtPrice]),
+    ).toEqual([
       ["B-0", 10_000, 9000, 10_000],
       ["B-1", 19_995, 18_000, 19_995],
     ]);
@@ -144,7 +146,9 @@ describe("changing many products at once", () => {
     const { app, staff, category, ids } = await shopWith([900_000_000]);
     const before = await revisionOf(app);
     const refused = async (change: object, select: object = { ids }) => {
-      const { status, envelope } = await staff.call("POST /api/products/bulk", { body: { preview: false, select, change } });
+      const { status, envelope } = await staff.call("POST /api/products/bulk", {
+        body: { preview: false, select, change },
+      });
       expect(status).toBe(422);
       return (envelope as { error: { fields: object } }).error.fields;
     };

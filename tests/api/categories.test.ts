@@ -3,7 +3,15 @@ import type { StaffCategory } from "../../src-shared/contract/categories.ts";
 import type { ConflictDetails, InUseDetails } from "../../src-shared/contract/editing.ts";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import { addCategory, addChair, addPicture, addSubcategory, lastChangeOf, notesOn, revisionOf } from "../support/catalogue.ts";
+import {
+  addCategory,
+  addChair,
+  addPicture,
+  addSubcategory,
+  lastChangeOf,
+  notesOn,
+  revisionOf,
+} from "../support/catalogue.ts";
 import { as, testApp, visitor } from "../support/context.ts";
 
 const detailsOf = <T>(envelope: unknown): T => (envelope as { error: { details: T } }).error.details;
@@ -58,7 +66,9 @@ describe("categories", () => {
     }
     for (const slug of ["chairs", "seats", "seating"]) {
       expect((await shopper.api("GET /api/categories/:id", { params: { id: slug } })).slug).toBe("seating");
-      expect((await shopper.api("GET /api/products", { query: { category: slug } })).meta.category?.slug).toBe("seating");
+      expect((await shopper.api("GET /api/products", { query: { category: slug } })).meta.category?.slug).toBe(
+        "seating",
+      );
     }
     const fresh = await addCategory(staff, { slug: "chairs", name: { en: "Chairs again" } });
     expect((await shopper.api("GET /api/categories/:id", { params: { id: "chairs" } })).id).toBe(fresh.id);

@@ -42,7 +42,10 @@ describe("delivery zones", () => {
     const lines = [{ variantId: product.variants[0]?.id ?? "", quantity: 1 }];
     const cart = await shopper.api("POST /api/cart/price", { body: { lines, place: { zone: 3 } } });
     expect(cart.totals.delivery).toBe(2500);
-    expect((await notesOn(app, made.id))[0]).toMatchObject({ action: "POST /api/zone-delivery-settings", staff_name: "Omar" });
+    expect((await notesOn(app, made.id))[0]).toMatchObject({
+      action: "POST /api/zone-delivery-settings",
+      staff_name: "Omar",
+    });
   });
 
   test("one is changed on the version that was read, given with it or as If-Match", async () => {
@@ -51,7 +54,9 @@ describe("delivery zones", () => {
     const { version, ...unsaid } = asInput(made);
     expect((await send({ zone: unsaid })).code).toBe("version_required");
     expect((await send({ zone: { ...asInput(made), fee: 3000 } })).data).toMatchObject([{ fee: 3000, version: 2 }]);
-    expect((await send({ zone: { ...unsaid, fee: 3500 } }, { ifMatch: 2 })).data).toMatchObject([{ fee: 3500, version: 3 }]);
+    expect((await send({ zone: { ...unsaid, fee: 3500 } }, { ifMatch: 2 })).data).toMatchObject([
+      { fee: 3500, version: 3 },
+    ]);
     const late = await send({ zone: { ...asInput(made), fee: 1 } });
     expect(late.envelope).toMatchObject({
       error: { code: "version_conflict", details: { by: "Omar", current: [{ fee: 3500 }] } },
@@ -69,13 +74,18 @@ describe("delivery zones", () => {
     await shopper.api("POST /api/orders", { body: aCheckout(product.variants[0]?.id ?? "") });
     const fresh = zone({ name: { en: "Elsewhere" }, zoneNumbers: [], catchAll: true });
     const { data } = await send({ zones: [fresh, asInput(khor)] });
-    expect((data as StaffDeliveryZone[]).map(({ key, active, position, version }) => [key, active, position, version])).toEqual([
+    expect(
+      (data as StaffDeliveryZone[]).map(({ key, active, position, version }) => [key, active, position, version]),
+    ).toEqual([
       ["elsewhere", true, 0, 1],
       ["al-khor", true, 1, 2],
       ["doha", false, 2, 2],
     ]);
     expect(await lastChangeOf(app, lusail.id)).toEqual({ collection: "delivery_zones", version: 2, deleted: 1 });
-    expect((await shopper.api("GET /api/zone-delivery-settings")).map((one) => one.key)).toEqual(["elsewhere", "al-khor"]);
+    expect((await shopper.api("GET /api/zone-delivery-settings")).map((one) => one.key)).toEqual([
+      "elsewhere",
+      "al-khor",
+    ]);
     expect((await notesOn(app, doha.id)).at(-1)?.after).toBe('{"active":false,"position":2}');
   });
 
@@ -96,14 +106,20 @@ describe("delivery zones", () => {
         },
       },
     });
-    const list = [asInput(doha), zone({ name: { en: "A" }, zoneNumbers: [70] }), zone({ name: { en: "B" }, zoneNumbers: [70] })];
+    const list = [
+      asInput(doha),
+      zone({ name: { en: "A" }, zoneNumbers: [70] }),
+      zone({ name: { en: "B" }, zoneNumbers: [70] }),
+    ];
     const inList = await send({ zones: list });
     expect(Object.keys((inList.envelope as unknown as { error: { fields: object } }).error.fields)).toEqual([
       "zones.1.zoneNumbers",
       "zones.2.zoneNumbers",
     ]);
     const elsewhere = { zoneNumbers: [], catchAll: true };
-    const two = await send({ zones: [zone({ name: { en: "A" }, ...elsewhere }), zone({ name: { en: "B" }, ...elsewhere })] });
+    const two = await send({
+      zones: [zone({ name: { en: "A" }, ...elsewhere }), zone({ name: { en: "B" }, ...elsewhere })],
+    });
     expect(two.envelope).toMatchObject({ error: { fields: { "zones.1.catchAll": { code: "one_catch_all" } } } });
     expect(await revisionOf(app)).toBe(before);
     expect((await send({ zone: zone({ name: { en: "Lusail" }, active: false }) })).status).toBe(200);
@@ -147,7 +163,8 @@ describe("the delivery calendar", () => {
   test("closes days for shoppers at once, is a manager's to change, and heeds versions", async () => {
     const { app, manager, add, shopper } = await shopWith();
     await add({ leadDays: 0 });
-    const firstDay = async () => (await shopper.api("GET /api/delivery-options", { query: { zone: 61 } })).slots[0]?.date;
+    const firstDay = async () =>
+      (await shopper.api("GET /api/delivery-options", { query: { zone: 61 } })).slots[0]?.date;
     expect(await firstDay()).toBe("2026-03-02");
     const put = (body: object, ifMatchVersion: number) =>
       manager.call("PUT /api/delivery-calendar", { body, ifMatch: ifMatchVersion });

@@ -15,9 +15,10 @@ type Event = { revision: number; collections: string[] };
 
 /** Reads one stream: each event as it comes, "alive" for a sign of life, "end" when the server ends it. */
 async function* listen(response: Response): AsyncGenerator<Event | "alive" | "end"> {
+  const decoder = new TextDecoder();
   let text = "";
-  for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
-    text += chunk;
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
     for (let at = text.indexOf("\n\n"); at >= 0; at = text.indexOf("\n\n")) {
       const block = text.slice(0, at);
       text = text.slice(at + 2);

@@ -22,7 +22,9 @@ describe("the library of pictures", () => {
     const { app, staff, category } = await shopWith();
     const admin = await as(app, "admin");
     const [first, second] = [await addPicture(staff, "old.jpg"), await addPicture(staff, "new.jpg")];
-    const product = await addChair(staff, category.id, { images: [{ path: first, alt: { en: "A chair", ar: "كرسي" } }] });
+    const product = await addChair(staff, category.id, {
+      images: [{ path: first, alt: { en: "A chair", ar: "كرسي" } }],
+    });
     await staff.api("PUT /api/categories/:id", {
       params: { id: category.id },
       body: { name: category.name, description: category.description, image: first },
@@ -30,7 +32,9 @@ describe("the library of pictures", () => {
     });
     await admin.api("PUT /api/settings/:key", {
       params: { key: "heroes" },
-      body: { value: [{ image: second, alt: { en: "Room" }, title: { en: "Hello" }, text: { en: "" }, link: "/products" }] },
+      body: {
+        value: [{ image: second, alt: { en: "Room" }, title: { en: "Hello" }, text: { en: "" }, link: "/products" }],
+      },
       headers: ifMatch(0),
     });
     const { data, meta } = await list(staff);
@@ -56,10 +60,12 @@ describe("the library of pictures", () => {
       images: [{ path: used, alt: { en: "A chair" } }],
     });
     expect(await pathsOf(staff, { only: "unused" })).toEqual([unused]);
-    expect((await list(staff, { only: "alt-missing" })).data.map(({ path, altMissing }) => [path, altMissing])).toEqual([
-      [unused, ["en", "ar"]],
-      [used, ["ar"]],
-    ]);
+    expect((await list(staff, { only: "alt-missing" })).data.map(({ path, altMissing }) => [path, altMissing])).toEqual(
+      [
+        [unused, ["en", "ar"]],
+        [used, ["ar"]],
+      ],
+    );
     expect(await pathsOf(staff, { q: "spare_" })).toEqual([unused]);
     expect(await pathsOf(staff, { q: "كرسى" })).toEqual([used]);
     expect(await pathsOf(staff, { q: "boardroom" })).toEqual([used]);
@@ -68,7 +74,10 @@ describe("the library of pictures", () => {
     const twin = await app.db.selectFrom("media").selectAll().where("path", "=", unused).executeTakeFirstOrThrow();
     await inTransaction(app.db, async (tx) => {
       const id = newId();
-      await tx.insertInto("media").values({ ...twin, id, path: "misc/twin.jpg" }).execute();
+      await tx
+        .insertInto("media")
+        .values({ ...twin, id, path: "misc/twin.jpg" })
+        .execute();
       recordChange(tx, "media", id, 1);
     });
     expect((await list(staff, { only: "duplicates" })).data.map(({ path, duplicates }) => [path, duplicates])).toEqual([
@@ -82,7 +91,8 @@ describe("the library of pictures", () => {
     const path = await addPicture(staff);
     const product = await addChair(staff, category.id, { images: [{ path, alt: { en: "" } }] });
     const shopper = visitor(app);
-    const picture = async () => (await shopper.api("GET /api/products/:id", { params: { id: product.id } })).pictures[0];
+    const picture = async () =>
+      (await shopper.api("GET /api/products/:id", { params: { id: product.id } })).pictures[0];
     expect((await picture())?.alt).toEqual(product.name);
     const { data } = await list(staff);
     const { id, version } = data[0] as MediaEntry;
@@ -94,7 +104,10 @@ describe("the library of pictures", () => {
       });
     const described = { alt: { en: "Mesh chair from behind", ar: "كرسي من الخلف" }, focus: { x: 50, y: 20 } };
     expect(await put(described)).toMatchObject({ status: 428 });
-    expect(await put(described, version)).toMatchObject({ status: 200, data: { ...described, version: 2, altMissing: [] } });
+    expect(await put(described, version)).toMatchObject({
+      status: 200,
+      data: { ...described, version: 2, altMissing: [] },
+    });
     expect(await picture()).toMatchObject({ path, alt: described.alt, focus: { x: 50, y: 20 } });
     const card = (await shopper.api("GET /api/products")).data[0];
     expect(card?.picture).toMatchObject({ focus: { x: 50, y: 20 } });
@@ -103,7 +116,10 @@ describe("the library of pictures", () => {
     const { details } = (late.envelope as unknown as { error: { details: ConflictDetails<MediaEntry> } }).error;
     expect(details).toMatchObject({ by: "Aisha", current: { path, version: 2, alt: described.alt } });
     expect((await put({ alt: null, focus: { x: 101, y: 0 } }, 2)).status).toBe(422);
-    expect((await notesOn(app, id)).map((note) => note.action)).toEqual(["POST /api/upload-image", "PUT /api/media/:id"]);
+    expect((await notesOn(app, id)).map((note) => note.action)).toEqual([
+      "POST /api/upload-image",
+      "PUT /api/media/:id",
+    ]);
   });
 
   test("takes 3D models that need no other files, and a product can show one", async () => {
@@ -134,7 +150,10 @@ describe("the library of pictures", () => {
       "base64",
     );
     const send = () =>
-      staff.call("POST /api/upload-image", { body: { category: "misc" }, file: { name: "a.png", mime: "image/png", bytes } });
+      staff.call("POST /api/upload-image", {
+        body: { category: "misc" },
+        file: { name: "a.png", mime: "image/png", bytes },
+      });
     const { path } = (await send()).data;
     await app.media.remove(path);
     expect((await send()).data).toEqual({ success: true, path, existing: true });

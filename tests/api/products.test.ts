@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type ConflictDetails, ifMatch, type InUseDetails } from "../../src-shared/contract/editing.ts";
+import { publishDue } from "../../server/features/products/publish-due.ts";
+import { type ConflictDetails, type InUseDetails, ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import { publishDue } from "../../server/features/products/publish-due.ts";
 import {
   addCategory,
   addChair,
@@ -204,7 +204,10 @@ describe("a product", () => {
   test("keeps text as Markdown without anything that could run, and refuses links that lead astray", async () => {
     const { app, staff, category } = await shopWith();
     const product = await addChair(staff, category.id, {
-      description: { en: "Good <script>alert(1)</script> <b onclick=x>chair</b> [here](/contact)", ar: "<img src=x> جيد" },
+      description: {
+        en: "Good <script>alert(1)</script> <b onclick=x>chair</b> [here](/contact)",
+        ar: "<img src=x> جيد",
+      },
     });
     expect(product.description).toEqual({ en: "Good alert(1) chair [here](/contact)", ar: "جيد" });
     for (const link of ["javascript:alert(1)", "data:text/html,x", "http://insecure.example", "//evil.example"]) {
@@ -229,7 +232,10 @@ describe("a product", () => {
     expect(shown.slug).toBe(draft.slug);
     const raw = await staff.api("GET /api/staff/products/:id", { params: { id: draft.id } });
     expect(raw).toMatchObject({ status: "active", publishAt: null, version: 2 });
-    expect((await notesOn(app, draft.id)).at(-1)).toMatchObject({ actor: "system", action: "command:publish-scheduled" });
+    expect((await notesOn(app, draft.id)).at(-1)).toMatchObject({
+      actor: "system",
+      action: "command:publish-scheduled",
+    });
   });
 
   test("is copied as a draft with a slug and SKUs of its own, no stock and no flags", async () => {
@@ -290,7 +296,12 @@ describe("a product", () => {
     const patch = (body: object, version: number) =>
       staff.call("PATCH /api/products/:id", { params: { id: product.id }, body, ifMatch: version });
     const flagged = await patch({ isFeatured: true }, 1);
-    expect(flagged.data).toMatchObject({ isFeatured: true, subcategoryId: inside.id, brand: product.brand, version: 2 });
+    expect(flagged.data).toMatchObject({
+      isFeatured: true,
+      subcategoryId: inside.id,
+      brand: product.brand,
+      version: 2,
+    });
     const moved = await patch({ categoryId: other.id }, 2);
     expect(moved.data).toMatchObject({ categoryId: other.id, subcategoryId: null });
     const foreign = await patch({ subcategoryId: inside.id }, 3);

@@ -39,7 +39,8 @@ describe("settings", () => {
     const { admin, put } = await shopWith();
     const all = await admin.api("GET /api/settings");
     expect(all.map(({ key, version }) => [key, version])).toEqual(settingKeys.map((key) => [key, 0]));
-    for (const { key, value } of all) expect(await put(key, value), key).toMatchObject({ status: 200, data: { version: 1 } });
+    for (const { key, value } of all)
+      expect(await put(key, value), key).toMatchObject({ status: 200, data: { version: 1 } });
   });
 
   test("a changed setting is what visitors see at once, with who changed what in the log", async () => {
@@ -78,7 +79,10 @@ describe("settings", () => {
     const { admin, put, shop } = await shopWith();
     const hero = { alt: { en: "Room" }, title: { en: "Hello" }, text: { en: "" }, link: "/collection?category=Desks" };
     const path = await addPicture(admin);
-    const missing = await put("heroes", [{ ...hero, image: path }, { ...hero, image: "heroes/none.jpg" }]);
+    const missing = await put("heroes", [
+      { ...hero, image: path },
+      { ...hero, image: "heroes/none.jpg" },
+    ]);
     expect(missing.envelope).toMatchObject({ error: { fields: { "1.image": { code: "picture" } } } });
     expect((await put("heroes", [{ ...hero, image: path }])).status).toBe(200);
     expect((await shop()).heroes).toMatchObject([{ link: hero.link, picture: { path, width: 40, height: 30 } }]);

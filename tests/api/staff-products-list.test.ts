@@ -32,8 +32,17 @@ describe("the staff's list of products", () => {
       images: [{ path, alt: { en: "A chair", ar: "كرسي" } }],
       isFeatured: true,
     });
-    await add("stool", { name: { en: "Drafting stool" }, brand: "Corniche", status: "draft", variants: [{ sku: "ST-1", price: 30_000 }] });
-    await add("sofa", { name: { en: "Lounge sofa", ar: "كنبة" }, status: "archived", variants: [{ sku: "SO-1", price: 250_000, openingStock: 4 }] });
+    await add("stool", {
+      name: { en: "Drafting stool" },
+      brand: "Corniche",
+      status: "draft",
+      variants: [{ sku: "ST-1", price: 30_000 }],
+    });
+    await add("sofa", {
+      name: { en: "Lounge sofa", ar: "كنبة" },
+      status: "archived",
+      variants: [{ sku: "SO-1", price: 250_000, openingStock: 4 }],
+    });
     await add(
       "desk",
       {
@@ -93,10 +102,17 @@ describe("the staff's list of products", () => {
   });
 
   test("puts the very SKU first, then names, then the rest", async () => {
-    const twin = await addChair(staff, (await addCategory(staff)).id, { name: { en: "ST-1 spare castor" }, variants: [{ sku: "ST-10", price: 100 }] });
+    const twin = await addChair(staff, (await addCategory(staff)).id, {
+      name: { en: "ST-1 spare castor" },
+      variants: [{ sku: "ST-10", price: 100 }],
+    });
     const { data } = await staff.api("GET /api/staff/products", { query: { q: "ST-1" } });
     expect(data.map((row) => row.id)).toEqual([ids.stool, twin.id]);
-    await staff.api("PATCH /api/products/:id", { params: { id: twin.id }, body: { status: "draft" }, headers: ifMatch(1) });
+    await staff.api("PATCH /api/products/:id", {
+      params: { id: twin.id },
+      body: { status: "draft" },
+      headers: ifMatch(1),
+    });
     await staff.api("DELETE /api/products/:id", { params: { id: twin.id } });
   });
 
@@ -152,7 +168,9 @@ describe("the staff's list of products", () => {
   test.each(["sort=drop", "page=0", "pageSize=1000", "status=hidden", `q=${"x".repeat(101)}`, "minPrice=-1"])(
     "asked for with %s is refused in words",
     async (query) => {
-      const answer = await staff.call("GET /api/staff/products", { query: Object.fromEntries(new URLSearchParams(query)) });
+      const answer = await staff.call("GET /api/staff/products", {
+        query: Object.fromEntries(new URLSearchParams(query)),
+      });
       expect(answer.status).toBe(422);
     },
   );

@@ -31,7 +31,11 @@ describe("testimonials", () => {
     const hidden = await add({ active: false });
     const front = await add({ position: 0 });
     expect(await shown()).toEqual([first.id, front.id]);
-    expect((await staff.api("GET /api/staff/testimonials")).map((one) => one.id)).toEqual([first.id, front.id, hidden.id]);
+    expect((await staff.api("GET /api/staff/testimonials")).map((one) => one.id)).toEqual([
+      first.id,
+      front.id,
+      hidden.id,
+    ]);
   });
 
   test("are changed on the version that was read, noted with who, and gone when removed", async () => {
@@ -51,7 +55,8 @@ describe("testimonials", () => {
     });
     const note = (await notesOn(app, id)).at(-1);
     expect([note?.before, note?.after]).toEqual(['{"rating":5}', '{"rating":4}']);
-    const remove = (version: number) => staff.call("DELETE /api/testimonials/:id", { params: { id }, ifMatch: version });
+    const remove = (version: number) =>
+      staff.call("DELETE /api/testimonials/:id", { params: { id }, ifMatch: version });
     expect((await remove(1)).code).toBe("version_conflict");
     expect((await remove(2)).status).toBe(200);
     expect(await shown()).toEqual([]);

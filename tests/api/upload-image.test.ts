@@ -29,7 +29,11 @@ describe("pictures over the wire", () => {
   });
   afterAll(() => shop.stop());
 
-  function form(bytes: Uint8Array | null, fields: Record<string, string> = { category: "products" }, name = "chair.jpg") {
+  function form(
+    bytes: Uint8Array | null,
+    fields: Record<string, string> = { category: "products" },
+    name = "chair.jpg",
+  ) {
     const body = new FormData();
     for (const [field, value] of Object.entries(fields)) body.append(field, value);
     if (bytes) body.append("image", new Blob([new Uint8Array(bytes)]), name);
@@ -96,20 +100,38 @@ describe("pictures over the wire", () => {
   test.each<[string, number, () => Promise<{ body: FormData | string; headers?: Record<string, string> }>]>([
     ["from a visitor", 401, async () => ({ body: form(await jpeg()), headers: {} })],
     ["with a made-up session", 401, async () => ({ body: form(await jpeg()), headers: { cookie: "session=x" } })],
-    ["without the session's token", 403, async () => ({ body: form(await jpeg()), headers: { cookie: staff.cookie ?? "" } })],
+    [
+      "without the session's token",
+      403,
+      async () => ({ body: form(await jpeg()), headers: { cookie: staff.cookie ?? "" } }),
+    ],
     [
       "with another session's token",
       403,
       async () => ({ body: form(await jpeg()), headers: { ...staff, "x-csrf-token": foreignToken } }),
     ],
-    ["as SVG", 415, async () => ({ body: form(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='x()'/>")) })],
+    [
+      "as SVG",
+      415,
+      async () => ({ body: form(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='x()'/>")) }),
+    ],
     ["as HTML", 415, async () => ({ body: form(Buffer.from("<html><script>alert(1)</script></html>")) })],
     [
       "as GIF",
       415,
-      async () => ({ body: form(await sharp(await jpeg()).gif().toBuffer()) }),
+      async () => ({
+        body: form(
+          await sharp(await jpeg())
+            .gif()
+            .toBuffer(),
+        ),
+      }),
     ],
-    ["as a program with a picture's name", 415, async () => ({ body: form(Buffer.from("<?php system($_GET[0]); ?>       "), undefined, "x.jpg") })],
+    [
+      "as a program with a picture's name",
+      415,
+      async () => ({ body: form(Buffer.from("<?php system($_GET[0]); ?>       "), undefined, "x.jpg") }),
+    ],
     [
       "cut in half",
       422,
@@ -135,10 +157,19 @@ describe("pictures over the wire", () => {
     [
       "with a thousand fields",
       422,
-      async () => ({ body: form(await jpeg(), Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`f${i}`, "x"]))) }),
+      async () => ({
+        body: form(await jpeg(), Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`f${i}`, "x"]))),
+      }),
     ],
     ["as JSON", 415, async () => ({ body: "{}", headers: { ...staff, "content-type": "application/json" } })],
-    ["cut off in the middle", 400, async () => ({ body: "--x\r\nContent-Dis", headers: { ...staff, "content-type": "multipart/form-data; boundary=x" } })],
+    [
+      "cut off in the middle",
+      400,
+      async () => ({
+        body: "--x\r\nContent-Dis",
+        headers: { ...staff, "content-type": "multipart/form-data; boundary=x" },
+      }),
+    ],
   ])("an upload %s is refused with %i and 'Upload failed', and leaves nothing", async (_, status, make) => {
     const before = await traces();
     const { body, headers } = await make();

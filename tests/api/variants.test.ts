@@ -33,7 +33,12 @@ async function shopWithChair() {
   return { app, staff, category, product };
 }
 
-const put = (person: Person, product: StaffProduct, variants: ProductInput["variants"], more: Partial<ProductInput> = {}) =>
+const put = (
+  person: Person,
+  product: StaffProduct,
+  variants: ProductInput["variants"],
+  more: Partial<ProductInput> = {},
+) =>
   person.call("PUT /api/products/:id", {
     params: { id: product.id },
     body: { ...asWritten(product), ...more, variants },
@@ -64,7 +69,10 @@ describe("the variants of a product", () => {
   test("that an order names is only put aside: the order stays readable, nobody can buy it, and it can come back", async () => {
     const { app, staff, product } = await shopWithChair();
     const shopper = visitor(app);
-    const [black, teal] = asWritten(product).variants as [ProductInput["variants"][number], ProductInput["variants"][number]];
+    const [black, teal] = asWritten(product).variants as [
+      ProductInput["variants"][number],
+      ProductInput["variants"][number],
+    ];
     const ordered = await shopper.api("POST /api/orders", { body: aCheckout(teal.id ?? "", { method: "pickup" }) });
     const fresh = await staff.api("GET /api/staff/products/:id", { params: { id: product.id } });
     const { data: without } = await put(staff, fresh, [black]);
@@ -74,7 +82,9 @@ describe("the variants of a product", () => {
     ]);
     const shown = await shopper.api("GET /api/products/:id", { params: { id: product.id } });
     expect(shown.variants.map((one) => one.id)).toEqual([black.id]);
-    const cart = await shopper.api("POST /api/cart/price", { body: { lines: [{ variantId: teal.id ?? "", quantity: 1 }] } });
+    const cart = await shopper.api("POST /api/cart/price", {
+      body: { lines: [{ variantId: teal.id ?? "", quantity: 1 }] },
+    });
     expect(cart.gone).toEqual([teal.id]);
     const followed = await shopper.api("GET /api/track/:token", { params: { token: ordered.token } });
     expect(followed.lines[0]?.sku).toBe("A-2");
@@ -86,8 +96,11 @@ describe("the variants of a product", () => {
   });
 
   test("may change places with their SKUs", async () => {
-    const { app, staff, product } = await shopWithChair();
-    const [black, teal] = asWritten(product).variants as [ProductInput["variants"][number], ProductInput["variants"][number]];
+    const { staff, product } = await shopWithChair();
+    const [black, teal] = asWritten(product).variants as [
+      ProductInput["variants"][number],
+      ProductInput["variants"][number],
+    ];
     const { data } = await put(staff, product, [
       { ...teal, sku: "A-1" },
       { ...black, sku: "A-2" },
@@ -108,7 +121,9 @@ describe("the variants of a product", () => {
     };
     const two = [variant("B-1", "black"), variant("B-2", "black")];
     expect(await refused({ variants: [] })).toEqual({ variants: "required" });
-    expect(await refused({ variants: [variant("B-1", ""), variant("B-2", "")].map((one) => ({ ...one, options: {} })) })).toEqual({
+    expect(
+      await refused({ variants: [variant("B-1", ""), variant("B-2", "")].map((one) => ({ ...one, options: {} })) }),
+    ).toEqual({
       variants: "one_variant",
     });
     expect(await refused({ options: colours, variants: two })).toEqual({ "variants.1.options": "same_variant" });
@@ -129,14 +144,14 @@ describe("the variants of a product", () => {
     expect(await refused({ variants: [{ sku: "B-1", price: 1, id: product.variants[0]?.id ?? "" }] })).toEqual({
       "variants.0.id": "unknown",
     });
-    for (const price of [-1, 1.5, 1e309, Number.NaN, 2 ** 53, 1_000_000_000]) {
+    for (const price of [-1, 1.5, Number.POSITIVE_INFINITY, Number.NaN, 2 ** 53, 1_000_000_000]) {
       expect(await refused({ variants: [{ sku: "B-1", price }] })).toEqual({ "variants.0.price": "amount" });
     }
     expect(await revisionOf(app)).toBe(before);
   });
 
   test("belong to a product that names only what is there", async () => {
-    const { app, staff, category, product } = await shopWithChair();
+    const { staff, category, product } = await shopWithChair();
     const refused = async (changes: Partial<ProductInput>) => {
       const { status, envelope } = await staff.call("POST /api/products", { body: chair(category.id, changes) });
       expect(status).toBe(422);
@@ -146,7 +161,9 @@ describe("the variants of a product", () => {
     expect(await refused({ subcategoryId: newId() })).toEqual({ subcategoryId: "unknown" });
     expect(await refused({ related: [newId()] })).toEqual({ related: "unknown" });
     expect(await refused({ model: "models/none.glb" })).toEqual({ model: "unknown" });
-    expect(await refused({ images: [{ path: "products/none.jpg", alt: { en: "" } }] })).toEqual({ "images.0.path": "picture" });
+    expect(await refused({ images: [{ path: "products/none.jpg", alt: { en: "" } }] })).toEqual({
+      "images.0.path": "picture",
+    });
     const picture = await addPicture(staff);
     expect(await refused({ model: picture })).toEqual({ model: "unknown" });
     expect(await refused({ images: [picture, picture].map((path) => ({ path, alt: { en: "" } })) })).toEqual({
@@ -158,14 +175,20 @@ describe("the variants of a product", () => {
 
   test("that stand below zero go on taking back-orders until something comes in", async () => {
     const { app, staff, category } = await shopWithChair();
-    const made = await addChair(staff, category.id, { variants: [{ sku: "C-1", price: 100, backorder: true, openingStock: 1 }] });
+    const made = await addChair(staff, category.id, {
+      variants: [{ sku: "C-1", price: 100, backorder: true, openingStock: 1 }],
+    });
     const [first] = made.variants as [StaffProduct["variants"][number]];
     await visitor(app).api("POST /api/orders", {
       body: aCheckout(first.id, { method: "pickup", lines: [{ variantId: first.id, quantity: 3, services: [] }] }),
     });
     const now = await staff.api("GET /api/staff/products/:id", { params: { id: made.id } });
     expect(now.variants[0]?.onHand).toBe(-2);
-    const refused = await put(staff, now, asWritten(now).variants.map((one) => ({ ...one, backorder: false })));
+    const refused = await put(
+      staff,
+      now,
+      asWritten(now).variants.map((one) => ({ ...one, backorder: false })),
+    );
     expect(fieldsOf(refused.envelope)).toEqual({ "variants.0.backorder": "below_zero" });
     const inList = await staff.call("PATCH /api/variants/:id", {
       params: { id: first.id },

@@ -7,7 +7,10 @@ import type { StaffProduct } from "../../src-shared/contract/products.ts";
 import type { Person, TestApp } from "./context.ts";
 
 let number = 0;
-const next = () => String((number += 1)).padStart(4, "0");
+function next(): string {
+  number += 1;
+  return String(number).padStart(4, "0");
+}
 
 export async function addCategory(person: Person, changes: Partial<CategoryInput> = {}) {
   const name = `Seating ${next()}`;

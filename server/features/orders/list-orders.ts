@@ -1,9 +1,4 @@
-import {
-  countOrdersByStatus,
-  listOrders,
-  type OrderListFilter,
-  type OrderListSort,
-} from "../../../db/queries/order-list.ts";
+import { listAndCountOrders, type OrderListFilter, type OrderListSort } from "../../../db/queries/order-list.ts";
 import { mayCall } from "../../../src-shared/contract/access.ts";
 import type { OrderFilter, OrderQuery } from "../../../src-shared/contract/orders-staff.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
@@ -22,9 +17,8 @@ interface OrderList {
 export async function listStaffOrders(ctx: Context, query: OrderQuery): Promise<OrderList | Refusal<"forbidden">> {
   if (query.voided && !seesVoided(ctx)) return refuse("forbidden");
   const filter = listFilter(query);
-  const counts = await countOrdersByStatus(ctx.db, filter);
   const { page, pageSize } = query;
-  const rows = await listOrders(ctx.db, filter, listSort(query.sort), {
+  const { rows, counts } = await listAndCountOrders(ctx.db, filter, listSort(query.sort), {
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });

@@ -3,39 +3,47 @@ import { arabicMissing, arabicSources, type BilingualTexts } from "../../../src-
 
 const first: BilingualTexts = { name: { en: "Desk", ar: "مكتب" }, text: { en: "Oak.", ar: "بلوط." } };
 const older = (sources: object) => Object.keys(sources);
-const after = (before: BilingualTexts, now: BilingualTexts, sources = {}, checked: string[] = []) =>
+const sourcesAfter = (before: BilingualTexts, now: BilingualTexts, sources = {}, checked: string[] = []) =>
   arabicSources({ texts: before, sources }, now, checked);
 
 describe("Arabic that is older than its English", () => {
   test("is what was not changed when the English was", () => {
     const second = { ...first, name: { en: "Big desk", ar: "مكتب" } };
-    expect(older(after(first, second))).toEqual(["name"]);
-    expect(older(after(first, { ...second, name: { en: "Big desk", ar: "مكتب كبير" } }))).toEqual([]);
-    expect(older(after(first, first))).toEqual([]);
+    expect(older(sourcesAfter(first, second))).toEqual(["name"]);
+    expect(older(sourcesAfter(first, { ...second, name: { en: "Big desk", ar: "مكتب كبير" } }))).toEqual([]);
+    expect(older(sourcesAfter(first, first))).toEqual([]);
     expect(older(arabicSources(undefined, first))).toEqual([]);
   });
 
   test("stays older through changes of other things, and is up to date again when written, checked, or the English put back", () => {
     const second = { ...first, name: { en: "Big desk", ar: "مكتب" } };
-    const sources = after(first, second);
+    const sources = sourcesAfter(first, second);
     const third = { ...second, text: { en: "Oak.", ar: "خشب بلوط." } };
-    const kept = after(second, third, sources);
+    const kept = sourcesAfter(second, third, sources);
     expect(older(kept)).toEqual(["name"]);
-    expect(older(after(third, { ...third, name: { en: "Big desk", ar: "مكتب كبير" } }, kept))).toEqual([]);
-    expect(older(after(third, third, kept, ["name"]))).toEqual([]);
-    expect(older(after(third, { ...third, name: first.name as { en: string } }, kept))).toEqual([]);
-    expect(older(after(third, { ...third, name: { en: "Biggest desk", ar: "مكتب" } }, kept))).toEqual(["name"]);
+    expect(older(sourcesAfter(third, { ...third, name: { en: "Big desk", ar: "مكتب كبير" } }, kept))).toEqual([]);
+    expect(older(sourcesAfter(third, third, kept, ["name"]))).toEqual([]);
+    expect(older(sourcesAfter(third, { ...third, name: first.name as { en: string } }, kept))).toEqual([]);
+    expect(older(sourcesAfter(third, { ...third, name: { en: "Biggest desk", ar: "مكتب" } }, kept))).toEqual(["name"]);
   });
 
   test("does not mind spaces, and what has no Arabic is missing, not older", () => {
-    expect(older(after(first, { ...first, name: { en: " Desk ", ar: "مكتب" } }))).toEqual([]);
+    expect(older(sourcesAfter(first, { ...first, name: { en: " Desk ", ar: "مكتب" } }))).toEqual([]);
     const none = { ...first, name: { en: "Big desk" }, text: { en: "Oak.", ar: "  " }, seo: { en: "" } };
-    expect(older(after(first, none))).toEqual([]);
+    expect(older(sourcesAfter(first, none))).toEqual([]);
     expect(arabicMissing(none)).toEqual(["name", "text"]);
   });
 
   test("forgets fields that are gone", () => {
-    const sources = after(first, { ...first, text: { en: "Walnut.", ar: "بلوط." } });
-    expect(older(after({ ...first, text: { en: "Walnut.", ar: "بلوط." } }, { name: first.name as { en: string } }, sources))).toEqual([]);
+    const sources = sourcesAfter(first, { ...first, text: { en: "Walnut.", ar: "بلوط." } });
+    expect(
+      older(
+        sourcesAfter(
+          { ...first, text: { en: "Walnut.", ar: "بلوط." } },
+          { name: first.name as { en: string } },
+          sources,
+        ),
+      ),
+    ).toEqual([]);
   });
 });

@@ -27,14 +27,20 @@ describe("a price changed by per cent", () => {
   test("is a whole multiple of its step and never further from the exact price than half a step", () => {
     const steps = fc.constantFrom(1, 25, 50, 100, 500, 1000);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: -9000, max: 50_000 }), steps, (from, by, step) => {
-        const after = price(from, change(by, step));
-        fc.pre(after !== undefined);
-        const exact = (from * (10_000 + by)) / 10_000;
-        expect((after as number) % step).toBe(0);
-        if (exact >= step / 2 || from === 0) expect(Math.abs((after as number) - exact)).toBeLessThanOrEqual(step / 2);
-        else expect(after).toBe(step);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000 }),
+        fc.integer({ min: -9000, max: 50_000 }),
+        steps,
+        (from, by, step) => {
+          const after = price(from, change(by, step));
+          fc.pre(after !== undefined);
+          const exact = (from * (10_000 + by)) / 10_000;
+          expect((after as number) % step).toBe(0);
+          if (exact >= step / 2 || from === 0)
+            expect(Math.abs((after as number) - exact)).toBeLessThanOrEqual(step / 2);
+          else expect(after).toBe(step);
+        },
+      ),
     );
   });
 

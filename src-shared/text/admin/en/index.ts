@@ -3,6 +3,7 @@ import audit from "./audit.ts";
 import dashboard from "./dashboard.ts";
 import fieldProblems from "./field-problems.ts";
 import frame from "./frame.ts";
+import orders from "./orders.ts";
 import parts from "./parts.ts";
 import refusals from "./refusals.ts";
 import signIn from "./sign-in.ts";
@@ -10,6 +11,7 @@ import users from "./users.ts";
 
 export default {
   ...frame,
+  ...orders,
   ...parts,
   ...refusals,
   ...fieldProblems,

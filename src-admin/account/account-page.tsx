@@ -1,0 +1,35 @@
+import { Page, Panel } from "../parts/page.tsx";
+import { useServices } from "../services.tsx";
+import { NewPasswordForm } from "../session/new-password-form.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
+import { Authenticator } from "./authenticator.tsx";
+import { SessionList } from "./session-list.tsx";
+
+/** One's own password, second factor and open sessions. */
+export function AccountPage() {
+  const { t } = useServices();
+  const { session, refresh } = useOpenSession();
+  return (
+    <Page
+      narrow
+      title={t("account.title")}
+      aside={
+        <span className="text-muted">
+          {session.staff.name} · {t(`frame.role.${session.staff.role}`)}
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Panel title={t("account.password")}>
+          <div className="max-w-md">
+            <NewPasswordForm onDone={refresh} />
+          </div>
+        </Panel>
+        <Authenticator />
+        <Panel title={t("account.sessions")} text={t("account.sessions.text")}>
+          <SessionList />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

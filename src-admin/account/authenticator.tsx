@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { Panel } from "../parts/page.tsx";
+import { useServices } from "../services.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
+import { PasswordProof } from "./password-proof.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
+import { notify } from "../parts/notify.ts";
+
+type Step = "rest" | "begin" | "stop" | "renew";
+
+/** The second factor: on, off, and the codes for the day the app is lost. Each change wants the password. */
+export function Authenticator() {
+  const { api, t } = useServices();
+  const { session, refresh } = useOpenSession();
+  const [step, setStep] = useState<Step>("rest");
+  const [waiting, setWaiting] = useState<{ secret: string; uri: string }>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const rest = () => setStep("rest");
+  const prove: Record<Exclude<Step, "rest">, (password: string) => Promise<void>> = {
+    begin: async (password) => setWaiting(await api("POST /api/session/authenticator", { body: { password } })),
+    stop: async (password) => {
+      await api("DELETE /api/session/authenticator", { body: { password } });
+      notify.done(t("account.authenticator.stopped"));
+    },
+    renew: async (password) => setCodes((await api("POST /api/session/recovery-codes", { body: { password } })).recoveryCodes),
+  };
+  return (
+    <Panel title={t("account.authenticator")} text={t(session.authenticator ? "account.authenticator.on" : "account.authenticator.off")}>
+      {session.authenticator && <p className="mb-3">{t("account.recovery.left", { count: session.recoveryCodesLeft })}</p>}
+      {step === "rest" && !waiting && (
+        <div className="flex flex-wrap gap-2">
+          {session.authenticator ? (
+            <>
+              <button type="button" onClick={() => setStep("renew")} className="act">
+                {t("account.recovery.renew")}
+              </button>
+              <button type="button" onClick={() => setStep("stop")} className="act act-bad">
+                {t("account.authenticator.stop")}
+              </button>
+            </>
+          ) : (
+            <button type="button" onClick={() => setStep("begin")} className="act">
+              {t("account.authenticator.begin")}
+            </button>
+          )}
+        </div>
+      )}
+      {step !== "rest" && (
+        <PasswordProof
+          onCancel={rest}
+          onProve={async (password) => {
+            await prove[step](password);
+            rest();
+            await refresh();
+          }}
+        />
+      )}
+      {waiting && (
+        <SetUpAuthenticator
+          {...waiting}
+          onCancel={() => setWaiting(undefined)}
+          onDone={async (recoveryCodes) => {
+            setWaiting(undefined);
+            setCodes(recoveryCodes);
+            notify.done(t("account.authenticator.started"));
+            await refresh();
+          }}
+        />
+      )}
+      <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { CopyButton } from "../parts/copy-button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { useServices } from "../services.tsx";
+
+/** Shown this once; only the button that says they are kept closes it. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[] | undefined; onClose: () => void }) {
+  const { t } = useServices();
+  return (
+    <Dialog
+      open={codes !== undefined}
+      onClose={onClose}
+      held
+      size="sm"
+      title={t("account.recovery.title")}
+      footer={
+        <>
+          <CopyButton text={codes?.join("\n") ?? ""} />
+          <button type="button" onClick={onClose} className="act act-main">
+            {t("account.recovery.done")}
+          </button>
+        </>
+      }
+    >
+      <p className="mb-4">{t("account.recovery.text")}</p>
+      <ul dir="ltr" className="grid grid-cols-2 gap-2 tabular-nums">
+        {codes?.map((code) => (
+          <li key={code}>
+            <code className="block rounded-sm bg-sand px-3 py-2 text-center text-base select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

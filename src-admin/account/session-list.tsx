@@ -1,0 +1,80 @@
+import type { SessionEntry } from "../../src-shared/contract/session.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { notify } from "../parts/notify.ts";
+import { Shown } from "../parts/shown.tsx";
+import { useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { browserName } from "./browser-name.ts";
+
+/** Open sessions: one's own, or for administrators those of `staffId`; each can be ended. */
+export function SessionList({ staffId }: { staffId?: string }) {
+  const { t } = useServices();
+  const asked = useAsk("GET /api/sessions", staffId === undefined ? {} : { query: { staff: staffId } });
+  const endOthers = useWrite("DELETE /api/sessions");
+  const endAll = async () => {
+    try {
+      const { ended } = await endOthers.mutateAsync({});
+      notify.done(t("account.sessions.endedOthers", { count: ended }));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <Shown of={asked}>
+      {(sessions) => (
+        <>
+          {sessions.length === 0 && <p className="text-muted">{t("account.sessions.none")}</p>}
+          <ul className="divide-y divide-line">
+            {sessions.map((entry) => (
+              <SessionLine key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          {staffId === undefined && sessions.length > 1 && (
+            <button type="button" disabled={endOthers.isPending} onClick={() => void endAll()} className="act act-bad mt-3">
+              {t("account.sessions.endOthers")}
+            </button>
+          )}
+        </>
+      )}
+    </Shown>
+  );
+}
+
+function SessionLine({ entry }: { entry: SessionEntry }) {
+  const { t } = useServices();
+  const { time } = useFormat();
+  const end = useWrite("DELETE /api/sessions/:id");
+  const finish = async () => {
+    try {
+      await end.mutateAsync({ params: { id: entry.id } });
+      notify.done(t("account.sessions.ended"));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  const facts = [
+    t("account.sessions.opened", { time: time(entry.openedAt) }),
+    t("account.sessions.seen", { time: time(entry.seenAt) }),
+    t("account.sessions.until", { time: time(entry.expiresAt) }),
+    ...(entry.openedBy === "code" ? [t("account.sessions.byCode")] : []),
+    ...(entry.sameAddress ? [] : [t("account.sessions.otherPlace")]),
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <bdi>{browserName(entry.userAgent)}</bdi>
+          {entry.current && <Badge tone="good">{t("account.sessions.this")}</Badge>}
+        </p>
+        <p className="text-xs text-muted">{facts.join(" · ")}</p>
+      </div>
+      {!entry.current && (
+        <button type="button" disabled={end.isPending} onClick={() => void finish()} className="act">
+          {t("account.sessions.end")}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from "react";
+import { failureText } from "../failure-text.ts";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { useForm } from "../parts/use-form.ts";
+import { useServices } from "../services.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+interface SetUpAuthenticatorProps {
+  secret: string;
+  uri: string;
+  onCancel(): void;
+  onDone(recoveryCodes: readonly string[]): Promise<void>;
+}
+
+const blank = { code: "" };
+
+/** The app's secret as a picture, a link and a key, and the code that proves that the app has it. */
+export function SetUpAuthenticator({ secret, uri, onCancel, onDone }: SetUpAuthenticatorProps) {
+  const { api, t } = useServices();
+  const form = useForm(blank);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { recoveryCodes } = await api("PUT /api/session/authenticator", { body: form.values });
+      return await onDone(recoveryCodes);
+    } catch (failure) {
+      if (!form.takeProblems(failure)) setProblem(failureText(t, failure));
+    }
+    setBusy(false);
+  };
+  const field = form.field("code");
+  return (
+    <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
+      <div>
+        <p className="mb-2 font-medium">{t("account.authenticator.scan")}</p>
+        <QrCode text={uri} label={t("account.authenticator.qr")} />
+      </div>
+      <div className="min-w-0">
+        <p className="mb-2">{t("account.authenticator.type")}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          <code dir="ltr" className="rounded-sm bg-sand px-3 py-2 wrap-anywhere select-all">
+            {secret}
+          </code>
+          <CopyButton text={secret} />
+        </div>
+        <p className="mt-3">
+          <a href={uri} className="link">
+            {t("account.authenticator.open")}
+          </a>
+        </p>
+        <form onSubmit={(event) => void submit(event)} className="mt-5 flex max-w-xs flex-col gap-3">
+          <TextField label={t("account.authenticator.code")} inputMode="numeric" autoComplete="one-time-code" latin maxLength={40} {...field} problem={field.problem ?? problem} />
+          <div className="flex gap-2">
+            <button type="button" onClick={onCancel} className="act">
+              {t("part.cancel")}
+            </button>
+            <button type="submit" disabled={busy} className="act act-main">
+              {t("account.authenticator.confirm")}
+            </button>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AuditEntry } from "../../src-shared/contract/audit.ts";
+import { useFormat } from "../format.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { written } from "../parts/written.ts";
+import { useServices } from "../services.tsx";
+import { changedFields } from "./changed-fields.ts";
+import { useActorName } from "./use-actor-name.ts";
+
+interface AuditDetailProps {
+  entry: AuditEntry | undefined;
+  onClose(): void;
+  /** Show only what was done to the same thing. */
+  onRow(entry: AuditEntry): void;
+}
+
+/** One act in full: each field before and after. */
+export function AuditDetail({ entry, onClose, onRow }: AuditDetailProps) {
+  const { t } = useServices();
+  return (
+    <Dialog open={entry !== undefined} onClose={onClose} title={entry?.action ?? ""} size="lg" side>
+      {entry && (
+        <>
+          <Facts entry={entry} />
+          <button type="button" onClick={() => onRow(entry)} className="act my-4">
+            {t("audit.filterRow")}
+          </button>
+          <Sides entry={entry} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ entry }: { entry: AuditEntry }) {
+  const { t } = useServices();
+  const { time } = useFormat();
+  const actorName = useActorName();
+  const facts = [
+    [t("audit.at"), time(entry.at)],
+    [t("audit.who"), actorName(entry)],
+    [t("audit.collection"), entry.collection],
+    [t("audit.row"), entry.rowId],
+    [t("audit.origin"), t(`audit.origin.${entry.origin}`)],
+    [t("audit.address"), entry.address ?? "–"],
+    [t("audit.request"), entry.requestId],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Sides({ entry }: { entry: AuditEntry }) {
+  const { t, lang } = useServices();
+  const fields = changedFields(entry);
+  if (fields.length === 0) return <p className="text-muted">{t("audit.nothing")}</p>;
+  const cell = "border-b border-line py-2 pe-4 text-start align-top";
+  return (
+    <table className="w-full table-fixed">
+      <thead>
+        <tr className="text-xs text-muted">
+          <th scope="col" className={`${cell} w-1/5 font-medium`}>{t("audit.field")}</th>
+          <th scope="col" className={`${cell} font-medium`}>{t("audit.before")}</th>
+          <th scope="col" className={`${cell} font-medium`}>{t("audit.after")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+              <bdi>{field}</bdi>
+            </th>
+            <td className={`${cell} whitespace-pre-wrap wrap-anywhere text-muted`}>{written(entry.before?.[field], lang) ?? "–"}</td>
+            <td className={`${cell} whitespace-pre-wrap wrap-anywhere`}>{written(entry.after?.[field], lang) ?? "–"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { AuditEntry } from "../../src-shared/contract/audit.ts";
+import { startOfQatarDay, addDays } from "../../src-shared/model/qatar-time.ts";
+import { useFormat } from "../format.ts";
+import type { Column } from "../parts/columns.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { DateField } from "../parts/date-field.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { FilterBar } from "../parts/filter-bar.tsx";
+import { useListAddress } from "../parts/list-address.ts";
+import { Page } from "../parts/page.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { TableSkeleton } from "../parts/skeletons.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { AuditCsv } from "./audit-csv.tsx";
+import { AuditDetail } from "./audit-detail.tsx";
+import { changedFields } from "./changed-fields.ts";
+import { useActorName } from "./use-actor-name.ts";
+import { useAuditFilters } from "./use-audit-filters.ts";
+
+const blank = { staff: "", collection: "", row: "", from: "", until: "" };
+
+/** What staff did: who, what, before, after, from where; newest first. */
+export function AuditPage() {
+  const { t } = useServices();
+  const list = useListAddress(blank);
+  const { sort: _sort, q: _q, from, until, ...rest } = list.query;
+  const query = {
+    ...rest,
+    ...(from ? { from: startOfQatarDay(String(from)).toISOString() } : {}),
+    // The last day counts whole.
+    ...(until ? { until: startOfQatarDay(addDays(String(until), 1)).toISOString() } : {}),
+  };
+  const asked = useAsk("GET /api/audit", { query }, { keepPrevious: true });
+  const columns = useAuditColumns();
+  const filters = useAuditFilters();
+  const [open, setOpen] = useState<AuditEntry>();
+  return (
+    <Page title={t("audit.title")} actions={<AuditCsv query={query} />}>
+      <FilterBar id="audit" {...list} filters={filters} search={false}>
+        <DateField label={t("audit.from")} value={list.state.from ?? ""} onChange={(day) => list.change({ from: day })} />
+        <DateField label={t("audit.until")} value={list.state.until ?? ""} onChange={(day) => list.change({ until: day })} />
+      </FilterBar>
+      <Shown of={asked} skeleton={<TableSkeleton />}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              id="audit"
+              label={t("audit.title")}
+              rows={data}
+              columns={columns}
+              rowKey={(entry) => entry.id}
+              rowName={(entry) => entry.action}
+              onOpen={setOpen}
+              busy={asked.isPlaceholderData}
+              empty={<Empty title={t(list.filtered ? "table.emptyFiltered" : "table.empty")} />}
+            />
+            <Pagination meta={meta} change={list.change} />
+          </>
+        )}
+      </Shown>
+      <AuditDetail
+        entry={open}
+        onClose={() => setOpen(undefined)}
+        onRow={(entry) => {
+          setOpen(undefined);
+          list.change({ collection: entry.collection, row: entry.rowId });
+        }}
+      />
+    </Page>
+  );
+}
+
+function useAuditColumns(): Column<AuditEntry>[] {
+  const { t } = useServices();
+  const { time } = useFormat();
+  const actorName = useActorName();
+  return [
+    { key: "at", label: t("audit.at"), fixed: true, width: "w-44", cell: (entry) => <span className="tabular-nums">{time(entry.at)}</span> },
+    { key: "who", label: t("audit.who"), cell: actorName },
+    { key: "action", label: t("audit.action"), cell: (entry) => <bdi className="text-xs">{entry.action}</bdi> },
+    { key: "collection", label: t("audit.collection"), cell: (entry) => <bdi>{entry.collection}</bdi> },
+    { key: "row", label: t("audit.row"), hidden: true, cell: (entry) => <bdi className="text-xs">{entry.rowId}</bdi> },
+    { key: "changes", label: t("audit.changes"), cell: (entry) => <bdi className="line-clamp-1 text-xs text-muted">{changedFields(entry).join(", ") || "–"}</bdi> },
+    { key: "origin", label: t("audit.origin"), hidden: true, cell: (entry) => t(`audit.origin.${entry.origin}`) },
+    { key: "address", label: t("audit.address"), hidden: true, cell: (entry) => <bdi className="text-xs">{entry.address ?? "–"}</bdi> },
+  ];
+}

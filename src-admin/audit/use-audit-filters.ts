@@ -1,0 +1,39 @@
+import type { Filter } from "../parts/filter-bar.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+
+/** The kinds of things staff change, as the log calls them. */
+const collections = [
+  "orders",
+  "products",
+  "variants",
+  "categories",
+  "subcategories",
+  "images",
+  "articles",
+  "testimonials",
+  "customers",
+  "payments",
+  "delivery_zones",
+  "settings",
+  "outbox",
+  "staff",
+  "sessions",
+] as const;
+
+/** By whom and about what; people who have left are in the list too, because what they did stays. */
+export function useAuditFilters(): Filter[] {
+  const { t } = useServices();
+  const users = useAsk("GET /api/users");
+  return [
+    {
+      key: "staff",
+      label: t("audit.who"),
+      choices: [
+        { value: "", label: t("audit.anyone") },
+        ...(users.data ?? []).map((member) => ({ value: member.id, label: member.name })),
+      ],
+    },
+    { key: "collection", label: t("audit.collection"), choices: collections.map((value) => ({ value, label: value })) },
+  ];
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
+import { addDays, qatarDate } from "../../src-shared/model/qatar-time.ts";
+import { useFormat } from "../format.ts";
+import { Page } from "../parts/page.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { PanelSkeleton } from "../parts/skeletons.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { BestSellers } from "./best-sellers.tsx";
+import { DeliveryLoad } from "./delivery-load.tsx";
+import { LowStock } from "./low-stock.tsx";
+import type { Span } from "./report-button.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+import { Today } from "./today.tsx";
+import { Waiting } from "./waiting.tsx";
+
+const spans = { "30": 30, "90": 90, "365": 365 } as const;
+type SpanName = keyof typeof spans;
+
+// Orders come in while the screen is open; the live line tells of them, this is for when it is down.
+const AGAIN_MS = 120_000;
+
+/** How the shop goes: today, what waits, sales, best sellers, what runs low, the load of the coming deliveries. */
+export function DashboardPage() {
+  const { t } = useServices();
+  const { date } = useFormat();
+  const [span, setSpan] = useState<SpanName>("30");
+  const today = qatarDate(new Date());
+  const query = { from: addDays(today, 1 - spans[span]), to: today };
+  const asked = useAsk("GET /api/dashboard", { query }, { keepPrevious: true, every: AGAIN_MS });
+  const choices = (Object.keys(spans) as SpanName[]).map((value) => ({
+    value,
+    label: value === "365" ? t("dashboard.span.year") : t("dashboard.span.days", { count: spans[value] }),
+  }));
+  return (
+    <Page
+      title={t("dashboard.title")}
+      aside={<span className="text-muted">{t("dashboard.today", { date: date(today) })}</span>}
+      actions={<SelectField bare label={t("dashboard.span")} value={span} onChange={setSpan} choices={choices} />}
+    >
+      <Shown of={asked} skeleton={<Skeleton />}>
+        {(data) => <Figures data={data} query={query} />}
+      </Shown>
+    </Page>
+  );
+}
+
+
+function Figures({ data, query }: { data: Dashboard; query: Span }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Today data={data} />
+      <Waiting waiting={data.waiting} />
+      {data.sales && <SalesChart sales={data.sales} query={query} />}
+      <div className="grid gap-4 xl:grid-cols-2">
+        <BestSellers sellers={data.bestSellers} query={query} />
+        <LowStock low={data.lowStock} />
+      </div>
+      <DeliveryLoad loads={data.deliveries} />
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <PanelSkeleton lines={2} />
+      <PanelSkeleton lines={6} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router-dom";
+import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Panel } from "../parts/page.tsx";
+import { useServices } from "../services.tsx";
+import { ReportButton } from "./report-button.tsx";
+
+const SHOWN = 10;
+
+/** What is on sale and nearly gone, the fewest first. */
+export function LowStock({ low }: { low: Dashboard["lowStock"] }) {
+  const { t } = useServices();
+  const { text, number } = useFormat();
+  const more = low.total - Math.min(SHOWN, low.variants.length);
+  return (
+    <Panel title={t("dashboard.low")} actions={<ReportButton report="low-stock" />}>
+      {low.variants.length === 0 && <p className="text-muted">{t("dashboard.lowNone")}</p>}
+      <ul className="divide-y divide-line">
+        {low.variants.slice(0, SHOWN).map((variant) => (
+          <li key={variant.variantId} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 flex-1">
+              <Link to={`/products/${variant.productId}`} className="block truncate hover:text-accent">
+                {text(variant.name)}
+              </Link>
+              <span dir="ltr" className="block text-start text-xs text-muted rtl:text-end">
+                {variant.sku}
+              </span>
+            </span>
+            {variant.backorder && <span className="text-xs text-muted">{t("dashboard.backorder")}</span>}
+            <Badge tone={variant.onHand <= 0 ? "bad" : "wait"}>{t("dashboard.left", { count: number(variant.onHand) })}</Badge>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-2">
+          <Link to="/products?stock=low" className="link">
+            {t("dashboard.lowMore", { count: more })}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import type { DashboardReport } from "../../src-shared/contract/dashboard.ts";
+import { CsvButton } from "../parts/csv-button.tsx";
+import { useServices } from "../services.tsx";
+
+/** First and last day of what is shown. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** The same figures as a CSV file. */
+export function ReportButton({ report, span }: { report: DashboardReport; span?: Span }) {
+  const { api } = useServices();
+  return <CsvButton ask={() => api("GET /api/dashboard/export", { query: { report, ...span } })} label="CSV" />;
+}

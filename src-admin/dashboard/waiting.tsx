@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
+import { useFormat } from "../format.ts";
+import { useServices } from "../services.tsx";
+
+const places = [
+  { key: "orders", to: "/orders?status=placed" },
+  { key: "receipts", to: "/orders?receipt=waiting" },
+  { key: "quotes", to: "/quote-requests?state=new" },
+  { key: "messages", to: "/messages?state=new" },
+  { key: "mails", to: "/outbox?state=failed" },
+] as const;
+
+/** What waits for somebody, each one press from where it is done. */
+export function Waiting({ waiting }: { waiting: Dashboard["waiting"] }) {
+  const { t } = useServices();
+  const { number } = useFormat();
+  const some = places.filter(({ key }) => waiting[key] > 0);
+  return (
+    <section className="panel p-5">
+      <h2 className="panel-title mb-3">{t("dashboard.waiting")}</h2>
+      {some.length === 0 ? (
+        <p className="text-muted">{t("dashboard.waiting.none")}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {some.map(({ key, to }) => (
+            <li key={key}>
+              <Link to={to} className={`act ${key === "mails" ? "act-bad" : ""}`}>
+                <strong className="tabular-nums">{number(waiting[key])}</strong>
+                {t(`dashboard.waiting.${key}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

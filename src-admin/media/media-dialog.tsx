@@ -1,0 +1,22 @@
+import { Dialog } from "../parts/dialog.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { MediaDetails } from "./media-details.tsx";
+
+/** A picture of the library by its path: what it shows, what to keep in view, where it is used. */
+export function MediaDialog({ path, onClose }: { path: string | undefined; onClose: () => void }) {
+  const { t } = useServices();
+  const asked = useAsk("GET /api/media", { query: { q: path ?? "", pageSize: 10 } }, { enabled: path !== undefined });
+  return (
+    <Dialog open={path !== undefined} onClose={onClose} title={t("media.picture")} size="lg">
+      <Shown of={asked}>
+        {({ data }) => {
+          const entry = data.find((one) => one.path === path);
+          return entry ? <MediaDetails key={entry.id} entry={entry} onDone={onClose} /> : <Empty title={t("media.gone")} />;
+        }}
+      </Shown>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router-dom";
+import type { MediaEntry, MediaUse } from "../../src-shared/contract/media.ts";
+import { useFormat } from "../format.ts";
+import { useServices } from "../services.tsx";
+
+const screens = { products: "/products/", articles: "/articles/", categories: "/categories?open=", settings: "/settings?part=" } as const;
+const addressOf = (use: MediaUse) => `${screens[use.collection]}${use.id}`;
+
+/** Where a file is used, and which others hold the same bytes. */
+export function MediaUses({ entry }: { entry: MediaEntry }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <section>
+        <h3 className="label">{t("media.uses")}</h3>
+        {entry.uses.length === 0 ? (
+          <p className="text-muted">{t("media.unused")}</p>
+        ) : (
+          <ul>
+            {entry.uses.map((use) => (
+              <li key={`${use.collection}${use.id}`}>
+                <Link to={addressOf(use)} className="link">
+                  {text(use.label)}
+                </Link>{" "}
+                <span className="text-xs text-muted">{t(`media.in.${use.collection}`)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {entry.duplicates.length > 0 && (
+        <section>
+          <h3 className="label">{t("media.duplicates")}</h3>
+          <ul dir="ltr" className="text-start text-xs wrap-anywhere">
+            {entry.duplicates.map((path) => (
+              <li key={path}>{path}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

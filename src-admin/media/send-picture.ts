@@ -1,0 +1,46 @@
+import { type ApiClient, ApiError } from "../../src-shared/contract/client.ts";
+import type { mediaCategories } from "../../src-shared/contract/media.ts";
+import type { RefusalCode } from "../../src-shared/contract/refusal.ts";
+
+export type Folder = (typeof mediaCategories)[number];
+
+export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
+export const PICTURE_BYTES = 5 * 1024 * 1024;
+
+export interface SentPicture {
+  path: string;
+  /** The very same picture was there already. */
+  existing: boolean;
+}
+
+/** Sends one picture to the library; throws `ApiError`. What cannot be taken is said before it travels. */
+export async function sendPicture(api: ApiClient, file: File, folder: Folder): Promise<SentPicture> {
+  if (file.size > PICTURE_BYTES) throw failure(413);
+  const form = new FormData();
+  // The text before the file: whoever reads the parts in order knows where it belongs.
+  form.append("category", folder);
+  form.append("image", file, file.name);
+  try {
+    const { path, existing } = await api("POST /api/upload-image", { body: form });
+    return { path, existing: existing === true };
+  } catch (problem) {
+    throw problem instanceof ApiError ? failure(problem.status) : problem;
+  }
+}
+
+/** This endpoint answers one sentence for every failure (spec.md section 7); its status says which it was. */
+function failure(status: number): ApiError {
+  const code = codes[status];
+  if (code === undefined) return new ApiError(status);
+  return new ApiError(status, { success: false, error: { code, message: code } });
+}
+
+const codes: Readonly<Record<number, RefusalCode>> = {
+  401: "unauthenticated",
+  403: "forged",
+  413: "too_large",
+  415: "unsupported_media",
+  422: "unsupported_media",
+  429: "rate_limited",
+  503: "unavailable",
+};

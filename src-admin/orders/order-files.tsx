@@ -1,0 +1,45 @@
+import Download from "lucide-react/icons/download";
+import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { notify } from "../parts/notify.ts";
+import { Panel } from "../parts/page.tsx";
+import { saveFile } from "../parts/save-file.ts";
+import { useServices } from "../services.tsx";
+
+/** Receipts and purchase orders that the customer sent in. */
+export function OrderFiles({ order }: { order: StaffOrder }) {
+  const { t, api } = useServices();
+  const { time } = useFormat();
+  if (order.files.length === 0) return null;
+  const open = async (fileId: string) => {
+    try {
+      saveFile(await api("GET /api/orders/:id/files/:fileId", { params: { id: order.id, fileId } }));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <Panel title={t("order.files")}>
+      <ul className="divide-y divide-line">
+        {order.files.map((file) => (
+          <li key={file.id} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{t(`order.file.${file.kind}`)}</span>
+              <bdi className="block truncate text-xs text-muted">{file.name}</bdi>
+              <span className="text-xs text-muted">{time(file.at)}</span>
+            </span>
+            <button
+              type="button"
+              onClick={() => void open(file.id)}
+              aria-label={t("order.file.open", { name: file.name })}
+              className="act-icon"
+            >
+              <Download aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../format.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { notify } from "../parts/notify.ts";
+import { Panel } from "../parts/page.tsx";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
+import { orderFailureText } from "./order-failure.tsx";
+import { PaymentDialog } from "./payment-dialog.tsx";
+
+type Payment = StaffOrder["payments"][number];
+const tones: Record<Payment["state"], Tone> = { pending: "wait", cleared: "good", bounced: "bad" };
+
+/** The ledger of an order: what came, what went back, and what is still waited for. */
+export function OrderPayments({ order }: { order: StaffOrder }) {
+  const { t } = useServices();
+  const { date } = useFormat();
+  const mayRefund = useMay("manager");
+  const [asked, setAsked] = useState<"payment" | "refund">();
+  const isOpen = order.status !== "draft" && order.voidedAt === null;
+  return (
+    <Panel
+      title={t("order.payments")}
+      actions={
+        isOpen && (
+          <>
+            {mayRefund && order.refundable > 0 && (
+              <button type="button" onClick={() => setAsked("refund")} className="act">
+                {t("order.payment.refund")}
+              </button>
+            )}
+            <button type="button" onClick={() => setAsked("payment")} className="act">
+              {t("order.payment.add")}
+            </button>
+          </>
+        )
+      }
+    >
+      {order.payments.length === 0 ? (
+        <p className="text-muted">{t("order.payment.none")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {order.payments.map((payment) => (
+            <LedgerRow key={payment.id} order={order} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {order.paymentDueAt && order.balance > 0 && isOpen && (
+        <p className="mt-2 text-wait">{t("order.payment.due", { day: date(order.paymentDueAt) })}</p>
+      )}
+      {asked && <PaymentDialog order={order} kind={asked} onClose={() => setAsked(undefined)} />}
+    </Panel>
+  );
+}
+
+function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) {
+  const { t } = useServices();
+  const { money, time } = useFormat();
+  const write = useWrite("PATCH /api/orders/:id/payments/:paymentId");
+  const settle = async (state: "cleared" | "bounced") => {
+    try {
+      await write.mutateAsync({ params: { id: order.id, paymentId: payment.id }, body: { state } });
+      notify.done(t("order.payment.saved"));
+    } catch (problem) {
+      notify.problem(orderFailureText(t, problem));
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="font-medium tabular-nums">
+        {money(payment.kind === "refund" ? -payment.amount : payment.amount)}
+      </span>
+      <span>{t(`orders.payBy.${payment.method}`)}</span>
+      <Badge tone={tones[payment.state]}>{t(`order.payment.state.${payment.state}`)}</Badge>
+      {payment.reference && <bdi className="text-xs text-muted">{payment.reference}</bdi>}
+      <span className="text-xs text-muted">
+        {time(payment.at)} · {payment.by}
+      </span>
+      {payment.state === "pending" && order.voidedAt === null && (
+        <span className="ms-auto flex gap-2">
+          <button type="button" disabled={write.isPending} onClick={() => void settle("bounced")} className="act">
+            {t("order.payment.bounce")}
+          </button>
+          <button type="button" disabled={write.isPending} onClick={() => void settle("cleared")} className="act">
+            {t("order.payment.clear")}
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import type { AdminKey } from "../../src-shared/text/admin/index.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Timeline } from "../parts/timeline.tsx";
+import { useServices } from "../services.tsx";
+import { statusTone } from "./order-badges.tsx";
+
+type Event = StaffOrder["events"][number];
+
+/** Everything that happened to the order, the newest first. */
+export function OrderStory({ order }: { order: StaffOrder }) {
+  const { t } = useServices();
+  const titleOf = useEventTitle();
+  return (
+    <Timeline
+      entries={order.events.toReversed().map((event) => ({
+        id: event.id,
+        at: event.at,
+        title: titleOf(event),
+        by: byWhom(t, event.by),
+        ...(event.to ? { tone: statusTone[event.to] } : {}),
+        text: event.note && (
+          <>
+            <p className="whitespace-pre-wrap">{event.note}</p>
+            {event.forCustomer && <Badge tone="accent">{t("order.story.forCustomer")}</Badge>}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+const others = ["customer", "visitor", "system"];
+const byWhom = (t: ReturnType<typeof useServices>["t"], by: string): string =>
+  others.includes(by) ? t(`order.by.${by}` as AdminKey) : by;
+
+function useEventTitle(): (event: Event) => string {
+  const { t } = useServices();
+  const { money } = useFormat();
+  return ({ kind, from, to, details }) => {
+    const fact = (name: string) => details?.[name];
+    const amount = (name: string) => (typeof fact(name) === "number" ? money(fact(name) as number) : "");
+    switch (kind) {
+      case "edit":
+        return fact("difference")
+          ? t("order.event.edit", { difference: amount("difference") })
+          : t("order.event.editSame");
+      case "payment":
+        return t("order.event.payment", {
+          kind: t(`order.payment.kind.${fact("kind") as "payment"}`),
+          amount: amount("amount"),
+          method: t(`orders.payBy.${fact("method") as "cash"}`),
+          state: t(`order.payment.state.${fact("state") as "cleared"}`),
+        });
+      case "return":
+        return t("order.event.return", { credit: amount("credit") });
+      case "delivery":
+      case "file":
+      case "mail":
+      case "note":
+      case "void":
+        return t(`order.event.${kind}`);
+    }
+    if (!to) return t("order.event.other");
+    const step = { to: t(`orders.status.${to}`), from: from ? t(`orders.status.${from}`) : "" };
+    if (!from) return t("order.event.began", step);
+    return t(fact("rolledUp") ? "order.event.rolledUp" : "order.event.status", step);
+  };
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import type { StaffOrder, StaffOrderLine } from "../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../format.ts";
+import { CheckField } from "../parts/check-field.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { MoneyField } from "../parts/money-field.tsx";
+import { notify } from "../parts/notify.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import { TextareaField } from "../parts/textarea-field.tsx";
+import { useForm } from "../parts/use-form.ts";
+import { useOnce } from "../parts/use-once.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { OrderFailure } from "./order-failure.tsx";
+
+const FATES = ["sound", "damaged", "notSent"] as const;
+type Back = Record<(typeof FATES)[number], number | null>;
+
+/** Pieces the customer has, and those that have not left us. */
+const placesOf = (line: StaffOrderLine) => ({
+  there: line.delivered - line.returnedSound - line.returnedDamaged,
+  behind: line.planned + line.unplanned,
+});
+
+/** What can come back from an order at all. */
+export const canTakeBack = (order: StaffOrder): boolean =>
+  order.voidedAt === null &&
+  ["out_for_delivery", "delivered", "ready_for_pickup", "collected"].includes(order.status) &&
+  order.lines.some((line) => placesOf(line).there > 0 || placesOf(line).behind > 0);
+
+/** Goods that come back, counted by what state they are in, and what was never sent and is given up. */
+export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const write = useWrite("POST /api/orders/:id/returns");
+  const once = useOnce();
+  const nothing: Back = { sound: 0, damaged: 0, notSent: 0 };
+  const form = useForm<{ lines: Record<string, Back>; credit: number | null; note: string; mail: boolean }>({
+    lines: {},
+    credit: null,
+    note: "",
+    mail: order.contact.email !== "",
+  });
+  const [problem, setProblem] = useState<unknown>();
+  const [empty, setEmpty] = useState(false);
+  const { lines, credit, note, mail } = form.values;
+  const said = Object.entries(lines)
+    .map(([lineId, back]) => ({
+      lineId,
+      sound: back.sound ?? 0,
+      damaged: back.damaged ?? 0,
+      notSent: back.notSent ?? 0,
+    }))
+    .filter((one) => one.sound + one.damaged + one.notSent > 0);
+  const send = async () => {
+    setEmpty(said.length === 0);
+    if (said.length === 0) return;
+    const more = { ...(credit === null ? {} : { credit }), ...(note.trim() ? { note: note.trim() } : {}) };
+    try {
+      await once((headers) =>
+        write.mutateAsync({ params: { id: order.id }, body: { lines: said, mail, ...more }, headers }),
+      );
+      notify.done(t("order.return.saved"));
+      onClose();
+    } catch (failure) {
+      form.takeProblems(failure);
+      setProblem(failure);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("order.return.title", { number: order.number ?? "" })}
+      footer={
+        <>
+          <button type="button" onClick={onClose} className="act">
+            {t("part.cancel")}
+          </button>
+          <button type="button" disabled={write.isPending} onClick={() => void send()} className="act act-main">
+            {t("order.return.add")}
+          </button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">{t("order.return.hint")}</p>
+        <ul className="divide-y divide-line">
+          {order.lines.map((line) => {
+            const { there, behind } = placesOf(line);
+            const back = lines[line.id] ?? nothing;
+            if (there + behind === 0) return null;
+            return (
+              <li key={line.id} className="py-3">
+                <p className="font-medium">{text(line.name)}</p>
+                <p className="mb-2 text-xs text-muted">{t("order.return.most", { there, behind })}</p>
+                <div className="grid grid-cols-3 gap-3">
+                  {FATES.map((fate) => (
+                    <NumberField
+                      key={fate}
+                      label={t(`order.return.${fate}`)}
+                      value={back[fate]}
+                      onChange={(pieces) =>
+                        form.set("lines", { ...lines, [line.id]: { ...back, [fate]: pieces } })
+                      }
+                      min={0}
+                      max={fate === "notSent" ? behind : there}
+                      disabled={(fate === "notSent" ? behind : there) === 0}
+                    />
+                  ))}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        {empty && said.length === 0 && <p className="problem">{t("order.return.nothing")}</p>}
+        <MoneyField
+          label={t("order.return.credit")}
+          hint={t("order.return.creditHint")}
+          optional
+          {...form.field("credit")}
+        />
+        <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+        {order.contact.email !== "" && <CheckField label={t("order.mail")} {...form.field("mail")} />}
+        <OrderFailure problem={problem} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMemo } from "react";
+import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import { ConflictDialog } from "../parts/conflict-dialog.tsx";
+import { notify } from "../parts/notify.ts";
+import { SaveBar } from "../parts/save-bar.tsx";
+import { onSaveKey } from "../parts/save-key.ts";
+import { type Saved, useEditor } from "../parts/use-editor.ts";
+import type { Form } from "../parts/use-form.ts";
+import { useServices } from "../services.tsx";
+import { FactsPanel } from "./facts-panel.tsx";
+import { ModelPanel } from "./model-panel.tsx";
+import { OptionsPanel } from "./options-panel.tsx";
+import { PicturesPanel } from "./pictures-panel.tsx";
+import { PlacePanel } from "./place-panel.tsx";
+import { fieldOf, type ProductValues, valuesOf } from "./product-values.ts";
+import { RelatedPanel } from "./related-panel.tsx";
+import { SeoPanel } from "./seo-panel.tsx";
+import { ServicesPanel } from "./services-panel.tsx";
+import { StatePanel } from "./state-panel.tsx";
+import { TextsPanel } from "./texts-panel.tsx";
+import { VariantsPanel } from "./variants-panel.tsx";
+
+interface ProductEditorProps {
+  draftKey: string;
+  /** What the server knows of it; absent for a new one. */
+  product?: StaffProduct;
+  saved: Saved<ProductValues>;
+  send(values: ProductValues, version: number | null): Promise<StaffProduct>;
+  onSaved?(product: StaffProduct): void;
+}
+
+/** What every panel of the editor works on. */
+export interface PanelProps {
+  form: Form<ProductValues>;
+  product: StaffProduct | undefined;
+  /** Words under a field, or under any part of it. */
+  problem(field: string): string | undefined;
+  /** For twin fields: whether the Arabic is older (`arabicOlder`'s name of it), and saying that it is right. */
+  age(name: string): { older: boolean; onChecked: () => void };
+}
+
+export function ProductEditor({ draftKey, product, saved, send, onSaved }: ProductEditorProps) {
+  const { t } = useServices();
+  const read = (row: StaffProduct) => ({ values: valuesOf(row), version: row.version });
+  const editor = useEditor<ProductValues, StaffProduct>({ key: draftKey, saved, read, send, fieldOf });
+  const { form } = editor;
+  const panel: PanelProps = {
+    form,
+    product,
+    problem: (field) =>
+      form.problems[field] ?? Object.entries(form.problems).find(([name]) => name.startsWith(`${field}.`))?.[1],
+    age: (name) => ({
+      older: (product?.arabicOlder.includes(name) ?? false) && !form.values.arabicChecked.includes(name),
+      onChecked: () => form.set("arabicChecked", [...form.values.arabicChecked, name]),
+    }),
+  };
+  const labels = useMemo(
+    () => Object.fromEntries(Object.keys(saved.values).map((field) => [field, t(`product.field.${field}` as Parameters<typeof t>[0])])),
+    [saved.values, t],
+  );
+  const save = async () => {
+    const row = await editor.save();
+    if (!row) return;
+    notify.done(t("part.saved"));
+    onSaved?.(row);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the shortcut of the fields inside */}
+      <div onKeyDown={onSaveKey(() => form.dirty && void save())}>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="flex flex-col gap-4">
+            <TextsPanel {...panel} />
+            <PicturesPanel {...panel} />
+            <OptionsPanel {...panel} />
+            <VariantsPanel {...panel} />
+            <FactsPanel {...panel} />
+            <SeoPanel {...panel} />
+          </div>
+          <div className="flex flex-col gap-4">
+            <StatePanel {...panel} />
+            <PlacePanel {...panel} />
+            <ServicesPanel {...panel} />
+            <ModelPanel {...panel} />
+            <RelatedPanel {...panel} />
+          </div>
+        </div>
+        <SaveBar dirty={form.dirty} saving={editor.saving} onSave={() => void save()} onReset={editor.reset} restoredFrom={editor.restoredFrom} />
+      </div>
+      <ConflictDialog {...editor.conflict} labels={labels} groups={[["options", "variants"]]} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useParams } from "react-router-dom";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import { useFormat } from "../format.ts";
+import { Page } from "../parts/page.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { ProductEditor } from "./product-editor.tsx";
+import { ProductMenu } from "./product-menu.tsx";
+import { inputOf, valuesOf } from "./product-values.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import { useNavigate } from "react-router-dom";
+
+/** One product, everything about it on one screen. */
+export function ProductPage() {
+  const { id = "" } = useParams();
+  const { t } = useServices();
+  const asked = useAsk("GET /api/staff/products/:id", { params: { id } });
+  return (
+    <Shown of={asked} skeleton={<Page title={t("nav.products")}>{null}</Page>}>
+      {(product) => <Loaded key={product.id} product={product} />}
+    </Shown>
+  );
+}
+
+function Loaded({ product }: { product: StaffProduct }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const go = useNavigate();
+  const write = useWrite("PUT /api/products/:id");
+  return (
+    <Page
+      title={text(product.name)}
+      back={{ to: "/products", label: t("nav.products") }}
+      aside={<StatusBadge {...product} />}
+      actions={<ProductMenu row={product} onGone={() => void go("/products", { replace: true })} />}
+    >
+      <ProductEditor
+        draftKey={`product.${product.id}`}
+        product={product}
+        saved={{ values: valuesOf(product), version: product.version }}
+        send={(values, version) =>
+          write.mutateAsync({ params: { id: product.id }, body: inputOf(values), headers: ifMatch(version ?? 0) })
+        }
+      />
+    </Page>
+  );
+}

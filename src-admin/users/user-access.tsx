@@ -1,0 +1,94 @@
+import type { StaffMember } from "../../src-shared/contract/staff.ts";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { SessionList } from "../account/session-list.tsx";
+import { failureText } from "../failure-text.ts";
+import { useConfirm } from "../parts/confirm.tsx";
+import { notify } from "../parts/notify.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { useSession } from "../session/session-context.tsx";
+import type { OneTimePassword } from "./one-time-password.tsx";
+
+interface UserAccessProps {
+  member: StaffMember;
+  onSecret(secret: OneTimePassword): void;
+  onClose(): void;
+}
+
+/** Letting somebody go and back in, helping them in again, and where they are signed in. */
+export function UserAccess({ member, onSecret, onClose }: UserAccessProps) {
+  const { t } = useServices();
+  const { staff } = useSession();
+  const confirm = useConfirm();
+  const patch = useWrite("PATCH /api/users/:id");
+  const renew = useWrite("POST /api/users/:id/one-time-password");
+  const drop = useWrite("DELETE /api/users/:id/authenticator");
+  const { name } = member;
+  const params = { id: member.id };
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  const setActive = (active: boolean, version: number): Promise<void> =>
+    attempt(async () => {
+      const now = await patch.mutateAsync({ params, body: { active }, headers: ifMatch(version) });
+      notify.done(t(active ? "users.readmitted" : "users.dismissed", { name }), {
+        label: t("part.undo"),
+        run: () => setActive(!active, now.version),
+      });
+    });
+  const newPassword = async () => {
+    const question = {
+      title: t("users.newPassword.title", { name }),
+      text: t("users.newPassword.text"),
+      action: t("users.newPassword.action"),
+    };
+    if (!(await confirm(question))) return;
+    await attempt(async () => {
+      onSecret(await renew.mutateAsync({ params }));
+      onClose();
+    });
+  };
+  const dropAuthenticator = async () => {
+    const question = {
+      title: t("users.dropAuthenticator.title", { name }),
+      text: t("users.dropAuthenticator.text"),
+      action: t("users.dropAuthenticator.action"),
+    };
+    if (!(await confirm(question))) return;
+    await attempt(async () => {
+      await drop.mutateAsync({ params });
+      notify.done(t("users.dropped", { name }));
+    });
+  };
+  const isSelf = member.id === staff.id;
+  return (
+    <>
+      {!isSelf && (
+        <section className="mt-6 border-t border-line pt-4">
+          <h3 className="panel-title mb-3">{t("users.dangerous")}</h3>
+          <div className="flex flex-wrap gap-2">
+            <button type="button" disabled={patch.isPending} onClick={() => void setActive(!member.active, member.version)} className={`act ${member.active ? "act-bad" : ""}`}>
+              {t(member.active ? "users.dismiss" : "users.readmit")}
+            </button>
+            <button type="button" disabled={!member.active || renew.isPending} onClick={() => void newPassword()} className="act">
+              {t("users.newPassword")}
+            </button>
+            {member.authenticator && (
+              <button type="button" disabled={drop.isPending} onClick={() => void dropAuthenticator()} className="act">
+                {t("users.dropAuthenticator")}
+              </button>
+            )}
+          </div>
+        </section>
+      )}
+      <section className="mt-6 border-t border-line pt-4">
+        <h3 className="panel-title mb-3">{t("users.sessions")}</h3>
+        <SessionList staffId={member.id} />
+      </section>
+    </>
+  );
+}

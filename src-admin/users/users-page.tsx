@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { StaffMember } from "../../src-shared/contract/staff.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import type { Column } from "../parts/columns.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { Page } from "../parts/page.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { TableSkeleton } from "../parts/skeletons.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { useSession } from "../session/session-context.tsx";
+import { AddUser } from "./add-user.tsx";
+import { EditUser } from "./edit-user.tsx";
+import { type OneTimePassword, OneTimePasswordDialog } from "./one-time-password.tsx";
+
+/** Everybody who works here: role, access, the second factor. */
+export function UsersPage() {
+  const { t } = useServices();
+  const users = useAsk("GET /api/users");
+  const columns = useUserColumns();
+  const [adding, setAdding] = useState(false);
+  const [openId, setOpenId] = useState<string>();
+  const [secret, setSecret] = useState<OneTimePassword>();
+  const open = users.data?.find((member) => member.id === openId);
+  return (
+    <Page
+      title={t("users.title")}
+      actions={
+        <button type="button" onClick={() => setAdding(true)} className="act act-main">
+          {t("users.add")}
+        </button>
+      }
+    >
+      <Shown of={users} skeleton={<TableSkeleton rows={5} />}>
+        {(rows) => (
+          <DataTable
+            id="users"
+            label={t("users.title")}
+            rows={rows}
+            columns={columns}
+            rowKey={(member) => member.id}
+            rowName={(member) => member.name}
+            onOpen={(member) => setOpenId(member.id)}
+            empty={<Empty title={t("table.empty")} />}
+          />
+        )}
+      </Shown>
+      <AddUser open={adding} onClose={() => setAdding(false)} onSecret={setSecret} />
+      <EditUser member={open} onClose={() => setOpenId(undefined)} onSecret={setSecret} />
+      <OneTimePasswordDialog secret={secret} onClose={() => setSecret(undefined)} />
+    </Page>
+  );
+}
+
+function useUserColumns(): Column<StaffMember>[] {
+  const { t } = useServices();
+  const { time, date } = useFormat();
+  const { staff } = useSession();
+  return [
+    {
+      key: "name",
+      label: t("users.name"),
+      fixed: true,
+      cell: (member) => (
+        <span className="flex items-center gap-2 font-medium">
+          {member.name}
+          {member.id === staff.id && <Badge tone="accent">{t("users.you")}</Badge>}
+        </span>
+      ),
+    },
+    { key: "email", label: t("users.email"), cell: (member) => <bdi>{member.email}</bdi> },
+    { key: "role", label: t("users.role"), cell: (member) => t(`frame.role.${member.role}`) },
+    { key: "state", label: t("users.state"), cell: (member) => <State member={member} /> },
+    {
+      key: "authenticator",
+      label: t("users.authenticator"),
+      cell: (member) => (member.authenticator ? <Badge tone="good">{t("users.inUse")}</Badge> : "–"),
+    },
+    {
+      key: "seen",
+      label: t("users.lastSeen"),
+      cell: (member) => (member.lastSeenAt === null ? t("users.never") : time(member.lastSeenAt)),
+    },
+    { key: "created", label: t("users.created"), hidden: true, cell: (member) => date(member.createdAt) },
+  ];
+}
+
+function State({ member }: { member: StaffMember }) {
+  const { t } = useServices();
+  if (!member.active) return <Badge>{t("users.inactive")}</Badge>;
+  if (member.mustChangePassword) return <Badge tone="wait">{t("users.mustChange")}</Badge>;
+  return <Badge tone="good">{t("users.active")}</Badge>;
+}

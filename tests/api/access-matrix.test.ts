@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "../../server/context.ts";
+import { handlers } from "../../server/features/index.ts";
+import type { Endpoint, EndpointKey } from "../../src-shared/contract/define.ts";
+import { createInvoke, type Invoke } from "../../src-shared/contract/handle.ts";
+import { contract } from "../../src-shared/contract/index.ts";
+import { expectedAnswer, type Kind, levelOf, listedKeys, people } from "../support/access.ts";
+import { as, invoke, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+import { wholeDatabase } from "../support/people.ts";
+import { openTestShop, type TestShop } from "../support/shop.ts";
+
+const keys = Object.keys(contract) as EndpointKey[];
+const table = contract as Record<EndpointKey, Endpoint>;
+
+/** Values for every parameter of an address; nothing has this id, and no link this token. */
+const paramsOf = (key: string): Record<string, string> =>
+  Object.fromEntries([...key.matchAll(/:(\w+)/g)].map(([, name]) => [name as string, "a".repeat(32)]));
+
+async function personOf(app: TestApp, kind: Kind): Promise<Person> {
+  if (kind === "visitor") return visitor(app);
+  if (kind !== "restricted") return as(app, kind);
+  const person = await as(app, "admin");
+  await app.db.updateTable("staff").set({ must_change_password: 1 }).where("id", "=", person.staffId).execute();
+  return person;
+}
+
+/** What a call without any content is met with: the guard's refusal, or something that lies behind the guard. */
+async function answerTo(call: Invoke<Context>, person: Person, key: EndpointKey) {
+  const outcome = await call(await person.context(), key, { params: paramsOf(key), query: {}, body: {} });
+  if (outcome.ok) return "allowed";
+  const { code } = outcome.refusal;
+  return code === "unauthenticated" || code === "forbidden" ? code : "allowed";
+}
+
+describe("who may do what", () => {
+  test("every operation of the list is one of the contract, and says there what it says here", () => {
+    expect(listedKeys.filter((key) => !(key in contract))).toEqual([]);
+    expect(keys.filter((key) => table[key]?.access !== levelOf(key))).toEqual([]);
+    expect(keys.length).toBeGreaterThan(90);
+  });
+
+  describe.each(people)("for %s", (kind) => {
+    test("every operation that is not theirs is refused, and nothing in the database moves", async () => {
+      await using app = await testApp();
+      const person = await personOf(app, kind);
+      const before = await wholeDatabase(app);
+      for (const key of keys) {
+        const expected = expectedAnswer(key, kind);
+        if (expected !== "allowed") expect([key, await answerTo(invoke, person, key)]).toEqual([key, expected]);
+      }
+      expect(await wholeDatabase(app)).toBe(before);
+    });
+
+    test("every operation that is theirs is reached", async () => {
+      await using app = await testApp();
+      for (const key of keys) {
+        if (expectedAnswer(key, kind) !== "allowed") continue;
+        // Somebody new each time: some operations end the session that asks.
+        expect([key, await answerTo(invoke, await personOf(app, kind), key)]).toEqual([key, "allowed"]);
+      }
+    });
+  });
+
+  test("a link's token that is nobody's opens nothing, with the same bytes for every one", async () => {
+    await using app = await testApp();
+    const answers = await Promise.all(
+      ["a".repeat(32), "b".repeat(43), "Zz_-".repeat(8)].map(async (token) => {
+        const { status, envelope } = await visitor(app).call("GET /api/track/:token", { params: { token } });
+        return JSON.stringify({ status, envelope });
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('"status":404');
+  });
+
+  /** Nothing but the guard stands between: lift it, and what this suite asks is answered otherwise. */
+  test.each(keys.filter((key) => !["public", "holder"].includes(levelOf(key))))(
+    "without its guard, %s would turn this red",
+    async (key) => {
+      await using app = await testApp();
+      const open = { ...contract, [key]: { ...table[key], access: "public" } } as typeof contract;
+      const unguarded = createInvoke(open, handlers);
+      const answer = await answerTo(unguarded, visitor(app), key).catch(() => "reached and failed");
+      expect(answer).not.toBe(expectedAnswer(key, "visitor"));
+    },
+  );
+});
+
+describe("who may do what, over the wire", () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop();
+  });
+  afterAll(() => shop.stop());
+
+  test("a visitor is refused every operation that is not for visitors, whatever it sends", async () => {
+    const before = await wholeDatabase(shop.app as TestApp);
+    for (const key of keys) {
+      if (expectedAnswer(key, "visitor") === "allowed") continue;
+      const [method, pattern] = key.split(" ") as [string, string];
+      const path = pattern.replace(/:\w+/g, "a".repeat(32));
+      const sent = method === "GET" ? {} : { body: "{}", headers: { "content-type": "application/json" } };
+      const answer = await fetch(shop.url + path, { method, ...sent });
+      expect([key, answer.status]).toEqual([key, 401]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+    expect(await wholeDatabase(shop.app as TestApp)).toBe(before);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Who may call what, written down a second time and on purpose: the contract says it beside each operation, this list
+ * says it here, and the access matrix is red wherever the two differ. Whoever adds an operation says here for whom.
+ * What is not listed is for staff.
+ */
+export type Level = "public" | "holder" | "signed_in" | "staff" | "manager" | "admin";
+
+const listed: Record<Exclude<Level, "staff">, string[]> = {
+  public: [
+    "GET /api/health",
+    "GET /api/db-health",
+    "GET /api/ready",
+    "GET /api/shop",
+    "GET /api/categories",
+    "GET /api/categories/:id",
+    "GET /api/products",
+    "GET /api/products/:id",
+    "GET /api/products/search/:term",
+    "GET /api/testimonials",
+    "GET /api/zone-delivery-settings",
+    "GET /api/delivery-options",
+    "GET /api/articles",
+    "GET /api/articles/:slug",
+    "GET /api/pages/:key",
+    "GET /api/form-stamp",
+    "POST /api/contact",
+    "POST /api/quote-request",
+    "POST /api/cart/price",
+    "POST /api/orders",
+    "POST /api/track/link",
+    "POST /api/send-order",
+    "POST /api/session",
+    "POST /api/session/code",
+    "POST /api/send-otp",
+    // Signing out answers the same to somebody who is not signed in.
+    "DELETE /api/session",
+  ],
+  holder: ["GET /api/track/:token", "POST /api/track/:token/files", "GET /api/orders/:id"],
+  signed_in: ["GET /api/session", "PUT /api/session/password"],
+  manager: ["POST /api/zone-delivery-settings", "PUT /api/delivery-calendar", "DELETE /api/orders/:id"],
+  admin: [
+    "GET /api/users",
+    "GET /api/users/:id",
+    "POST /api/users",
+    "PUT /api/users/:id",
+    "PATCH /api/users/:id",
+    "POST /api/users/:id/one-time-password",
+    "DELETE /api/users/:id/authenticator",
+    "GET /api/audit",
+    "GET /api/settings",
+    "GET /api/settings/:key",
+    "PUT /api/settings/:key",
+  ],
+};
+
+const levels = new Map<string, Level>();
+for (const [level, keys] of Object.entries(listed)) for (const key of keys) levels.set(key, level as Level);
+
+export const levelOf = (key: string): Level => levels.get(key) ?? "staff";
+export const listedKeys = [...levels.keys()];
+
+export const people = ["visitor", "restricted", "staff", "manager", "admin"] as const;
+export type Kind = (typeof people)[number];
+
+/** What somebody gets before the operation looks at anything else. */
+export function expectedAnswer(key: string, who: Kind): "allowed" | "unauthenticated" | "forbidden" {
+  const level = levelOf(key);
+  if (level === "public" || level === "holder") return "allowed";
+  if (who === "visitor") return "unauthenticated";
+  if (level === "signed_in") return "allowed";
+  if (who === "restricted") return "forbidden";
+  const ranks = { staff: 1, manager: 2, admin: 3 };
+  return ranks[who] >= ranks[level] ? "allowed" : "forbidden";
+}
