@@ -15,7 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutInjectedStyles,
-    { name: "compress-files", closeBundle: () => compressFiles(`${root}dist/admin`) },
+    { name: "compress-files", writeBundle: () => compressFiles(`${root}dist/admin`) },
   ],
   build: { ...files, outDir: `${root}dist/admin`, emptyOutDir: true },
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig } from "vite";
+import { isNamedFrom } from "./first-page.ts";
 import { compressFiles, withoutInjectedStyles } from "./small-files.ts";
 import { files } from "./vite.files.ts";
 
@@ -33,11 +34,12 @@ export default defineConfig({
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)[\\/]/,
                 },
-                // Small pieces that most pages use travel together: each file of its own costs its own compression.
+                // Small pieces that the first page uses, and others too, travel together: each file of its own costs its
+                // own compression.
                 {
                   name: "shared",
-                  minShareCount: 4,
-                  test: /(lucide-react|src-shared[\\/](model|components|contract)|src-shop)[\\/]/,
+                  minShareCount: 12,
+                  test: isNamedFrom(`${root}src-shop/entry-client.tsx`, `${root}src-shop/pages/home-page.tsx`),
                 },
               ],
             },

@@ -333,6 +333,8 @@ export interface Schema extends PeopleTables {
     message: string;
     lang: "en" | "ar";
     status: "new" | "done";
+    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    search: Generated<string>;
   };
   quote_requests: Versioned & {
     number: string;
@@ -346,6 +348,8 @@ export interface Schema extends PeopleTables {
     status: string;
     /** A paper in the store for papers. */
     attachment: Json<{ path: string; name: string; mime: string; bytes: number }> | null;
+    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    search: Generated<string>;
   };
   quote_request_lines: {
     id: string;

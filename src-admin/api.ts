@@ -7,7 +7,7 @@ import { type ApiClient, ApiError, createClient, type Key, requestTransport } fr
 export interface OfficeApi {
   api: ApiClient;
   /** The session's token for uploads and deletions (security.md, row 16); every call carries it. */
-  useCsrfToken(token: string | undefined): void;
+  setCsrfToken(token: string | undefined): void;
   /** Called when an answer says that nobody is signed in any more; returns how to stop listening. */
   onSignedOut(listener: () => void): () => void;
 }
@@ -16,7 +16,11 @@ export function createOfficeApi(send: (request: Request) => Promise<Response>, o
   let csrfToken: string | undefined;
   const listeners = new Set<() => void>();
   const client = createClient(
-    requestTransport(send, origin, () => (csrfToken === undefined ? {} : { "x-csrf-token": csrfToken })),
+    requestTransport(
+      send,
+      origin,
+      (): Record<string, string> => (csrfToken === undefined ? {} : { "x-csrf-token": csrfToken }),
+    ),
   ) as unknown as (key: Key, input?: object) => Promise<unknown>;
   const ask = async (key: Key, input?: object) => {
     try {
@@ -29,7 +33,7 @@ export function createOfficeApi(send: (request: Request) => Promise<Response>, o
   };
   return {
     api: ask as unknown as ApiClient,
-    useCsrfToken: (token) => {
+    setCsrfToken: (token) => {
       csrfToken = token;
     },
     onSignedOut: (listener) => {

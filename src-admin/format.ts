@@ -10,6 +10,8 @@ export interface Format {
   number(value: number): string;
   /** "21 Nov 2026" of a day ("2026-11-21") or an instant, as it is in Qatar. */
   date(day: string): string;
+  /** "21 Nov": where the year goes without saying. */
+  shortDate(day: string): string;
   /** "21 Nov 2026, 14:02", in Qatar. */
   time(instant: string): string;
   /** The words of a bilingual text in the language of the interface, English where Arabic is missing. */
@@ -22,12 +24,14 @@ export function createFormat(lang: Lang): Format {
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "Asia/Qatar" } as const;
   const days = new Intl.DateTimeFormat(locale, day);
   const times = new Intl.DateTimeFormat(locale, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const shortDays = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "Asia/Qatar" });
   const numbers = new Intl.NumberFormat(locale);
   const instantOf = (text: string) => new Date(text.length === 10 ? `${text}T12:00:00+03:00` : text);
   return {
     money: (dirhams) => formatMoney(dirhams, lang),
     number: (value) => numbers.format(value),
     date: (text) => days.format(instantOf(text)),
+    shortDate: (text) => shortDays.format(instantOf(text)),
     time: (text) => times.format(instantOf(text)),
     text: (text) => textIn(text, lang),
   };

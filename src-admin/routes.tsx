@@ -2,8 +2,20 @@
  * Every screen of the back office: its address, who may open it, its place in the navigation (in this order), its file.
  * What the role may not open is not shown; the server decides all the same.
  */
+
+import Armchair from "lucide-react/icons/armchair";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import Contact from "lucide-react/icons/contact";
+import FileQuestionMark from "lucide-react/icons/file-question-mark";
+import FolderTree from "lucide-react/icons/folder-tree";
+import Images from "lucide-react/icons/images";
+import Inbox from "lucide-react/icons/inbox";
+import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import ScrollText from "lucide-react/icons/scroll-text";
+import Send from "lucide-react/icons/send";
+import Settings2 from "lucide-react/icons/settings-2";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
 import type { Screen } from "./screen.ts";
 
@@ -13,6 +25,117 @@ export const screens: readonly Screen[] = [
     role: "staff",
     nav: { group: "day", label: "nav.dashboard", icon: ChartNoAxesColumn },
     page: () => import("./dashboard/dashboard-page.tsx").then((file) => file.DashboardPage),
+  },
+  {
+    path: "/orders",
+    role: "staff",
+    nav: { group: "day", label: "nav.orders", icon: ShoppingBag },
+    page: () => import("./orders/orders-page.tsx").then((file) => file.OrdersPage),
+  },
+  {
+    path: "/orders/new",
+    role: "staff",
+    page: () => import("./orders/new-order-page.tsx").then((file) => file.NewOrderPage),
+  },
+  {
+    path: "/orders/:id",
+    role: "staff",
+    page: () => import("./orders/order-page.tsx").then((file) => file.OrderPage),
+  },
+  {
+    path: "/orders/:id/edit",
+    role: "staff",
+    page: () => import("./orders/edit-order-page.tsx").then((file) => file.EditOrderPage),
+  },
+  {
+    path: "/customers",
+    role: "staff",
+    nav: { group: "day", label: "nav.customers", icon: Contact },
+    page: () => import("./customers/customers-page.tsx").then((file) => file.CustomersPage),
+  },
+  {
+    path: "/customers/:id",
+    role: "staff",
+    page: () => import("./customers/customer-page.tsx").then((file) => file.CustomerPage),
+  },
+  {
+    path: "/messages",
+    role: "staff",
+    nav: { group: "day", label: "nav.messages", icon: Inbox },
+    page: () => import("./messages/messages-page.tsx").then((file) => file.MessagesPage),
+  },
+  {
+    path: "/messages/:id",
+    role: "staff",
+    page: () => import("./messages/message-page.tsx").then((file) => file.MessagePage),
+  },
+  {
+    path: "/quote-requests",
+    role: "staff",
+    nav: { group: "day", label: "nav.quoteRequests", icon: FileQuestionMark },
+    page: () => import("./messages/quote-requests-page.tsx").then((file) => file.QuoteRequestsPage),
+  },
+  {
+    path: "/quote-requests/:id",
+    role: "staff",
+    page: () => import("./messages/quote-request-page.tsx").then((file) => file.QuoteRequestPage),
+  },
+  {
+    path: "/outbox",
+    role: "staff",
+    nav: { group: "running", label: "nav.outbox", icon: Send },
+    page: () => import("./outbox/outbox-page.tsx").then((file) => file.OutboxPage),
+  },
+  {
+    path: "/products",
+    role: "staff",
+    nav: { group: "goods", label: "nav.products", icon: Armchair },
+    page: () => import("./products/products-page.tsx").then((file) => file.ProductsPage),
+  },
+  {
+    path: "/products/new",
+    role: "staff",
+    page: () => import("./products/new-product-page.tsx").then((file) => file.NewProductPage),
+  },
+  {
+    path: "/products/:id",
+    role: "staff",
+    page: () => import("./products/product-page.tsx").then((file) => file.ProductPage),
+  },
+  {
+    path: "/categories",
+    role: "staff",
+    nav: { group: "goods", label: "nav.categories", icon: FolderTree },
+    page: () => import("./categories/categories-page.tsx").then((file) => file.CategoriesPage),
+  },
+  {
+    path: "/media",
+    role: "staff",
+    nav: { group: "goods", label: "nav.media", icon: Images },
+    page: () => import("./media/media-page.tsx").then((file) => file.MediaPage),
+  },
+  {
+    path: "/media/by-sku",
+    role: "staff",
+    page: () => import("./media/by-sku-page.tsx").then((file) => file.BySkuPage),
+  },
+  {
+    path: "/testimonials",
+    role: "staff",
+    nav: { group: "content", label: "nav.testimonials", icon: MessageSquareQuote },
+    page: () => import("./testimonials/testimonials-page.tsx").then((file) => file.TestimonialsPage),
+  },
+  {
+    path: "/delivery",
+    role: "staff",
+    nav: { group: "running", label: "nav.delivery", icon: Truck },
+    page: () => import("./delivery/delivery-page.tsx").then((file) => file.DeliveryPage),
+  },
+  {
+    path: "/settings",
+    role: "admin",
+    nav: { group: "running", label: "nav.settings", icon: Settings2 },
+    page: () => import("./settings/settings-page.tsx").then((file) => file.SettingsPage),
   },
   {
     path: "/users",

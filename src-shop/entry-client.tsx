@@ -5,6 +5,7 @@ import { createBrowserApi } from "./browser-api.ts";
 import { cartStore } from "./cart-store.ts";
 import { clearOldCaches, reloadOnceWhenFilesAreGone } from "./client-start.ts";
 import { createClientText } from "./client-text.ts";
+import { loadFailureViews } from "./failure-views.ts";
 import { ServicesProvider } from "./frame.tsx";
 import type { Services } from "./page.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
@@ -28,6 +29,7 @@ const services: Services = {
 };
 const routes = createRoutes(services);
 await loadPageOnScreen(routes);
+if (state.errors) await loadFailureViews();
 
 const router = createBrowserRouter(routes, { basename, hydrationData: state });
 hydrateRoot(

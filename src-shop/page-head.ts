@@ -3,7 +3,7 @@ import { isFailure } from "./failure.ts";
 import { FRAME_ROUTE, type FrameData } from "./frame.tsx";
 import type { Head, Services } from "./page.ts";
 import { type PageHandle, withoutLanguage } from "./page-route.ts";
-import { failureHead } from "./parts/failure-view.tsx";
+import { failureHead } from "./parts/failure-head.ts";
 
 export interface ShownPage {
   handle: PageHandle | undefined;

@@ -41,7 +41,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createIndex("orders_counted")
     .on("orders")
-    .columns(["voided_at", "status", "payment_status"])
+    .columns(["status", "voided_at", "payment_status"])
     .execute();
   await db.schema.createIndex("orders_customer").on("orders").columns(["customer_id", "placed_at"]).execute();
   await db.schema.createIndex("orders_slot").on("orders").column("slot_date").execute();

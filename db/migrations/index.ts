@@ -10,6 +10,7 @@ import * as content from "./0010-content.ts";
 import * as catalogueEditing from "./0020-catalogue-editing.ts";
 import * as ordersStaff from "./0040-orders-staff.ts";
 import * as customers from "./0041-customers.ts";
+import * as inbox from "./0045-inbox.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0020-catalogue-editing": catalogueEditing,
   "0040-orders-staff": ordersStaff,
   "0041-customers": customers,
+  "0045-inbox": inbox,
 };

@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
+import { searchText } from "../../src-shared/model/order-search.ts";
+import { fromJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 
@@ -7,7 +9,11 @@ export type QuoteRequestRow = Selectable<Schema["quote_requests"]>;
 export type QuoteRequestLineRow = Selectable<Schema["quote_request_lines"]>;
 
 export async function insertContactMessage(tx: Tx, message: Insertable<Schema["contact_messages"]>): Promise<void> {
-  await tx.insertInto("contact_messages").values(message).execute();
+  const search = searchText([message.name, message.email, message.subject, message.message], [message.phone ?? ""]);
+  await tx
+    .insertInto("contact_messages")
+    .values({ ...message, search })
+    .execute();
   recordChange(tx, "contact_messages", message.id, message.version);
 }
 
@@ -16,7 +22,13 @@ export async function insertQuoteRequest(
   request: Insertable<Schema["quote_requests"]>,
   lines: Insertable<Schema["quote_request_lines"]>[],
 ): Promise<void> {
-  await tx.insertInto("quote_requests").values(request).execute();
+  const goods = lines.flatMap((line) => [line.sku, ...Object.values(fromJson<Record<string, string>>(line.name))]);
+  const { number, name, company, email, message, phone } = request;
+  const search = searchText([number, name, company, email, message, ...goods], [phone, number]);
+  await tx
+    .insertInto("quote_requests")
+    .values({ ...request, search })
+    .execute();
   if (lines.length > 0) await tx.insertInto("quote_request_lines").values(lines).execute();
   recordChange(tx, "quote_requests", request.id, request.version);
 }

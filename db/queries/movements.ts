@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Schema, Tx } from "../schema.ts";
 
 export interface MovementRow {
@@ -17,11 +18,7 @@ const movements = (db: Db | Tx) =>
   db
     .selectFrom("stock_movements")
     .leftJoin("orders", "orders.id", "stock_movements.order_id")
-    .leftJoin("staff", (join) =>
-      join.on(({ eb, fn, val, ref }) =>
-        eb("stock_movements.actor", "=", fn<string>("concat", [val("staff:"), ref("staff.id")])),
-      ),
-    )
+    .leftJoin("staff", (join) => join.on("stock_movements.actor", "=", sql<string>`'staff:' || staff.id`))
     .select([
       "stock_movements.id",
       "stock_movements.at",

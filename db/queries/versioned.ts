@@ -12,6 +12,8 @@ export type VersionedTable =
   | "variants"
   | "media"
   | "testimonials"
+  | "contact_messages"
+  | "quote_requests"
   | "delivery_zones";
 
 type Kept = "version" | "created_at" | "updated_at";

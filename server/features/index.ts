@@ -12,6 +12,7 @@ import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { deliveryHandlers } from "./delivery/handlers.ts";
 import { fulfilmentHandlers } from "./fulfilment/handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
+import { inboxHandlers } from "./inbox/handlers.ts";
 import { intakeHandlers } from "./intake/handlers.ts";
 import { mediaHandlers } from "./media/handlers.ts";
 import { orderHandlers } from "./orders/handlers.ts";
@@ -36,6 +37,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...deliveryHandlers,
   ...contentHandlers,
   ...intakeHandlers,
+  ...inboxHandlers,
   ...cartHandlers,
   ...orderHandlers,
   ...sessionHandlers,

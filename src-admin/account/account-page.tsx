@@ -15,7 +15,7 @@ export function AccountPage() {
       title={t("account.title")}
       aside={
         <span className="text-muted">
-          {session.staff.name} · {t(`frame.role.${session.staff.role}`)}
+          <bdi>{session.staff.email}</bdi> · {t(`frame.role.${session.staff.role}`)}
         </span>
       }
     >

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { notify } from "../parts/notify.ts";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { PasswordProof } from "./password-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
-import { notify } from "../parts/notify.ts";
 
 type Step = "rest" | "begin" | "stop" | "renew";
 
@@ -23,11 +23,17 @@ export function Authenticator() {
       await api("DELETE /api/session/authenticator", { body: { password } });
       notify.done(t("account.authenticator.stopped"));
     },
-    renew: async (password) => setCodes((await api("POST /api/session/recovery-codes", { body: { password } })).recoveryCodes),
+    renew: async (password) =>
+      setCodes((await api("POST /api/session/recovery-codes", { body: { password } })).recoveryCodes),
   };
   return (
-    <Panel title={t("account.authenticator")} text={t(session.authenticator ? "account.authenticator.on" : "account.authenticator.off")}>
-      {session.authenticator && <p className="mb-3">{t("account.recovery.left", { count: session.recoveryCodesLeft })}</p>}
+    <Panel
+      title={t("account.authenticator")}
+      text={t(session.authenticator ? "account.authenticator.on" : "account.authenticator.off")}
+    >
+      {session.authenticator && (
+        <p className="mb-3">{t("account.recovery.left", { count: session.recoveryCodesLeft })}</p>
+      )}
       {step === "rest" && !waiting && (
         <div className="flex flex-wrap gap-2">
           {session.authenticator ? (

@@ -32,7 +32,12 @@ export function PasswordProof({ onProve, onCancel }: PasswordProofProps) {
   const field = form.field("password");
   return (
     <form onSubmit={(event) => void submit(event)} className="flex max-w-md flex-col gap-3">
-      <PasswordField label={t("account.authenticator.proof")} autoComplete="current-password" {...field} problem={field.problem ?? problem} />
+      <PasswordField
+        label={t("account.authenticator.proof")}
+        autoComplete="current-password"
+        {...field}
+        problem={field.problem ?? problem}
+      />
       <div className="flex gap-2">
         <button type="button" onClick={onCancel} className="act">
           {t("part.cancel")}

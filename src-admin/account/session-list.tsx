@@ -32,7 +32,12 @@ export function SessionList({ staffId }: { staffId?: string }) {
             ))}
           </ul>
           {staffId === undefined && sessions.length > 1 && (
-            <button type="button" disabled={endOthers.isPending} onClick={() => void endAll()} className="act act-bad mt-3">
+            <button
+              type="button"
+              disabled={endOthers.isPending}
+              onClick={() => void endAll()}
+              className="act act-bad mt-3"
+            >
               {t("account.sessions.endOthers")}
             </button>
           )}

@@ -54,7 +54,15 @@ export function SetUpAuthenticator({ secret, uri, onCancel, onDone }: SetUpAuthe
           </a>
         </p>
         <form onSubmit={(event) => void submit(event)} className="mt-5 flex max-w-xs flex-col gap-3">
-          <TextField label={t("account.authenticator.code")} inputMode="numeric" autoComplete="one-time-code" latin maxLength={40} {...field} problem={field.problem ?? problem} />
+          <TextField
+            label={t("account.authenticator.code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            latin
+            maxLength={40}
+            {...field}
+            problem={field.problem ?? problem}
+          />
           <div className="flex gap-2">
             <button type="button" onClick={onCancel} className="act">
               {t("part.cancel")}

@@ -36,7 +36,12 @@ export function AuditCsv({ query }: { query: Query }) {
       entry.address ?? "",
       entry.requestId,
     ]);
-    return { name: `audit-${qatarDate(new Date())}.csv`, mime: "text/csv;charset=utf-8", encoding: "utf8", content: csvOf([head, ...rows]) };
+    return {
+      name: `audit-${qatarDate(new Date())}.csv`,
+      mime: "text/csv;charset=utf-8",
+      encoding: "utf8",
+      content: csvOf([head, ...rows]),
+    };
   };
   return <CsvButton ask={ask} label={t("audit.export")} />;
 }

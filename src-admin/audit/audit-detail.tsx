@@ -67,9 +67,15 @@ function Sides({ entry }: { entry: AuditEntry }) {
     <table className="w-full table-fixed">
       <thead>
         <tr className="text-xs text-muted">
-          <th scope="col" className={`${cell} w-1/5 font-medium`}>{t("audit.field")}</th>
-          <th scope="col" className={`${cell} font-medium`}>{t("audit.before")}</th>
-          <th scope="col" className={`${cell} font-medium`}>{t("audit.after")}</th>
+          <th scope="col" className={`${cell} w-1/5 font-medium`}>
+            {t("audit.field")}
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            {t("audit.before")}
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            {t("audit.after")}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -78,8 +84,12 @@ function Sides({ entry }: { entry: AuditEntry }) {
             <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
               <bdi>{field}</bdi>
             </th>
-            <td className={`${cell} whitespace-pre-wrap wrap-anywhere text-muted`}>{written(entry.before?.[field], lang) ?? "–"}</td>
-            <td className={`${cell} whitespace-pre-wrap wrap-anywhere`}>{written(entry.after?.[field], lang) ?? "–"}</td>
+            <td className={`${cell} whitespace-pre-wrap wrap-anywhere text-muted`}>
+              {written(entry.before?.[field], lang) ?? "–"}
+            </td>
+            <td className={`${cell} whitespace-pre-wrap wrap-anywhere`}>
+              {written(entry.after?.[field], lang) ?? "–"}
+            </td>
           </tr>
         ))}
       </tbody>

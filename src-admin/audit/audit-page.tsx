@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AuditEntry } from "../../src-shared/contract/audit.ts";
-import { startOfQatarDay, addDays } from "../../src-shared/model/qatar-time.ts";
+import { addDays, startOfQatarDay } from "../../src-shared/model/qatar-time.ts";
 import { useFormat } from "../format.ts";
 import type { Column } from "../parts/columns.ts";
 import { DataTable } from "../parts/data-table.tsx";
@@ -40,8 +40,16 @@ export function AuditPage() {
   return (
     <Page title={t("audit.title")} actions={<AuditCsv query={query} />}>
       <FilterBar id="audit" {...list} filters={filters} search={false}>
-        <DateField label={t("audit.from")} value={list.state.from ?? ""} onChange={(day) => list.change({ from: day })} />
-        <DateField label={t("audit.until")} value={list.state.until ?? ""} onChange={(day) => list.change({ until: day })} />
+        <DateField
+          label={t("audit.from")}
+          value={list.state.from ?? ""}
+          onChange={(day) => list.change({ from: day })}
+        />
+        <DateField
+          label={t("audit.until")}
+          value={list.state.until ?? ""}
+          onChange={(day) => list.change({ until: day })}
+        />
       </FilterBar>
       <Shown of={asked} skeleton={<TableSkeleton />}>
         {({ data, meta }) => (
@@ -78,13 +86,28 @@ function useAuditColumns(): Column<AuditEntry>[] {
   const { time } = useFormat();
   const actorName = useActorName();
   return [
-    { key: "at", label: t("audit.at"), fixed: true, width: "w-44", cell: (entry) => <span className="tabular-nums">{time(entry.at)}</span> },
+    {
+      key: "at",
+      label: t("audit.at"),
+      fixed: true,
+      width: "w-44",
+      cell: (entry) => <span className="tabular-nums">{time(entry.at)}</span>,
+    },
     { key: "who", label: t("audit.who"), cell: actorName },
     { key: "action", label: t("audit.action"), cell: (entry) => <bdi className="text-xs">{entry.action}</bdi> },
     { key: "collection", label: t("audit.collection"), cell: (entry) => <bdi>{entry.collection}</bdi> },
     { key: "row", label: t("audit.row"), hidden: true, cell: (entry) => <bdi className="text-xs">{entry.rowId}</bdi> },
-    { key: "changes", label: t("audit.changes"), cell: (entry) => <bdi className="line-clamp-1 text-xs text-muted">{changedFields(entry).join(", ") || "–"}</bdi> },
+    {
+      key: "changes",
+      label: t("audit.changes"),
+      cell: (entry) => <bdi className="line-clamp-1 text-xs text-muted">{changedFields(entry).join(", ") || "–"}</bdi>,
+    },
     { key: "origin", label: t("audit.origin"), hidden: true, cell: (entry) => t(`audit.origin.${entry.origin}`) },
-    { key: "address", label: t("audit.address"), hidden: true, cell: (entry) => <bdi className="text-xs">{entry.address ?? "–"}</bdi> },
+    {
+      key: "address",
+      label: t("audit.address"),
+      hidden: true,
+      cell: (entry) => <bdi className="text-xs">{entry.address ?? "–"}</bdi>,
+    },
   ];
 }

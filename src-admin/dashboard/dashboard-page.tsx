@@ -47,7 +47,6 @@ export function DashboardPage() {
   );
 }
 
-
 function Figures({ data, query }: { data: Dashboard; query: Span }) {
   return (
     <div className="flex flex-col gap-4">

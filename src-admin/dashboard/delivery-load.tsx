@@ -22,11 +22,21 @@ export function DeliveryLoad({ loads }: { loads: readonly Load[] }) {
           <table className="w-full min-w-120">
             <thead>
               <tr>
-                <th scope="col" className={head}>{t("dashboard.load.day")}</th>
-                <th scope="col" className={head}>{t("dashboard.load.window")}</th>
-                <th scope="col" className={head}>{t("dashboard.load.zone")}</th>
-                <th scope="col" className={head}>{t("dashboard.load.deliveries")}</th>
-                <th scope="col" className={head}>{t("dashboard.pieces")}</th>
+                <th scope="col" className={head}>
+                  {t("dashboard.load.day")}
+                </th>
+                <th scope="col" className={head}>
+                  {t("dashboard.load.window")}
+                </th>
+                <th scope="col" className={head}>
+                  {t("dashboard.load.zone")}
+                </th>
+                <th scope="col" className={head}>
+                  {t("dashboard.load.deliveries")}
+                </th>
+                <th scope="col" className={head}>
+                  {t("dashboard.pieces")}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -59,9 +69,14 @@ function Fullness({ load }: { load: Load }) {
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden="true" className="h-2 w-24 overflow-hidden rounded-full bg-sand">
-        <span className={`block h-2 ${share >= 1 ? "bg-bad" : share >= 0.75 ? "bg-wait" : "bg-good"}`} style={{ width: `${share * 100}%` }} />
+        <span
+          className={`block h-2 ${share >= 1 ? "bg-bad" : share >= 0.75 ? "bg-wait" : "bg-good"}`}
+          style={{ width: `${share * 100}%` }}
+        />
       </span>
-      <span className="tabular-nums">{t("dashboard.load.ofCapacity", { used: number(load.deliveries), capacity: number(load.capacity) })}</span>
+      <span className="tabular-nums">
+        {t("dashboard.load.ofCapacity", { used: number(load.deliveries), capacity: number(load.capacity) })}
+      </span>
     </span>
   );
 }

@@ -28,7 +28,9 @@ export function LowStock({ low }: { low: Dashboard["lowStock"] }) {
               </span>
             </span>
             {variant.backorder && <span className="text-xs text-muted">{t("dashboard.backorder")}</span>}
-            <Badge tone={variant.onHand <= 0 ? "bad" : "wait"}>{t("dashboard.left", { count: number(variant.onHand) })}</Badge>
+            <Badge tone={variant.onHand <= 0 ? "bad" : "wait"}>
+              {t("dashboard.left", { count: number(variant.onHand) })}
+            </Badge>
           </li>
         ))}
       </ul>

@@ -12,18 +12,28 @@ type Grouping = (typeof groupings)[number];
 /** Sales of the span by day, week or month. */
 export function SalesChart({ sales, query }: { sales: NonNullable<Dashboard["sales"]>; query: Span }) {
   const { t } = useServices();
-  const { date, money } = useFormat();
+  const { date, shortDate, money } = useFormat();
   const [by, setBy] = useState<Grouping>("days");
   return (
     <Chart
       title={t("dashboard.sales")}
       kind="line"
-      points={sales[by].map((period) => ({ label: date(period.from), value: period.total }))}
+      points={sales[by].map((period) => ({
+        label: date(period.from),
+        short: shortDate(period.from),
+        value: period.total,
+      }))}
       write={money}
       columns={[t("dashboard.period"), t("dashboard.total")]}
       actions={
         <>
-          <SelectField bare label={t("dashboard.by")} value={by} onChange={setBy} choices={groupings.map((value) => ({ value, label: t(`dashboard.by.${value}`) }))} />
+          <SelectField
+            bare
+            label={t("dashboard.by")}
+            value={by}
+            onChange={setBy}
+            choices={groupings.map((value) => ({ value, label: t(`dashboard.by.${value}`) }))}
+          />
           <ReportButton report={`sales-${by}`} span={query} />
         </>
       }

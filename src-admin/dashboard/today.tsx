@@ -12,7 +12,13 @@ export function Today({ data }: { data: Dashboard }) {
     { label: t("dashboard.todayTotal"), value: money(today.total) },
     { label: t("dashboard.todayDeliveries"), value: number(today.deliveries) },
     ...(sales
-      ? [{ label: t("dashboard.spanTotal"), value: money(sales.total), more: t("dashboard.spanOrders", { count: sales.orders }) }]
+      ? [
+          {
+            label: t("dashboard.spanTotal"),
+            value: money(sales.total),
+            more: t("dashboard.spanOrders", { count: sales.orders }),
+          },
+        ]
       : []),
   ];
   return (

@@ -71,13 +71,21 @@ function Palette({ onChoose }: { onChoose: (to: string) => void }) {
       <div className="max-h-[60dvh] min-h-24 overflow-y-auto p-2">
         <div role="listbox" id={`${id}-list`} aria-label={t("palette.title")}>
           {found.map((one, index) => (
-            <Line key={one.key} one={one} id={`${id}-${index}`} chosen={one === current} first={found[index - 1]?.group !== one.group} onChoose={onChoose} />
+            <Line
+              key={one.key}
+              one={one}
+              id={`${id}-${index}`}
+              chosen={one === current}
+              first={found[index - 1]?.group !== one.group}
+              onChoose={onChoose}
+            />
           ))}
         </div>
         <p role="status" className={found.length > 0 && state !== "failed" ? "sr-only" : "px-3 py-4 text-muted"}>
           {state === "searching" && t("palette.searching")}
           {state === "failed" && t("palette.failed")}
-          {state === "done" && (found.length > 0 ? t("palette.found", { count: found.length }) : t("palette.none", { term: term.trim() }))}
+          {state === "done" &&
+            (found.length > 0 ? t("palette.found", { count: found.length }) : t("palette.none", { term: term.trim() }))}
         </p>
       </div>
     </div>
@@ -104,7 +112,13 @@ function Line({ one, id, chosen, first, onChoose }: LineProps) {
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the chosen line */}
-      <div role="option" id={id} aria-selected={chosen} onClick={() => onChoose(one.to)} className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 ${chosen ? "bg-accent-soft" : "hover:bg-sand"}`}>
+      <div
+        role="option"
+        id={id}
+        aria-selected={chosen}
+        onClick={() => onChoose(one.to)}
+        className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 ${chosen ? "bg-accent-soft" : "hover:bg-sand"}`}
+      >
         <span className="min-w-0 flex-1 truncate font-medium">
           <bdi>{one.title}</bdi>
         </span>

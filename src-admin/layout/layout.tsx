@@ -61,13 +61,23 @@ export function Layout() {
       <aside className="sticky top-0 hidden h-dvh w-56 flex-none flex-col border-e border-line bg-panel lg:flex">
         <Navigation />
       </aside>
-      <div id="navigation-drawer" ref={drawer} popover="auto" className="fixed inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-64 border-e border-line bg-panel p-0 backdrop:bg-shade">
+      <div
+        id="navigation-drawer"
+        ref={drawer}
+        popover="auto"
+        className="fixed inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-64 border-e border-line bg-panel p-0 backdrop:bg-shade"
+      >
         <Navigation />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           menu={
-            <button type="button" popoverTarget="navigation-drawer" aria-label={t("frame.openMenu")} className="act-icon lg:hidden">
+            <button
+              type="button"
+              popoverTarget="navigation-drawer"
+              aria-label={t("frame.openMenu")}
+              className="act-icon lg:hidden"
+            >
               <Menu aria-hidden="true" className="size-5" />
             </button>
           }

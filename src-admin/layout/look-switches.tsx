@@ -10,10 +10,21 @@ export function LookSwitches() {
   const Icon = theme === "dark" ? Sun : Moon;
   return (
     <>
-      <button type="button" onClick={() => prefer({ theme: other })} aria-label={t(`frame.theme.${other}`)} title={t(`frame.theme.${other}`)} className="act-icon">
+      <button
+        type="button"
+        onClick={() => prefer({ theme: other })}
+        aria-label={t(`frame.theme.${other}`)}
+        title={t(`frame.theme.${other}`)}
+        className="act-icon"
+      >
         <Icon aria-hidden="true" className="size-4.5" />
       </button>
-      <button type="button" lang={lang === "ar" ? "en" : "ar"} onClick={() => prefer({ lang: lang === "ar" ? "en" : "ar" })} className="act act-quiet px-2.5">
+      <button
+        type="button"
+        lang={lang === "ar" ? "en" : "ar"}
+        onClick={() => prefer({ lang: lang === "ar" ? "en" : "ar" })}
+        className="act act-quiet px-2.5"
+      >
         <Languages aria-hidden="true" className="size-4.5" />
         {t("frame.language")}
       </button>

@@ -45,7 +45,12 @@ export function Navigation() {
           </div>
         );
       })}
-      <a href="/" target="_blank" rel="noreferrer" className="mt-auto flex min-h-9 items-center px-2.5 text-xs text-muted hover:text-accent">
+      <a
+        href="/"
+        target="_blank"
+        rel="noreferrer"
+        className="mt-auto flex min-h-9 items-center px-2.5 text-xs text-muted hover:text-accent"
+      >
         {t("frame.toShop")}
       </a>
     </nav>

@@ -19,7 +19,11 @@ export function TopBar({ menu, onSearch, onHelp }: TopBarProps) {
     <header className="sticky top-0 z-20 border-b border-line bg-panel">
       <div className="flex min-h-14 items-center gap-1 px-3 lg:px-6">
         {menu}
-        <button type="button" onClick={onSearch} className="flex min-h-9 max-w-md min-w-0 flex-1 items-center gap-2 rounded-sm border border-edge px-3 text-muted hover:bg-sand">
+        <button
+          type="button"
+          onClick={onSearch}
+          className="flex min-h-9 max-w-md min-w-0 flex-1 items-center gap-2 rounded-sm border border-edge px-3 text-muted hover:bg-sand"
+        >
           <Search aria-hidden="true" className="size-4 flex-none" />
           <span className="truncate">{t("frame.search")}</span>
           <kbd dir="ltr" className="kbd ms-auto hidden sm:block">
@@ -27,7 +31,13 @@ export function TopBar({ menu, onSearch, onHelp }: TopBarProps) {
           </kbd>
         </button>
         <span className="ms-auto flex items-center">
-          <button type="button" onClick={onHelp} aria-label={t("frame.help")} title={t("frame.help")} className="act-icon">
+          <button
+            type="button"
+            onClick={onHelp}
+            aria-label={t("frame.help")}
+            title={t("frame.help")}
+            className="act-icon"
+          >
             <CircleHelp aria-hidden="true" className="size-4.5" />
           </button>
           <LookSwitches />

@@ -39,27 +39,33 @@ export function usePalette(term: string): { found: Found[]; state: "idle" | "sea
 function describe(data: StaffFindings, { money, text }: Format, draft: string): Found[] {
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
   return [
-    ...data.orders.map((order): Found => ({
-      key: order.id,
-      group: "orders",
-      title: order.number ?? draft,
-      detail: joined(order.company ?? order.name, order.phone, money(order.total)),
-      to: `/orders/${order.id}`,
-    })),
-    ...data.products.map((product): Found => ({
-      key: product.id,
-      group: "products",
-      title: text(product.name),
-      detail: product.sku,
-      to: `/products/${product.id}`,
-    })),
-    ...data.customers.map((customer): Found => ({
-      key: customer.id,
-      group: "customers",
-      title: customer.company ?? customer.name,
-      detail: joined(customer.company === null ? null : customer.name, customer.phone, customer.email),
-      to: `/customers/${customer.id}`,
-    })),
+    ...data.orders.map(
+      (order): Found => ({
+        key: order.id,
+        group: "orders",
+        title: order.number ?? draft,
+        detail: joined(order.company ?? order.name, order.phone, money(order.total)),
+        to: `/orders/${order.id}`,
+      }),
+    ),
+    ...data.products.map(
+      (product): Found => ({
+        key: product.id,
+        group: "products",
+        title: text(product.name),
+        detail: product.sku,
+        to: `/products/${product.id}`,
+      }),
+    ),
+    ...data.customers.map(
+      (customer): Found => ({
+        key: customer.id,
+        group: "customers",
+        title: customer.company ?? customer.name,
+        detail: joined(customer.company === null ? null : customer.name, customer.phone, customer.email),
+        to: `/customers/${customer.id}`,
+      }),
+    ),
   ];
 }
 

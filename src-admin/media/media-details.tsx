@@ -25,7 +25,8 @@ export function MediaDetails({ entry, onDone }: { entry: MediaEntry; onDone: () 
     key: `media.${entry.id}`,
     saved: valuesOf(entry),
     read: valuesOf,
-    send: (values, version) => write.mutateAsync({ params: { id: entry.id }, body: values, headers: ifMatch(version ?? 0) }),
+    send: (values, version) =>
+      write.mutateAsync({ params: { id: entry.id }, body: values, headers: ifMatch(version ?? 0) }),
   });
   const { form } = editor;
   const save = async () => {
@@ -50,7 +51,7 @@ export function MediaDetails({ entry, onDone }: { entry: MediaEntry; onDone: () 
     >
       <div className="flex flex-wrap items-center gap-3 text-muted">
         <bdi dir="ltr" className="font-medium text-ink wrap-anywhere">
-          {entry.name}
+          {entry.name || entry.path}
         </bdi>
         <bdi dir="ltr" className="text-xs">
           {facts.join(" · ")}
@@ -65,7 +66,12 @@ export function MediaDetails({ entry, onDone }: { entry: MediaEntry; onDone: () 
       )}
       <MediaUses entry={entry} />
       <div className="flex flex-wrap justify-end gap-2">
-        <button type="button" disabled={entry.uses.length > 0} onClick={() => void remove(entry).then((gone) => gone && onDone())} className="act act-bad me-auto">
+        <button
+          type="button"
+          disabled={entry.uses.length > 0}
+          onClick={() => void remove(entry).then((gone) => gone && onDone())}
+          className="act act-bad me-auto"
+        >
           {t("media.remove")}
         </button>
         {entry.kind === "image" && (

@@ -14,7 +14,11 @@ export function MediaDialog({ path, onClose }: { path: string | undefined; onClo
       <Shown of={asked}>
         {({ data }) => {
           const entry = data.find((one) => one.path === path);
-          return entry ? <MediaDetails key={entry.id} entry={entry} onDone={onClose} /> : <Empty title={t("media.gone")} />;
+          return entry ? (
+            <MediaDetails key={entry.id} entry={entry} onDone={onClose} />
+          ) : (
+            <Empty title={t("media.gone")} />
+          );
         }}
       </Shown>
     </Dialog>

@@ -50,7 +50,10 @@ export function MediaPicker({ open, onClose, onPick, taken = [], folder }: Media
             setWhere(next);
             setPage({ ...page, page: 1 });
           }}
-          choices={[{ value: "", label: t("filter.all") }, ...mediaCategories.map((value) => ({ value, label: t(`media.folder.${value}`) }))]}
+          choices={[
+            { value: "", label: t("filter.all") },
+            ...mediaCategories.map((value) => ({ value, label: t(`media.folder.${value}`) })),
+          ]}
         />
       </div>
       <Shown of={asked}>
@@ -68,13 +71,18 @@ export function MediaPicker({ open, onClose, onPick, taken = [], folder }: Media
                   >
                     <Thumb path={entry.path} alt={entry.alt ? text(entry.alt) : ""} className="aspect-square w-full" />
                     <span dir="ltr" className="block truncate pt-1 text-xs">
-                      {entry.name}
+                      {entry.name || entry.path}
                     </span>
                   </button>
                 </li>
               ))}
             </ul>
-            <Pagination meta={meta} change={(to) => setPage("page" in to ? { ...page, page: Number(to.page) } : { page: 1, pageSize: Number(to.pageSize) })} />
+            <Pagination
+              meta={meta}
+              change={(to) =>
+                setPage("page" in to ? { ...page, page: Number(to.page) } : { page: 1, pageSize: Number(to.pageSize) })
+              }
+            />
           </>
         )}
       </Shown>

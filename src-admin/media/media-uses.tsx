@@ -3,7 +3,12 @@ import type { MediaEntry, MediaUse } from "../../src-shared/contract/media.ts";
 import { useFormat } from "../format.ts";
 import { useServices } from "../services.tsx";
 
-const screens = { products: "/products/", articles: "/articles/", categories: "/categories?open=", settings: "/settings?part=" } as const;
+const screens = {
+  products: "/products/",
+  articles: "/articles/",
+  categories: "/categories?open=",
+  settings: "/settings?part=",
+} as const;
 const addressOf = (use: MediaUse) => `${screens[use.collection]}${use.id}`;
 
 /** Where a file is used, and which others hold the same bytes. */

@@ -11,14 +11,18 @@ import { useForm } from "../parts/use-form.ts";
 import { useOnce } from "../parts/use-once.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import { type Pieces, PiecesFields } from "./pieces-fields.tsx";
 import { OrderFailure } from "./order-failure.tsx";
+import { type Pieces, PiecesFields } from "./pieces-fields.tsx";
 
 const WINDOWS = ["08-12", "15-17"] as const;
 type Window = (typeof WINDOWS)[number] | "";
 
 /** Plans a delivery, or changes the day and the load of one that has not left. */
-export function DeliveryDialog(props: { order: StaffOrder; delivery?: StaffDelivery | undefined; onClose: () => void }) {
+export function DeliveryDialog(props: {
+  order: StaffOrder;
+  delivery?: StaffDelivery | undefined;
+  onClose: () => void;
+}) {
   const { order, delivery, onClose } = props;
   const { t } = useServices();
   const plan = useWrite("POST /api/orders/:id/deliveries");

@@ -12,7 +12,9 @@ export function OrderSums({ order }: { order: StaffOrder }) {
       <Sum label={t("order.sum.goods")} value={money(totals.subtotal)} />
       {totals.services > 0 && <Sum label={t("order.sum.services")} value={money(totals.services)} />}
       {order.method === "delivery" && <Sum label={t("order.sum.delivery")} value={money(totals.delivery ?? 0)} />}
-      {totals.tax > 0 && <Sum label={t("order.sum.tax", { percent: totals.taxRate / 100 })} value={money(totals.tax)} />}
+      {totals.tax > 0 && (
+        <Sum label={t("order.sum.tax", { percent: totals.taxRate / 100 })} value={money(totals.tax)} />
+      )}
       <Sum label={t("order.sum.total")} value={money(totals.total)} strong />
       {credited > 0 && <Sum label={t("order.sum.credited")} value={money(-credited)} />}
       <Sum label={t("order.sum.received")} value={money(received)} />

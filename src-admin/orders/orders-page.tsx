@@ -6,9 +6,9 @@ import { useListAddress } from "../parts/list-address.ts";
 import { Page } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
 import { OrderBoard } from "./order-board.tsx";
-import { ORDER_LIST, orderQueryOf } from "./order-list-query.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
+import { ORDER_LIST, orderQueryOf } from "./order-list-query.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
 /** All orders, as a list to work through or as a board by status; both heed the same filters. */

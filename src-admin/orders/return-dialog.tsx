@@ -100,9 +100,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
                       key={fate}
                       label={t(`order.return.${fate}`)}
                       value={back[fate]}
-                      onChange={(pieces) =>
-                        form.set("lines", { ...lines, [line.id]: { ...back, [fate]: pieces } })
-                      }
+                      onChange={(pieces) => form.set("lines", { ...lines, [line.id]: { ...back, [fate]: pieces } })}
                       min={0}
                       max={fate === "notSent" ? behind : there}
                       disabled={(fate === "notSent" ? behind : there) === 0}

@@ -13,7 +13,9 @@ const looks: Record<Tone, string> = {
 /** A state in words on its colour. */
 export function Badge({ tone = "calm", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${looks[tone]}`}>
+    <span
+      className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${looks[tone]}`}
+    >
       {children}
     </span>
   );

@@ -1,4 +1,4 @@
-import type { Point } from "./chart.tsx";
+import type { Point } from "./point.ts";
 
 /** Bars along the line of writing, one under the other: names of any length stay readable. Hidden from screen readers. */
 export function BarChart({ points, write }: { points: readonly Point[]; write: (value: number) => string }) {

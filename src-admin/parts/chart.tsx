@@ -4,11 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useServices } from "../services.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { LineChart } from "./line-chart.tsx";
-
-export interface Point {
-  label: string;
-  value: number;
-}
+import type { Point } from "./point.ts";
 
 interface ChartProps {
   title: string;
@@ -27,18 +23,30 @@ export function Chart({ title, kind, points, write, columns, actions }: ChartPro
   const { t } = useServices();
   const [asTable, setAsTable] = useState(false);
   const Drawing = kind === "line" ? LineChart : BarChart;
+  const isBlank = points.every((point) => point.value === 0);
   const Icon = asTable ? ChartColumn : Table2;
   return (
     <section className="panel min-w-0 p-5">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="panel-title me-auto">{title}</h2>
         {actions}
-        <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} aria-label={t(asTable ? "chart.drawing" : "chart.table")} title={t(asTable ? "chart.drawing" : "chart.table")} className="act-icon">
+        <button
+          type="button"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+          aria-label={t(asTable ? "chart.drawing" : "chart.table")}
+          title={t(asTable ? "chart.drawing" : "chart.table")}
+          className="act-icon"
+        >
           <Icon aria-hidden="true" className="size-4" />
         </button>
       </div>
-      {points.length === 0 ? <p className="text-muted">{t("chart.empty")}</p> : !asTable && <Drawing points={points} write={write} />}
-      {points.length > 0 && (
+      {isBlank ? (
+        <p className="text-muted">{t("chart.empty")}</p>
+      ) : (
+        !asTable && <Drawing points={points} write={write} />
+      )}
+      {!isBlank && (
         <FiguresBox hidden={!asTable} title={title}>
           <table className="w-full">
             <caption className="sr-only">{title}</caption>

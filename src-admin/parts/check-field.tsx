@@ -10,7 +10,15 @@ interface CheckFieldProps {
 }
 
 /** A box to tick; `bare` hides its words from sight, for the rows of tables. */
-export function CheckField({ label, value, partly = false, onChange, disabled, bare, className = "" }: CheckFieldProps) {
+export function CheckField({
+  label,
+  value,
+  partly = false,
+  onChange,
+  disabled,
+  bare,
+  className = "",
+}: CheckFieldProps) {
   return (
     <label className={`inline-flex min-h-6 cursor-pointer items-center gap-2 ${className}`}>
       <input

@@ -64,10 +64,15 @@ function Choices<T extends object>(props: ConflictDialogProps<T> & { conflict: C
     const source = mine as Record<string, unknown>;
     return { ...merged, ...Object.fromEntries(mineChosen.map((field) => [field, source[field]])) } as T;
   };
-  const word = (field: keyof T & string, value: unknown) => show?.(field, value) ?? written(value, lang) ?? t("conflict.empty");
+  const word = (field: keyof T & string, value: unknown) =>
+    show?.(field, value) ?? written(value, lang) ?? t("conflict.empty");
   return (
     <>
-      <p>{conflict.by && conflict.at ? t("conflict.by", { name: conflict.by, time: time(conflict.at) }) : t("conflict.unknown")}</p>
+      <p>
+        {conflict.by && conflict.at
+          ? t("conflict.by", { name: conflict.by, time: time(conflict.at) })
+          : t("conflict.unknown")}
+      </p>
       <p className="mb-4 text-muted">{t(fields.length === 0 ? "conflict.noChoice" : "conflict.explain")}</p>
       {fields.map((field) => (
         <fieldset key={field} className="mb-4 border-t border-line pt-3">
@@ -78,9 +83,17 @@ function Choices<T extends object>(props: ConflictDialogProps<T> & { conflict: C
               <p className="whitespace-pre-wrap wrap-anywhere">{word(field, base[field])}</p>
             </div>
             {(["mine", "theirs"] as const).map((side) => (
-              <label key={side} className={`block cursor-pointer rounded-sm border p-3 ${chosen[field] === side ? "border-accent bg-accent-soft" : "border-edge"}`}>
+              <label
+                key={side}
+                className={`block cursor-pointer rounded-sm border p-3 ${chosen[field] === side ? "border-accent bg-accent-soft" : "border-edge"}`}
+              >
                 <span className="mb-1 flex items-center gap-2 text-xs font-medium">
-                  <input type="radio" name={`conflict-${field}`} checked={chosen[field] === side} onChange={() => choose(field, side)} />
+                  <input
+                    type="radio"
+                    name={`conflict-${field}`}
+                    checked={chosen[field] === side}
+                    onChange={() => choose(field, side)}
+                  />
                   {t(`conflict.${side}`)}
                 </span>
                 <span className="block whitespace-pre-wrap wrap-anywhere">{word(field, conflict[side][field])}</span>

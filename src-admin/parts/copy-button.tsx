@@ -7,7 +7,11 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useServices();
   if (!("clipboard" in navigator)) return null;
   // Without permission the text stands beside the button and can be marked by hand.
-  const copy = () => navigator.clipboard.writeText(text).then(() => notify.done(t("part.copied")), () => {});
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify.done(t("part.copied")),
+      () => {},
+    );
   return (
     <button type="button" onClick={() => void copy()} className="act">
       <Copy aria-hidden="true" className="size-4" />

@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
   selected?: ReadonlySet<string>;
   onSelect?(selected: ReadonlySet<string>): void;
   /** Enter and a click on the row. Links inside cells stay links. */
-  onOpen?(row: Row): void;
+  onOpen?(row: NoInfer<Row>): void;
   /** What stands here when there are no rows. */
   empty: ReactNode;
   /** Buttons for the selected rows. */
@@ -54,6 +54,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // A row that is not drawn is brought into sight by its place alone.
     const element = box.current;
     if (!element || cursor.at < 0) return;
+    // The keys are the list's from now on: Enter no longer presses the button that was used last.
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
     const top = cursor.at * rowHeight;
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + 2 * rowHeight > element.scrollTop + element.clientHeight)
@@ -85,9 +87,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 ? (
         props.empty
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section ref={box} aria-label={props.label} tabIndex={0} className={`relative max-h-[72dvh] overflow-auto ${props.busy ? "opacity-60" : ""}`}>
-          <table className="w-full border-separate border-spacing-0 text-sm" aria-rowcount={rows.length + 1} aria-busy={props.busy}>
+        <section
+          ref={box}
+          aria-label={props.label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className={`relative max-h-[72dvh] overflow-auto ${props.busy ? "opacity-60" : ""}`}
+        >
+          <table
+            className="w-full border-separate border-spacing-0 text-sm"
+            aria-rowcount={rows.length + 1}
+            aria-busy={props.busy}
+          >
             <caption className="sr-only">{props.label}</caption>
             <thead className="sticky top-0 z-10 bg-panel">
               <tr>
@@ -113,7 +124,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 const at = start + index;
                 const isChosen = selected?.has(rowKey(row)) ?? false;
                 return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the row under the cursor does the same
                   <tr
                     key={rowKey(row)}
                     aria-rowindex={at + 2}
@@ -127,11 +137,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   >
                     {selected && (
                       <td className="border-b border-line ps-3">
-                        <CheckField bare label={t("table.select", { name: rowName(row) })} value={isChosen} onChange={() => flip(row)} />
+                        <CheckField
+                          bare
+                          label={t("table.select", { name: rowName(row) })}
+                          value={isChosen}
+                          onChange={() => flip(row)}
+                        />
                       </td>
                     )}
                     {shown.map((column) => (
-                      <td key={column.key} className={`border-b border-line px-3 py-1.5 ${column.end ? "text-end tabular-nums" : "text-start"}`}>
+                      <td
+                        key={column.key}
+                        className={`border-b border-line px-3 py-1.5 ${column.end ? "text-end tabular-nums" : "text-start"}`}
+                      >
                         {column.cell(row)}
                       </td>
                     ))}
@@ -151,6 +169,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Gap({ rows, rowHeight, span }: { rows: number; rowHeight: number; span: number }) {
   if (rows <= 0) return null;
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without anything in it takes no focus
     <tr aria-hidden="true">
       <td colSpan={span} style={{ height: rows * rowHeight, padding: 0 }} />
     </tr>

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useServices } from "../services.tsx";
+import { putOnTop } from "./dialog-stack.ts";
 
 interface DialogProps {
   open: boolean;
@@ -28,9 +29,13 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (!element || !open) return;
+    element.showModal();
+    const leave = putOnTop(element);
+    return () => {
+      leave();
+      element.close();
+    };
   }, [open]);
   const place = side ? "me-0 ms-auto my-0 h-dvh max-h-dvh rounded-none" : "m-auto max-h-[90dvh] rounded-md";
   return (
@@ -49,7 +54,9 @@ export function Dialog(props: DialogProps) {
     >
       {open && (
         <div className={`flex flex-col ${side ? "h-dvh" : "max-h-[90dvh]"}`}>
-          <div className={bare ? "sr-only" : "flex items-center justify-between gap-4 border-b border-line py-3 ps-5 pe-3"}>
+          <div
+            className={bare ? "sr-only" : "flex items-center justify-between gap-4 border-b border-line py-3 ps-5 pe-3"}
+          >
             <h2 id={id} className="panel-title">
               {title}
             </h2>

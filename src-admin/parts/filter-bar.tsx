@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useServices } from "../services.tsx";
 import type { ListState } from "./list-address.ts";
-import { SelectField, type Choice } from "./select-field.tsx";
+import { type Choice, SelectField } from "./select-field.tsx";
 import { ViewsMenu } from "./views-menu.tsx";
 
 export interface Filter {
@@ -37,14 +37,24 @@ export function FilterBar(props: FilterBarProps) {
   const { t } = useServices();
   return (
     <div className="mb-3 flex flex-wrap items-end gap-2">
-      {search && <SearchBox value={state.q ?? ""} onChange={(q) => change({ q })} label={props.searchLabel ?? t("filter.search")} />}
+      {search && (
+        <SearchBox
+          value={state.q ?? ""}
+          onChange={(q) => change({ q })}
+          label={props.searchLabel ?? t("filter.search")}
+        />
+      )}
       {filters.map((filter) => (
         <SelectField
           key={filter.key}
           label={filter.label}
           value={state[filter.key] ?? ""}
           onChange={(value) => change({ [filter.key]: value })}
-          choices={filter.choices.some((choice) => choice.value === "") ? filter.choices : [{ value: "", label: t("filter.all") }, ...filter.choices]}
+          choices={
+            filter.choices.some((choice) => choice.value === "")
+              ? filter.choices
+              : [{ value: "", label: t("filter.all") }, ...filter.choices]
+          }
           className="min-w-32"
         />
       ))}
@@ -79,7 +89,10 @@ function SearchBox({ value, onChange, label }: { value: string; onChange: (q: st
   }, [typed]);
   return (
     <div className="relative min-w-56 flex-1">
-      <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted" />
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted"
+      />
       <input
         type="search"
         data-list-search

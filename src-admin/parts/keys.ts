@@ -13,7 +13,8 @@ export function useKeys(keys: Keys, enabled = true): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
       // Enter on a button or a link is the button's or the link's.
-      if (event.key === "Enter" && event.target instanceof Element && event.target.closest("a, button, summary")) return;
+      if (event.key === "Enter" && event.target instanceof Element && event.target.closest("a, button, summary"))
+        return;
       const act = latest.current[event.key.length === 1 ? latinKey(event) : event.key];
       if (!act) return;
       event.preventDefault();
@@ -31,5 +32,8 @@ export function latinKey(event: KeyboardEvent): string {
 }
 
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
+  );
 }

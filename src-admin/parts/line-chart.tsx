@@ -1,55 +1,66 @@
 import { useServices } from "../services.tsx";
-import type { Point } from "./chart.tsx";
 import { axisTicks } from "./chart-scale.ts";
+import type { Point } from "./point.ts";
+import { useWidth } from "./use-width.ts";
 
-const WIDTH = 720;
-const HEIGHT = 220;
-const AXIS = 76;
-const FOOT = 24;
+const HEIGHT = 240;
+/** Room for the amounts at the start of the line, and for the days beneath. */
+const AXIS = 96;
+const FOOT = 26;
 const TOP = 10;
+const END = 12;
+/** So much room each day's label wants. */
+const LABEL = 90;
 
-/** A line over equal steps of time, from the start of the line of writing; hidden from screen readers, who get the table. */
+/** A line over equal steps of time, in the direction of writing; hidden from screen readers, who get the table. */
 export function LineChart({ points, write }: { points: readonly Point[]; write: (value: number) => string }) {
   const { lang } = useServices();
+  const [box, width] = useWidth<HTMLDivElement>(720);
+  const rtl = lang === "ar";
   const ticks = axisTicks(Math.max(...points.map((point) => point.value)));
   const highest = ticks.at(-1) || 1;
-  const rtl = lang === "ar";
-  const room = WIDTH - AXIS - 8;
-  const x = (index: number) => {
-    const along = points.length === 1 ? room / 2 : (index / (points.length - 1)) * room;
-    return rtl ? WIDTH - AXIS - along : AXIS + along;
-  };
+  const room = Math.max(0, width - AXIS - END);
+  // Along the line of writing, then mirrored where that runs the other way.
+  const place = (along: number) => (rtl ? width - along : along);
+  const x = (index: number) => place(AXIS + (points.length === 1 ? room / 2 : (index / (points.length - 1)) * room));
   const y = (value: number) => TOP + (1 - value / highest) * (HEIGHT - FOOT - TOP);
-  const path = points.map((point, index) => `${index === 0 ? "M" : "L"}${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`).join("");
-  const base = y(0).toFixed(1);
-  // Every label would be a wall of ink: about seven, the last among them.
-  const every = Math.max(1, Math.ceil(points.length / 7));
+  const spots = points.map((point, index) => `${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`);
+  const line = `M${spots.join("L")}`;
+  const every = Math.max(1, Math.ceil((points.length * LABEL) / Math.max(LABEL, room)));
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block h-auto w-full" aria-hidden="true">
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={rtl ? 8 : AXIS} x2={rtl ? WIDTH - AXIS : WIDTH - 8} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-          <text x={rtl ? WIDTH - AXIS + 8 : AXIS - 8} y={y(tick) + 4} className="fill-muted text-[12px] tabular-nums" style={{ textAnchor: "end" }}>
-            {write(tick)}
-          </text>
-        </g>
-      ))}
-      <path d={`${path}L${x(points.length - 1).toFixed(1)} ${base}L${x(0).toFixed(1)} ${base}Z`} className="fill-accent-soft" />
-      <path d={path} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-accent" />
-      {points.map((point, index) => (
-        <g key={point.label}>
-          <circle cx={x(index)} cy={y(point.value)} r={points.length > 45 ? 1.5 : 3} className="fill-accent" />
-          {(points.length - 1 - index) % every === 0 && (
-            <text x={x(index)} y={HEIGHT - 6} className="fill-muted text-[12px]" style={{ textAnchor: labelAnchor(index, points.length) }}>
-              {point.label}
+    <div ref={box} aria-hidden="true">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers; a title would only be a tooltip over all of it */}
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} className="block max-w-full">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={place(AXIS)} x2={place(width - END)} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+            <text x={place(AXIS - 10)} y={y(tick) + 4} textAnchor="end" className="fill-muted text-[12px] tabular-nums">
+              {write(tick)}
             </text>
-          )}
-          <title>{`${point.label}: ${write(point.value)}`}</title>
-        </g>
-      ))}
-    </svg>
+          </g>
+        ))}
+        <path
+          d={`${line}L${x(points.length - 1).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`}
+          className="fill-accent-soft"
+        />
+        <path d={line} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-accent" />
+        {points.map((point, index) => (
+          <g key={point.label}>
+            <title>{`${point.label}: ${write(point.value)}`}</title>
+            <circle cx={x(index)} cy={y(point.value)} r={points.length > 45 ? 2 : 3.5} className="fill-accent" />
+            {(points.length - 1 - index) % every === 0 && (
+              <text
+                x={x(index)}
+                y={HEIGHT - 6}
+                textAnchor={index === points.length - 1 && points.length > 1 ? "end" : "middle"}
+                className="fill-muted text-[12px]"
+              >
+                {point.short ?? point.label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
   );
 }
-
-// The outermost labels stay inside; "end" follows the direction of writing, as the drawing does.
-const labelAnchor = (index: number, count: number) => (index === count - 1 && count > 1 ? "end" : "middle");

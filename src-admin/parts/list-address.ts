@@ -27,7 +27,9 @@ export function useListAddress(defaults: ListState): ListAddress {
   );
   const state = useMemo(
     () =>
-      Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, search.get(name) ?? value])) as typeof whole,
+      Object.fromEntries(
+        Object.entries(whole).map(([name, value]) => [name, search.get(name) ?? value]),
+      ) as typeof whole,
     [search, whole],
   );
   const change = useCallback(

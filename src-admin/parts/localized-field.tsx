@@ -34,9 +34,25 @@ export function LocalizedField(props: LocalizedFieldProps) {
         {optional && <span className="font-normal text-muted"> ({t("part.optional")})</span>}
       </legend>
       <div className="grid gap-3 md:grid-cols-2">
-        <Side {...props} id={`${id}-en`} lang="en" name={t("part.english")} text={value.en} problem={problems?.en ?? problem} onText={(en) => onChange({ ...value, en })} />
+        <Side
+          {...props}
+          id={`${id}-en`}
+          lang="en"
+          name={t("part.english")}
+          text={value.en}
+          problem={problems?.en ?? problem}
+          onText={(en) => onChange({ ...value, en })}
+        />
         <div>
-          <Side {...props} id={`${id}-ar`} lang="ar" name={t("part.arabic")} text={value.ar ?? ""} problem={problems?.ar} onText={(ar) => onChange({ ...value, ar })} />
+          <Side
+            {...props}
+            id={`${id}-ar`}
+            lang="ar"
+            name={t("part.arabic")}
+            text={value.ar ?? ""}
+            problem={problems?.ar}
+            onText={(ar) => onChange({ ...value, ar })}
+          />
           {older ? (
             <p className="mt-1 flex flex-wrap items-center gap-2">
               <Badge tone="wait">{t("twin.older")}</Badge>
@@ -80,7 +96,12 @@ function Side({ id, lang, name, text, label, problem, rows, maxLength, onText }:
       {rows === undefined ? (
         <input {...shared} onChange={(event) => onText(event.target.value)} className="input" />
       ) : (
-        <textarea {...shared} rows={rows} onChange={(event) => onText(event.target.value)} className="input field-sizing-content min-h-20 resize-y" />
+        <textarea
+          {...shared}
+          rows={rows}
+          onChange={(event) => onText(event.target.value)}
+          className="input field-sizing-content min-h-20 resize-y"
+        />
       )}
       {problem && (
         <p id={`${id}-problem`} className="problem">

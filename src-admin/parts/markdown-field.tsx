@@ -62,7 +62,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
             {t("twin.checked")}
           </button>
         )}
-        <button type="button" aria-pressed={preview} onClick={() => setPreview(!preview)} className="act act-quiet ms-auto min-h-8">
+        <button
+          type="button"
+          aria-pressed={preview}
+          onClick={() => setPreview(!preview)}
+          className="act act-quiet ms-auto min-h-8"
+        >
           {t(preview ? "markdown.write" : "markdown.preview")}
         </button>
       </div>

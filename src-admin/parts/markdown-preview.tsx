@@ -18,8 +18,9 @@ export function MarkdownPreview({ text, lang }: { text: string; lang: Lang }) {
   );
 }
 
-// biome-ignore lint/suspicious/noArrayIndexKey: drawn anew as a whole whenever the text changes
-const drawAll = (tokens: readonly Token[] = []): ReactNode => tokens.map((token, at) => <Fragment key={at}>{draw(token)}</Fragment>);
+const drawAll = (tokens: readonly Token[] = []): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew as a whole whenever the text changes
+  tokens.map((token, at) => <Fragment key={at}>{draw(token)}</Fragment>);
 
 const headings = ["text-xl", "text-lg", "text-base", "text-sm", "text-sm", "text-sm"] as const;
 
@@ -79,7 +80,11 @@ function draw(token: Token): ReactNode {
     case "image":
       return <span className="text-muted">[{token.text}]</span>;
     default:
-      return token.tokens ? drawAll(token.tokens) : "text" in token ? unescapeText(token.text) : token.raw;
+      return "tokens" in token && token.tokens
+        ? drawAll(token.tokens)
+        : "text" in token
+          ? unescapeText(token.text)
+          : token.raw;
   }
 }
 
@@ -115,4 +120,7 @@ function PreviewTable({ table }: { table: Tokens.Table }) {
 
 /** The parser leaves the common entities of HTML in plain text. */
 const unescapeText = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name] ?? whole);
+  text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (whole, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name] ?? whole,
+  );

@@ -19,13 +19,19 @@ export function MoneyField(props: MoneyFieldProps) {
   const [typed, setTyped] = useState<string>();
   const unclear = typed !== undefined && typed.trim() !== "" && value === null;
   // What was typed stands as long as it means the value; a value set from elsewhere replaces it.
-  const shown =
-    typed !== undefined && parseMoney(typed) === value ? typed : value === null ? "" : amountOnly(value);
+  const shown = typed !== undefined && parseMoney(typed) === value ? typed : value === null ? "" : amountOnly(value);
   return (
-    <Field {...{ label, optional, bare, className }} hint={props.hint} problem={problem ?? (unclear ? t("field.amount") : undefined)}>
+    <Field
+      {...{ label, optional, bare, className }}
+      hint={props.hint}
+      problem={problem ?? (unclear ? t("field.amount") : undefined)}
+    >
       {(control) => (
         <span className="relative block">
-          <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-xs text-muted">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-xs text-muted"
+          >
             {CURRENCY}
           </span>
           <input

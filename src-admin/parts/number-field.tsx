@@ -20,7 +20,8 @@ interface NumberFieldProps extends FieldProps {
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, problem, optional, bare, className, value, onChange, min, max, decimals = 0, unit } = props;
   const [typed, setTyped] = useState<string>();
-  const shown = typed !== undefined && readNumber(typed, decimals) === value ? typed : value === null ? "" : String(value);
+  const shown =
+    typed !== undefined && readNumber(typed, decimals) === value ? typed : value === null ? "" : String(value);
   const wrong = value !== null && ((min !== undefined && value < min) || (max !== undefined && value > max));
   return (
     <Field {...{ label, hint, problem, optional, bare, className }}>
@@ -44,7 +45,9 @@ export function NumberField(props: NumberFieldProps) {
             }}
             className={`input tabular-nums rtl:text-end ${unit ? "pe-10" : ""}`}
           />
-          {unit && <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-muted">{unit}</span>}
+          {unit && (
+            <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-muted">{unit}</span>
+          )}
         </span>
       )}
     </Field>
@@ -53,7 +56,10 @@ export function NumberField(props: NumberFieldProps) {
 
 /** What was typed as a number, null when it is none or has more decimals than are taken. */
 export function readNumber(typed: string, decimals: number): number | null {
-  const plain = toWesternDigits(typed).replace(/[\s,٬]/g, "").replace("٫", ".").replace("\u2212", "-");
+  const plain = toWesternDigits(typed)
+    .replace(/[\s,٬]/g, "")
+    .replace("٫", ".")
+    .replace("\u2212", "-");
   const match = /^-?\d{1,12}(?:\.(\d+))?$/.exec(plain);
   return match === null || (match[1] ?? "").length > decimals ? null : Number(plain);
 }

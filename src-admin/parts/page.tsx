@@ -45,12 +45,18 @@ export function Page({ title, aside, actions, back, narrow, children }: PageProp
 }
 
 /** A group of fields or facts under its own heading. */
-export function Panel(props: { title?: string; text?: string; actions?: ReactNode; children: ReactNode; className?: string }) {
+export function Panel(props: {
+  title?: string;
+  text?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   const { title, text, actions, children, className = "" } = props;
   return (
     <section className={`panel p-5 ${className}`}>
       {(title || actions) && (
-        <div className="mb-4 flex flex-wrap items-start justify-between gap-2">
+        <div className={`mb-4 flex ${actions ? "min-h-9" : ""} flex-wrap items-center justify-between gap-2`}>
           <div>
             {title && <h2 className="panel-title">{title}</h2>}
             {text && <p className="max-w-prose text-muted">{text}</p>}

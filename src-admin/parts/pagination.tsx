@@ -27,7 +27,13 @@ export function Pagination({ meta, change }: PaginationProps) {
         {t("pages.span", { from: number(from), to: number(Math.min(total, page * pageSize)), total: number(total) })}
       </span>
       <span className="ms-auto flex items-center gap-1">
-        <button type="button" disabled={page <= 1} onClick={() => change({ page: String(page - 1) })} aria-label={t("pages.previous")} className="act-icon">
+        <button
+          type="button"
+          disabled={page <= 1}
+          onClick={() => change({ page: String(page - 1) })}
+          aria-label={t("pages.previous")}
+          className="act-icon"
+        >
           <ChevronLeft aria-hidden="true" className="mirrored size-5" />
         </button>
         <span className="min-w-14 text-center tabular-nums">
@@ -35,11 +41,24 @@ export function Pagination({ meta, change }: PaginationProps) {
             {number(page)} / {number(pages)}
           </bdi>
         </span>
-        <button type="button" disabled={page >= pages} onClick={() => change({ page: String(page + 1) })} aria-label={t("pages.next")} className="act-icon">
+        <button
+          type="button"
+          disabled={page >= pages}
+          onClick={() => change({ page: String(page + 1) })}
+          aria-label={t("pages.next")}
+          className="act-icon"
+        >
           <ChevronRight aria-hidden="true" className="mirrored size-5" />
         </button>
       </span>
-      <SelectField bare label={t("pages.size")} value={size} onChange={(value) => change({ pageSize: value })} choices={sizes.map((value) => ({ value, label: value }))} className="w-20" />
+      <SelectField
+        bare
+        label={t("pages.size")}
+        value={size}
+        onChange={(value) => change({ pageSize: value })}
+        choices={sizes.map((value) => ({ value, label: value }))}
+        className="w-20"
+      />
     </nav>
   );
 }

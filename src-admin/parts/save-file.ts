@@ -2,7 +2,8 @@ import type { FileAnswer } from "../../src-shared/contract/file-answer.ts";
 
 /** Hands a file of the API to whoever works here, as the browser's own download. */
 export function saveFile({ name, mime, encoding, content }: FileAnswer): void {
-  const parts: BlobPart[] = encoding === "utf8" ? [content] : [Uint8Array.from(atob(content), (one) => one.charCodeAt(0))];
+  const parts: BlobPart[] =
+    encoding === "utf8" ? [content] : [Uint8Array.from(atob(content), (one) => one.charCodeAt(0))];
   const address = URL.createObjectURL(new Blob(parts, { type: mime }));
   const link = document.createElement("a");
   link.href = address;

@@ -8,8 +8,8 @@ export interface Choice<T extends string = string> {
 
 interface SelectFieldProps<T extends string> extends FieldProps {
   value: T;
-  onChange(value: T): void;
-  choices: readonly Choice<T>[];
+  onChange(value: NoInfer<T>): void;
+  choices: readonly Choice<NoInfer<T>>[];
   disabled?: boolean;
 }
 

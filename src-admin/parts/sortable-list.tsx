@@ -78,7 +78,6 @@ export function SortableList<T>(props: SortableListProps<T>) {
         {items.map((item, index) => {
           const key = itemKey(item);
           return (
-            // biome-ignore lint/a11y/noNoninteractiveElementInteractions: dropping has its keyboard twin on the handle
             <li
               key={key}
               onDragOver={(event) => {

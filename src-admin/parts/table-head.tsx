@@ -25,7 +25,11 @@ export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       className={`border-b border-line px-3 py-2 text-xs font-medium whitespace-nowrap text-muted ${column.end ? "text-end" : "text-start"} ${column.width ?? ""}`}
     >
       {column.sort !== undefined && onSort ? (
-        <button type="button" onClick={() => onSort(up ? `-${column.sort}` : (column.sort ?? ""))} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
+        <button
+          type="button"
+          onClick={() => onSort(up ? `-${column.sort}` : (column.sort ?? ""))}
+          className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+        >
           {column.label}
           {(up || down) && (
             <>
@@ -57,7 +61,13 @@ export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProp
         {columns
           .filter((column) => !column.fixed)
           .map((column) => (
-            <CheckField key={column.key} label={column.label} value={isShown(column)} onChange={() => onToggle(column)} className="min-h-8" />
+            <CheckField
+              key={column.key}
+              label={column.label}
+              value={isShown(column)}
+              onChange={() => onToggle(column)}
+              className="min-h-8"
+            />
           ))}
       </fieldset>
     </Menu>

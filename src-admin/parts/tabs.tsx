@@ -26,7 +26,13 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
   };
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={go} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={go}
+        className="mb-4 flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}

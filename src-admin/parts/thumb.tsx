@@ -1,4 +1,4 @@
-import { imageUrl, type ImageWidth } from "../../src-shared/model/image.ts";
+import { type ImageWidth, imageUrl } from "../../src-shared/model/image.ts";
 
 interface ThumbProps {
   /** null: the placeholder. */

@@ -12,7 +12,13 @@ export interface TimelineEntry {
   tone?: Tone;
 }
 
-const dots: Record<Tone, string> = { good: "bg-good", wait: "bg-wait", bad: "bg-bad", accent: "bg-accent", calm: "bg-edge" };
+const dots: Record<Tone, string> = {
+  good: "bg-good",
+  wait: "bg-wait",
+  bad: "bg-bad",
+  accent: "bg-accent",
+  calm: "bg-edge",
+};
 
 /** What happened, when and by whom, in the order given. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -21,7 +27,10 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
     <ol className="relative flex flex-col gap-4 border-s border-line ps-5">
       {entries.map((entry) => (
         <li key={entry.id} className="relative">
-          <span aria-hidden="true" className={`absolute -start-[1.5625rem] top-1.5 size-2.5 rounded-full ${dots[entry.tone ?? "calm"]}`} />
+          <span
+            aria-hidden="true"
+            className={`absolute -start-[1.5625rem] top-1.5 size-2.5 rounded-full ${dots[entry.tone ?? "calm"]}`}
+          />
           <p className="font-medium">{entry.title}</p>
           <p className="text-xs text-muted">
             <time dateTime={entry.at}>{time(entry.at)}</time>

@@ -6,7 +6,9 @@ import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useServices } from "../services.tsx";
+import { useTopDialog } from "./dialog-stack.ts";
 import { type Notice, showNoticesWith } from "./notify.ts";
 
 const VISIBLE = 3;
@@ -19,7 +21,8 @@ export function Toaster() {
   const [held, setHeld] = useState(false);
   useEffect(() => showNoticesWith((notice) => setNotices((before) => [...before, notice].slice(-VISIBLE))), []);
   const drop = useCallback((id: number) => setNotices((before) => before.filter((notice) => notice.id !== id)), []);
-  return (
+  const top = useTopDialog();
+  const messages = (
     <section
       aria-label={t("part.messages")}
       onMouseEnter={() => setHeld(true)}
@@ -28,13 +31,14 @@ export function Toaster() {
       onBlur={() => setHeld(false)}
       className="pointer-events-none fixed end-4 bottom-4 z-50 w-[356px] max-w-[calc(100vw-2rem)]"
     >
-      <ol role="log" aria-live="polite" className="flex flex-col gap-2">
+      <div role="log" className="flex flex-col gap-2">
         {notices.map((notice) => (
           <Toast key={notice.id} notice={notice} held={held} onDrop={drop} />
         ))}
-      </ol>
+      </div>
     </section>
   );
+  return createPortal(messages, top ?? document.body);
 }
 
 function Toast({ notice, held, onDrop }: { notice: Notice; held: boolean; onDrop: (id: number) => void }) {
@@ -46,9 +50,12 @@ function Toast({ notice, held, onDrop }: { notice: Notice; held: boolean; onDrop
   }, [held, notice, onDrop]);
   const Icon = notice.kind === "problem" ? CircleAlert : Check;
   return (
-    <li className="float pointer-events-auto flex items-center gap-3 py-2 ps-4 pe-2">
+    <div className="float pointer-events-auto flex items-center gap-3 py-2 ps-4 pe-2">
       {notice.kind !== "plain" && (
-        <Icon aria-hidden="true" className={`size-4 flex-none ${notice.kind === "problem" ? "text-bad" : "text-good"}`} />
+        <Icon
+          aria-hidden="true"
+          className={`size-4 flex-none ${notice.kind === "problem" ? "text-bad" : "text-good"}`}
+        />
       )}
       <p className="min-w-0 flex-1 wrap-anywhere">{notice.text}</p>
       {notice.action && (
@@ -66,6 +73,6 @@ function Toast({ notice, held, onDrop }: { notice: Notice; held: boolean; onDrop
       <button type="button" onClick={() => onDrop(notice.id)} aria-label={t("part.close")} className="act-icon size-8">
         <X aria-hidden="true" className="size-4" />
       </button>
-    </li>
+    </div>
   );
 }

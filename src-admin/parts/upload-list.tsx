@@ -6,7 +6,13 @@ import type { Upload } from "./use-uploads.ts";
 const tones = { waiting: "calm", sending: "wait", done: "good", failed: "bad" } as const satisfies Record<string, Tone>;
 
 /** How far a batch of files has come, each with its state; what failed can be tried again. */
-export function UploadList<A>({ uploads, onRetry }: { uploads: readonly Upload<A>[]; onRetry: (upload: Upload<A>) => void }) {
+export function UploadList<A>({
+  uploads,
+  onRetry,
+}: {
+  uploads: readonly Upload<A>[];
+  onRetry: (upload: Upload<A>) => void;
+}) {
   const { t } = useServices();
   if (uploads.length === 0) return null;
   const done = uploads.filter((one) => one.state === "done").length;

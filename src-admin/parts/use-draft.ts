@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { sameJson } from "../../src-shared/model/field-merge.ts";
 import { type Draft, dropDraft, readDraft, writeDraft } from "./drafts.ts";
 
@@ -25,24 +25,34 @@ export function useDraft<T>(key: string, value: T, saved: T, version: number | n
   const wasTouched = latest.current.touched;
   latest.current = { value, saved, version, touched: wasTouched || !sameJson(value, saved) };
 
-  useEffect(() => {
+  const keep = useCallback(() => {
+    const now = latest.current;
     // Until something was typed, an older draft waits to be taken up or dropped.
-    if (!latest.current.touched) return;
-    const keep = () => {
-      const now = latest.current;
-      if (sameJson(now.value, now.saved)) dropDraft(key);
-      else writeDraft(key, { value: now.value, version: now.version, at: new Date().toISOString() });
-    };
+    if (!now.touched) return;
+    if (sameJson(now.value, now.saved)) dropDraft(key);
+    else writeDraft(key, { value: now.value, version: now.version, at: new Date().toISOString() });
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what is typed starts the rest anew
+  useEffect(() => {
     const timer = setTimeout(keep, REST_MS);
+    return () => clearTimeout(timer);
+  }, [keep, value, saved]);
+  useEffect(() => {
     const onHide = () => document.visibilityState === "hidden" && keep();
     document.addEventListener("visibilitychange", onHide);
     addEventListener("pagehide", keep);
     return () => {
-      clearTimeout(timer);
       document.removeEventListener("visibilitychange", onHide);
       removeEventListener("pagehide", keep);
+      // Leaving the screen right after the last key loses nothing either.
+      keep();
     };
-  }, [key, value, saved]);
+  }, [keep]);
 
-  return { found, drop: () => dropDraft(key) };
+  const drop = useCallback(() => {
+    latest.current.touched = false;
+    dropDraft(key);
+  }, [key]);
+  return { found, drop };
 }

@@ -13,7 +13,7 @@ export function useOnce(): SendOnce {
   const key = useRef<string>(undefined);
   const running = useRef<Promise<unknown>>(undefined);
   return useCallback(async (send) => {
-    if (running.current) return running.current as ReturnType<typeof send>;
+    if (running.current !== undefined) return running.current as ReturnType<typeof send>;
     key.current ??= newId();
     const sending = send({ "idempotency-key": key.current });
     running.current = sending;

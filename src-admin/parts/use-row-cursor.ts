@@ -8,7 +8,10 @@ interface RowCursor {
 }
 
 /** j and k go through the rows, Enter opens, x selects (experience.md, Back office). */
-export function useRowCursor(count: number, act: { open?: (row: number) => void; select?: (row: number) => void }): RowCursor {
+export function useRowCursor(
+  count: number,
+  act: { open?: (row: number) => void; select?: (row: number) => void },
+): RowCursor {
   const [at, setAt] = useState(-1);
   useEffect(() => {
     setAt((row) => Math.min(row, count - 1));

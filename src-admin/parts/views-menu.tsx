@@ -8,7 +8,15 @@ import { TextField } from "./text-field.tsx";
 import { useViews } from "./views.ts";
 
 /** The saved views of a list, and saving what is set now under a name. */
-export function ViewsMenu({ id, state, onChoose }: { id: string; state: ListState; onChoose: (state: ListState) => void }) {
+export function ViewsMenu({
+  id,
+  state,
+  onChoose,
+}: {
+  id: string;
+  state: ListState;
+  onChoose: (state: ListState) => void;
+}) {
   const { t } = useServices();
   const { views, save, remove } = useViews(id);
   const [name, setName] = useState("");
@@ -28,10 +36,20 @@ export function ViewsMenu({ id, state, onChoose }: { id: string; state: ListStat
           <ul className="mb-3">
             {views.map((view) => (
               <li key={view.name} className="flex items-center">
-                <button type="button" data-close onClick={() => onChoose({ ...view.state, page: "1" })} className="min-h-9 flex-1 rounded-sm px-2 text-start hover:bg-sand">
+                <button
+                  type="button"
+                  data-close
+                  onClick={() => onChoose({ ...view.state, page: "1" })}
+                  className="min-h-9 flex-1 rounded-sm px-2 text-start hover:bg-sand"
+                >
                   {view.name}
                 </button>
-                <button type="button" onClick={() => remove(view.name)} aria-label={t("filter.removeView", { name: view.name })} className="act-icon size-8">
+                <button
+                  type="button"
+                  onClick={() => remove(view.name)}
+                  aria-label={t("filter.removeView", { name: view.name })}
+                  className="act-icon size-8"
+                >
                   <X aria-hidden="true" className="size-4" />
                 </button>
               </li>

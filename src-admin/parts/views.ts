@@ -8,7 +8,10 @@ export interface View {
 }
 
 const isView = (kept: unknown): kept is View =>
-  typeof kept === "object" && kept !== null && typeof (kept as View).name === "string" && typeof (kept as View).state === "object";
+  typeof kept === "object" &&
+  kept !== null &&
+  typeof (kept as View).name === "string" &&
+  typeof (kept as View).state === "object";
 
 /** Filters and sort of the list `id` under names, kept on this computer. */
 export function useViews(id: string) {

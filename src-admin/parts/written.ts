@@ -8,6 +8,7 @@ export function written(value: unknown, lang: Lang): string | undefined {
   if (typeof value === "boolean") return value ? "✓" : "✗";
   if (Array.isArray(value)) return value.map((one) => written(one, lang) ?? "–").join("\n") || undefined;
   const { en, ar } = value as { en?: unknown; ar?: unknown };
-  if (typeof en === "string") return typeof ar === "string" && ar !== "" ? (lang === "ar" ? `${ar}\n${en}` : `${en}\n${ar}`) : en || undefined;
+  if (typeof en === "string")
+    return typeof ar === "string" && ar !== "" ? (lang === "ar" ? `${ar}\n${en}` : `${en}\n${ar}`) : en || undefined;
   return JSON.stringify(value, null, 1);
 }

@@ -25,8 +25,6 @@ interface BulkDialogProps {
   categories: Categories;
 }
 
-export type BulkAnswer = Answer<"POST /api/products/bulk">;
-
 /** One change to many products: choose it, see what it would do, do it; a message offers to undo it. */
 export function BulkDialog(props: BulkDialogProps) {
   const { t } = useServices();
@@ -34,14 +32,16 @@ export function BulkDialog(props: BulkDialogProps) {
   const [all, setAll] = useState(false);
   const [kind, setKind] = useState<BulkKind>("price");
   const [change, setChange] = useState<BulkChange>();
-  const [preview, setPreview] = useState<BulkAnswer>();
+  const [preview, setPreview] = useState<Answer<"POST /api/products/bulk">>();
   const bulk = useWrite("POST /api/products/bulk");
   const undo = useWrite("POST /api/products/bulk/:id/undo");
   // What was shown is no longer what would be done.
-  const stale = <T,>(set: (value: T) => void) => (value: T) => {
-    setPreview(undefined);
-    set(value);
-  };
+  const stale =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setPreview(undefined);
+      set(value);
+    };
 
   async function send(look: boolean) {
     if (!change) return;
@@ -82,7 +82,12 @@ export function BulkDialog(props: BulkDialogProps) {
           <button type="button" disabled={!change || bulk.isPending} onClick={() => void send(true)} className="act">
             {t("product.bulk.preview")}
           </button>
-          <button type="button" disabled={!preview || preview.changed === 0 || bulk.isPending} onClick={() => void send(false)} className="act act-main">
+          <button
+            type="button"
+            disabled={!preview || preview.changed === 0 || bulk.isPending}
+            onClick={() => void send(false)}
+            className="act act-main"
+          >
             {t("product.bulk.apply", { count: preview?.changed ?? 0 })}
           </button>
         </>
@@ -105,7 +110,10 @@ export function BulkDialog(props: BulkDialogProps) {
             setKind(value);
             setChange(undefined);
           })}
-          choices={(["price", "status", "flags", "category", "brand"] as const).map((value) => ({ value, label: t(`product.bulk.${value}`) }))}
+          choices={(["price", "status", "flags", "category", "brand"] as const).map((value) => ({
+            value,
+            label: t(`product.bulk.${value}`),
+          }))}
         />
       </div>
       <BulkFields key={kind} kind={kind} categories={props.categories} onChange={stale(setChange)} />

@@ -71,7 +71,10 @@ function PriceFields({ onChange }: BulkFieldsProps) {
         label={t("product.compareAt")}
         value={rest.compareAt}
         onChange={(compareAt) => set({ compareAt })}
-        choices={(["keep", "old_price", "none"] as const).map((value) => ({ value, label: t(`product.bulk.compareAt.${value}`) }))}
+        choices={(["keep", "old_price", "none"] as const).map((value) => ({
+          value,
+          label: t(`product.bulk.compareAt.${value}`),
+        }))}
       />
     </div>
   );
@@ -104,7 +107,9 @@ function FlagFields({ onChange }: BulkFieldsProps) {
     const next = { ...chosen, [name]: value };
     setChosen(next);
     const said = Object.entries(next).filter(([, one]) => one !== "");
-    const change = Object.fromEntries(said.map(([flag, one]) => [flagFields[flag as keyof typeof flagFields], one === "yes"]));
+    const change = Object.fromEntries(
+      said.map(([flag, one]) => [flagFields[flag as keyof typeof flagFields], one === "yes"]),
+    );
     onChange(said.length === 0 ? undefined : change);
   };
   return (
@@ -153,7 +158,10 @@ function PlaceFields({ categories, onChange }: BulkFieldsProps) {
           setSubcategory(value);
           say(categoryId, value);
         }}
-        choices={[{ value: "", label: t("part.none") }, ...inside.map((one) => ({ value: one.id, label: text(one.name) }))]}
+        choices={[
+          { value: "", label: t("part.none") },
+          ...inside.map((one) => ({ value: one.id, label: text(one.name) })),
+        ]}
       />
     </div>
   );

@@ -1,15 +1,24 @@
 import type { BulkLine } from "../../src-shared/contract/bulk.ts";
 import { useFormat } from "../format.ts";
+import type { Answer } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import type { BulkAnswer } from "./bulk-dialog.tsx";
 import type { Categories } from "./product-filters.ts";
 
 /** What a bulk change would do, line by line: before, after. */
-export function BulkPreview({ answer, categories }: { answer: BulkAnswer; categories: Categories }) {
+export function BulkPreview({
+  answer,
+  categories,
+}: {
+  answer: Answer<"POST /api/products/bulk">;
+  categories: Categories;
+}) {
   const { t } = useServices();
   const { text, money, time } = useFormat();
   const names = new Map(
-    categories.flatMap((one) => [[one.id, one.name] as const, ...one.subcategories.map((sub) => [sub.id, sub.name] as const)]),
+    categories.flatMap((one) => [
+      [one.id, one.name] as const,
+      ...one.subcategories.map((sub) => [sub.id, sub.name] as const),
+    ]),
   );
   const word = (field: string, value: BulkLine["after"][string] | undefined): string => {
     if (value === null || value === undefined || value === "") return "–";
@@ -29,11 +38,13 @@ export function BulkPreview({ answer, categories }: { answer: BulkAnswer; catego
         <table className="w-full text-sm">
           <thead className="sticky top-0 bg-panel text-xs text-muted">
             <tr>
-              {[t("product.name"), t("conflict.field"), t("product.bulk.before"), t("product.bulk.after")].map((label) => (
-                <th key={label} scope="col" className="py-1 text-start font-medium">
-                  {label}
-                </th>
-              ))}
+              {[t("product.name"), t("conflict.field"), t("product.bulk.before"), t("product.bulk.after")].map(
+                (label) => (
+                  <th key={label} scope="col" className="py-1 text-start font-medium">
+                    {label}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>

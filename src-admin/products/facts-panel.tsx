@@ -6,7 +6,7 @@ import { LocalizedField } from "../parts/localized-field.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
-import type { PanelProps } from "./product-editor.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import type { ProductValues } from "./product-values.ts";
 import { twin } from "./twin.ts";
 
@@ -22,8 +22,19 @@ export function FactsPanel(panel: PanelProps) {
     <Panel title={t("product.panel.facts")}>
       <div className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-4">
-          <SizeFields of="dimensions" size={dimensions} onChange={(size) => form.set("dimensions", size)} problem={problem} />
-          <NumberField label={t("product.weight")} unit={t("product.kg")} decimals={2} min={0} {...form.field("weight")} />
+          <SizeFields
+            of="dimensions"
+            size={dimensions}
+            onChange={(size) => form.set("dimensions", size)}
+            problem={problem}
+          />
+          <NumberField
+            label={t("product.weight")}
+            unit={t("product.kg")}
+            decimals={2}
+            min={0}
+            {...form.field("weight")}
+          />
         </div>
         <CheckField
           label={t("product.carton")}
@@ -32,11 +43,29 @@ export function FactsPanel(panel: PanelProps) {
         />
         {carton && (
           <div className="grid gap-3 sm:grid-cols-4">
-            <SizeFields of="carton" size={carton} onChange={(size) => form.set("carton", { ...carton, ...size })} problem={problem} />
-            <NumberField label={t("product.pieces")} min={1} max={100} value={carton.pieces} onChange={(pieces) => form.set("carton", { ...carton, pieces })} problem={problem("carton.pieces")} />
+            <SizeFields
+              of="carton"
+              size={carton}
+              onChange={(size) => form.set("carton", { ...carton, ...size })}
+              problem={problem}
+            />
+            <NumberField
+              label={t("product.pieces")}
+              min={1}
+              max={100}
+              value={carton.pieces}
+              onChange={(pieces) => form.set("carton", { ...carton, pieces })}
+              problem={problem("carton.pieces")}
+            />
           </div>
         )}
-        <LocalizedField label={t("product.materials")} hint={t("product.onePerLine")} optional rows={3} {...twin(panel, "materials")} />
+        <LocalizedField
+          label={t("product.materials")}
+          hint={t("product.onePerLine")}
+          optional
+          rows={3}
+          {...twin(panel, "materials")}
+        />
         <Specs {...panel} />
       </div>
     </Panel>
@@ -92,13 +121,28 @@ function Specs({ form, problem, age }: PanelProps) {
                 {...age(`specs.${spec.key}.value`)}
               />
             </div>
-            <button type="button" onClick={() => form.set("specs", specs.filter((_, index) => index !== at))} aria-label={t("product.specRemove", { name: spec.label.en })} className="act-icon">
+            <button
+              type="button"
+              onClick={() =>
+                form.set(
+                  "specs",
+                  specs.filter((_, index) => index !== at),
+                )
+              }
+              aria-label={t("product.specRemove", { name: spec.label.en })}
+              className="act-icon"
+            >
               <X aria-hidden="true" className="size-4" />
             </button>
           </li>
         ))}
       </ul>
-      <button type="button" disabled={specs.length >= 40} onClick={() => form.set("specs", [...specs, { key: "", label: { en: "" }, value: { en: "" } }])} className="act mt-3">
+      <button
+        type="button"
+        disabled={specs.length >= 40}
+        onClick={() => form.set("specs", [...specs, { key: "", label: { en: "" }, value: { en: "" } }])}
+        className="act mt-3"
+      >
         <Plus aria-hidden="true" className="size-4" />
         {t("product.specAdd")}
       </button>
@@ -107,7 +151,12 @@ function Specs({ form, problem, age }: PanelProps) {
 }
 
 /** A new line is named after its English label, as long as that is being written; a known one keeps its name. */
-function specKey(specs: ProductValues["specs"], at: number, label: string, now: ProductValues["specs"][number]): string {
+function specKey(
+  specs: ProductValues["specs"],
+  at: number,
+  label: string,
+  now: ProductValues["specs"][number],
+): string {
   const follows = now.key === "" || now.key === freeKey(specs, at, now.label.en);
   return follows ? freeKey(specs, at, label) : now.key;
 }

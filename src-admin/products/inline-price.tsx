@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { StaffProductRow } from "../../src-shared/contract/products.ts";
 import { useFormat } from "../format.ts";
-import { MoneyField } from "../parts/money-field.tsx";
 import { useServices } from "../services.tsx";
-import { useProductChanges } from "./use-product-changes.ts";
+import { PriceInput } from "./price-input.tsx";
 import { VariantsDialog } from "./variants-dialog.tsx";
 
 /** The price, changed by pressing it; of several variants the span, which opens a list of them. */
@@ -27,34 +26,5 @@ export function InlinePrice({ row }: { row: StaffProductRow }) {
       </button>
       {!only && <VariantsDialog row={row} open={open} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** Enter or leaving the field saves, Escape does not. */
-export function PriceInput(props: { variant: StaffProductRow["variants"][number]; onDone: () => void }) {
-  const { variant, onDone } = props;
-  const { t } = useServices();
-  const { changePrice } = useProductChanges();
-  const [price, setPrice] = useState<number | null>(variant.price);
-  const [left, setLeft] = useState(false);
-  const leave = () => {
-    if (left) return;
-    setLeft(true);
-    onDone();
-    if (price !== null && price !== variant.price) void changePrice(variant, price);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the Escape of the field inside
-    <span
-      ref={(span) => span?.querySelector("input")?.focus()}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        setLeft(true);
-        onDone();
-      }}
-      className="inline-block w-32"
-    >
-      <MoneyField bare label={t("product.priceOf", { sku: variant.sku })} value={price} onChange={setPrice} onEnter={leave} onBlur={leave} />
-    </span>
   );
 }

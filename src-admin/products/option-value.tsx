@@ -2,9 +2,9 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { LocalizedField } from "../parts/localized-field.tsx";
 import { useServices } from "../services.tsx";
-import type { Option } from "./options-panel.tsx";
+import type { ProductValues } from "./product-values.ts";
 
-type Value = Option["values"][number];
+type Value = ProductValues["options"][number]["values"][number];
 
 interface OptionValueProps {
   value: Value;
@@ -38,9 +38,22 @@ export function OptionValue({ value, handle, age, problem, onChange, onRemove }:
         )}
       </div>
       <div className="flex-1">
-        <LocalizedField label={t("product.value")} maxLength={40} value={value.name} onChange={(name) => onChange({ ...value, name })} problem={problem} {...age} />
+        <LocalizedField
+          label={t("product.value")}
+          maxLength={40}
+          value={value.name}
+          onChange={(name) => onChange({ ...value, name })}
+          problem={problem}
+          {...age}
+        />
       </div>
-      <button type="button" disabled={!onRemove} onClick={onRemove} aria-label={t("product.valueRemove", { name: value.name.en })} className="act-icon mt-5">
+      <button
+        type="button"
+        disabled={!onRemove}
+        onClick={onRemove}
+        aria-label={t("product.valueRemove", { name: value.name.en })}
+        className="act-icon mt-5"
+      >
         <X aria-hidden="true" className="size-4" />
       </button>
     </div>

@@ -7,10 +7,10 @@ import { SortableList } from "../parts/sortable-list.tsx";
 import { useServices } from "../services.tsx";
 import { countCombinations, MOST_VARIANTS, matchOptions } from "./match-options.ts";
 import { OptionValue } from "./option-value.tsx";
-import type { PanelProps } from "./product-editor.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import type { ProductValues } from "./product-values.ts";
 
-export type Option = ProductValues["options"][number];
+type Option = ProductValues["options"][number];
 
 /** What a shopper chooses (colour, size, finish); from it come the variants. */
 export function OptionsPanel(panel: PanelProps) {
@@ -23,9 +23,13 @@ export function OptionsPanel(panel: PanelProps) {
     form.set("options", next);
     form.set("variants", matchOptions(next, variants));
   };
-  const change = (at: number, to: Partial<Option>) => set(options.map((option, index) => (index === at ? { ...option, ...to } : option)));
+  const change = (at: number, to: Partial<Option>) =>
+    set(options.map((option, index) => (index === at ? { ...option, ...to } : option)));
   const add = () => {
-    const key = freeKey("option", options.map((option) => option.key));
+    const key = freeKey(
+      "option",
+      options.map((option) => option.key),
+    );
     set([...options, { key, name: { en: "" }, values: [{ key: "value-1", name: { en: "" }, hex: null }] }]);
   };
   return (
@@ -47,7 +51,12 @@ export function OptionsPanel(panel: PanelProps) {
                   {...panel.age(`options.${option.key}`)}
                 />
               </div>
-              <button type="button" onClick={() => set(options.filter((_, index) => index !== at))} aria-label={t("product.optionRemove", { name: option.name.en })} className="act-icon">
+              <button
+                type="button"
+                onClick={() => set(options.filter((_, index) => index !== at))}
+                aria-label={t("product.optionRemove", { name: option.name.en })}
+                className="act-icon"
+              >
                 <X aria-hidden="true" className="size-4" />
               </button>
             </div>
@@ -65,14 +74,34 @@ export function OptionsPanel(panel: PanelProps) {
                   handle={handle}
                   age={panel.age(`options.${option.key}.${value.key}`)}
                   problem={panel.problem(`options.${at}.values.${index}`)}
-                  onChange={(to) => change(at, { values: option.values.map((one) => (one.key === value.key ? to : one)) })}
-                  onRemove={option.values.length > 1 ? () => change(at, { values: option.values.filter((one) => one.key !== value.key) }) : undefined}
+                  onChange={(to) =>
+                    change(at, { values: option.values.map((one) => (one.key === value.key ? to : one)) })
+                  }
+                  onRemove={
+                    option.values.length > 1
+                      ? () => change(at, { values: option.values.filter((one) => one.key !== value.key) })
+                      : undefined
+                  }
                 />
               )}
             </SortableList>
             <button
               type="button"
-              onClick={() => change(at, { values: [...option.values, { key: freeKey("value", option.values.map((one) => one.key)), name: { en: "" }, hex: null }] })}
+              onClick={() =>
+                change(at, {
+                  values: [
+                    ...option.values,
+                    {
+                      key: freeKey(
+                        "value",
+                        option.values.map((one) => one.key),
+                      ),
+                      name: { en: "" },
+                      hex: null,
+                    },
+                  ],
+                })
+              }
               className="act mt-2"
             >
               <Plus aria-hidden="true" className="size-4" />

@@ -11,7 +11,7 @@ import { Thumb } from "../parts/thumb.tsx";
 import { UploadList } from "../parts/upload-list.tsx";
 import { useUploads } from "../parts/use-uploads.ts";
 import { useServices } from "../services.tsx";
-import type { PanelProps } from "./product-editor.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import type { ProductValues } from "./product-values.ts";
 
 type Image = ProductValues["images"][number];
@@ -32,7 +32,11 @@ export function PicturesPanel(panel: PanelProps) {
   const add = (path: string) => {
     if (!images.current.some((image) => image.path === path)) set([...images.current, { path, alt: { en: "" } }]);
   };
-  const { uploads, add: send, retry } = useUploads(async (file) => {
+  const {
+    uploads,
+    add: send,
+    retry,
+  } = useUploads(async (file) => {
     const sent = await sendPicture(api, file, "products");
     add(sent.path);
     return sent;
@@ -68,7 +72,13 @@ export function PicturesPanel(panel: PanelProps) {
       </SortableList>
       <DropZone accept={PICTURE_TYPES} onFiles={send} slim={form.values.images.length > 0} hint={t("media.limits")} />
       <UploadList uploads={uploads} onRetry={retry} />
-      <MediaPicker open={picking} onClose={() => setPicking(false)} onPick={add} taken={form.values.images.map((one) => one.path)} folder="products" />
+      <MediaPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={add}
+        taken={form.values.images.map((one) => one.path)}
+        folder="products"
+      />
       <MediaDialog path={focusOf} onClose={() => setFocusOf(undefined)} />
     </Panel>
   );
@@ -102,7 +112,12 @@ function PictureLine({ panel, image, at, handle, onChange, onRemove, onFocus }: 
           {...panel.age(`images.${image.path}`)}
         />
       </div>
-      <button type="button" onClick={onRemove} aria-label={t("media.takeOff", { name: image.alt.en || image.path })} className="act-icon">
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={t("media.takeOff", { name: image.alt.en || image.path })}
+        className="act-icon"
+      >
         <X aria-hidden="true" className="size-4" />
       </button>
     </div>

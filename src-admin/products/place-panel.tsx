@@ -5,7 +5,7 @@ import { SelectField } from "../parts/select-field.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import type { PanelProps } from "./product-editor.tsx";
+import type { PanelProps } from "./panel-props.ts";
 
 /** Where in the shop it stands: category, brand, address. */
 export function PlacePanel({ form, product }: PanelProps) {
@@ -24,12 +24,18 @@ export function PlacePanel({ form, product }: PanelProps) {
             form.set("categoryId", categoryId);
             form.set("subcategoryId", "");
           }}
-          choices={[{ value: "", label: t("product.choose"), disabled: true }, ...categories.map((one) => ({ value: one.id, label: text(one.name) }))]}
+          choices={[
+            { value: "", label: t("product.choose"), disabled: true },
+            ...categories.map((one) => ({ value: one.id, label: text(one.name) })),
+          ]}
         />
         <SelectField
           label={t("product.subcategory")}
           {...form.field("subcategoryId")}
-          choices={[{ value: "", label: t("part.none") }, ...inside.map((one) => ({ value: one.id, label: text(one.name) }))]}
+          choices={[
+            { value: "", label: t("part.none") },
+            ...inside.map((one) => ({ value: one.id, label: text(one.name) })),
+          ]}
         />
         <TextField label={t("product.brand")} optional maxLength={60} {...form.field("brand")} />
         <TextField

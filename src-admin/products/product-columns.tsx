@@ -56,12 +56,20 @@ export function useProductColumns(categories: Categories | undefined): Column<St
         label: t("part.arabic"),
         cell: (row) => (
           <span className="flex flex-wrap gap-1">
-            {row.arabicOlder > 0 && <Badge tone="wait">{t("product.arabic.olderCount", { count: row.arabicOlder })}</Badge>}
+            {row.arabicOlder > 0 && (
+              <Badge tone="wait">{t("product.arabic.olderCount", { count: row.arabicOlder })}</Badge>
+            )}
             {row.arabicMissing > 0 && <Badge>{t("product.arabic.missingCount", { count: row.arabicMissing })}</Badge>}
           </span>
         ),
       },
-      { key: "updated", label: t("product.updated"), sort: "updated", hidden: true, cell: (row) => date(row.updatedAt) },
+      {
+        key: "updated",
+        label: t("product.updated"),
+        sort: "updated",
+        hidden: true,
+        cell: (row) => date(row.updatedAt),
+      },
       { key: "menu", label: t("part.more"), fixed: true, end: true, cell: (row) => <ProductMenu row={row} /> },
     ];
   }, [categories, t, text, date]);

@@ -5,11 +5,11 @@ import { notify } from "../parts/notify.ts";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { onSaveKey } from "../parts/save-key.ts";
 import { type Saved, useEditor } from "../parts/use-editor.ts";
-import type { Form } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
 import { FactsPanel } from "./facts-panel.tsx";
 import { ModelPanel } from "./model-panel.tsx";
 import { OptionsPanel } from "./options-panel.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { PlacePanel } from "./place-panel.tsx";
 import { fieldOf, type ProductValues, valuesOf } from "./product-values.ts";
@@ -29,16 +29,6 @@ interface ProductEditorProps {
   onSaved?(product: StaffProduct): void;
 }
 
-/** What every panel of the editor works on. */
-export interface PanelProps {
-  form: Form<ProductValues>;
-  product: StaffProduct | undefined;
-  /** Words under a field, or under any part of it. */
-  problem(field: string): string | undefined;
-  /** For twin fields: whether the Arabic is older (`arabicOlder`'s name of it), and saying that it is right. */
-  age(name: string): { older: boolean; onChecked: () => void };
-}
-
 export function ProductEditor({ draftKey, product, saved, send, onSaved }: ProductEditorProps) {
   const { t } = useServices();
   const read = (row: StaffProduct) => ({ values: valuesOf(row), version: row.version });
@@ -55,7 +45,10 @@ export function ProductEditor({ draftKey, product, saved, send, onSaved }: Produ
     }),
   };
   const labels = useMemo(
-    () => Object.fromEntries(Object.keys(saved.values).map((field) => [field, t(`product.field.${field}` as Parameters<typeof t>[0])])),
+    () =>
+      Object.fromEntries(
+        Object.keys(saved.values).map((field) => [field, t(`product.field.${field}` as Parameters<typeof t>[0])]),
+      ),
     [saved.values, t],
   );
   const save = async () => {
@@ -85,7 +78,13 @@ export function ProductEditor({ draftKey, product, saved, send, onSaved }: Produ
             <RelatedPanel {...panel} />
           </div>
         </div>
-        <SaveBar dirty={form.dirty} saving={editor.saving} onSave={() => void save()} onReset={editor.reset} restoredFrom={editor.restoredFrom} />
+        <SaveBar
+          dirty={form.dirty}
+          saving={editor.saving}
+          onSave={() => void save()}
+          onReset={editor.reset}
+          restoredFrom={editor.restoredFrom}
+        />
       </div>
       <ConflictDialog {...editor.conflict} labels={labels} groups={[["options", "variants"]]} />
     </>

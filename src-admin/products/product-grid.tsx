@@ -30,7 +30,12 @@ export function ProductGrid({ rows, selected, onSelect }: ProductGridProps) {
       {rows.map((row) => (
         <li key={row.id} className={`panel flex flex-col p-3 ${selected.has(row.id) ? "border-accent" : ""}`}>
           <div className="mb-2 flex items-center justify-between">
-            <CheckField bare label={t("table.select", { name: text(row.name) })} value={selected.has(row.id)} onChange={() => flip(row.id)} />
+            <CheckField
+              bare
+              label={t("table.select", { name: text(row.name) })}
+              value={selected.has(row.id)}
+              onChange={() => flip(row.id)}
+            />
             <StatusBadge {...row} />
             <ProductMenu row={row} />
           </div>

@@ -20,7 +20,11 @@ export function ProductMenu({ row, onGone }: { row: Row; onGone?: () => void }) 
   const { duplicate, move, remove } = useProductActions();
   const go = useNavigate();
   return (
-    <Menu button={<Ellipsis aria-hidden="true" className="size-5" />} label={t("product.actionsFor", { name: text(row.name) })} className="act-icon">
+    <Menu
+      button={<Ellipsis aria-hidden="true" className="size-5" />}
+      label={t("product.actionsFor", { name: text(row.name) })}
+      className="act-icon"
+    >
       {row.status !== "active" && (
         <MenuItem onSelect={() => void move(row, "active")}>
           <Power aria-hidden="true" className="size-4" />

@@ -1,4 +1,4 @@
-import { useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
 import { useFormat } from "../format.ts";
@@ -10,7 +10,6 @@ import { ProductEditor } from "./product-editor.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { inputOf, valuesOf } from "./product-values.ts";
 import { StatusBadge } from "./status-badge.tsx";
-import { useNavigate } from "react-router-dom";
 
 /** One product, everything about it on one screen. */
 export function ProductPage() {

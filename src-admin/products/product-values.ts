@@ -130,9 +130,7 @@ export function inputOf(values: ProductValues): ProductInput {
 
 /** The server's name of a field → the editor's. */
 export const fieldOf = (name: string): string =>
-  name
-    .replace(/^(?:facts|services)\./, "")
-    .replace(/^seo\.(\w)/, (_, first: string) => `seo${first.toUpperCase()}`);
+  name.replace(/^(?:facts|services)\./, "").replace(/^seo\.(\w)/, (_, first: string) => `seo${first.toUpperCase()}`);
 
 type Lists = { en: readonly string[]; ar?: readonly string[] | undefined };
 

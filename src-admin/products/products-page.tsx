@@ -27,7 +27,11 @@ export function ProductsPage() {
   const { t } = useServices();
   const { text, number } = useFormat();
   const { state, change, clear, filtered, query } = useListAddress(noFilters);
-  const asked = useAsk("GET /api/staff/products", { query: { ...query, sort: (state.sort || undefined) as Sort } }, { keepPrevious: true });
+  const asked = useAsk(
+    "GET /api/staff/products",
+    { query: { ...query, sort: (state.sort || undefined) as Sort } },
+    { keepPrevious: true },
+  );
   const categories = useAsk("GET /api/staff/categories").data;
   const columns = useProductColumns(categories);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -63,8 +67,18 @@ export function ProductsPage() {
       title={t("nav.products")}
       actions={
         <>
-          <button type="button" onClick={flip} aria-label={t(grid ? "product.asTable" : "product.asGrid")} title={t(grid ? "product.asTable" : "product.asGrid")} className="act-icon">
-            {grid ? <List aria-hidden="true" className="size-5" /> : <LayoutGrid aria-hidden="true" className="size-5" />}
+          <button
+            type="button"
+            onClick={flip}
+            aria-label={t(grid ? "product.asTable" : "product.asGrid")}
+            title={t(grid ? "product.asTable" : "product.asGrid")}
+            className="act-icon"
+          >
+            {grid ? (
+              <List aria-hidden="true" className="size-5" />
+            ) : (
+              <LayoutGrid aria-hidden="true" className="size-5" />
+            )}
           </button>
           <Link to="/media/by-sku" className="act">
             {t("product.addPictures")}
@@ -80,7 +94,14 @@ export function ProductsPage() {
         id="products"
         {...{ state, change, clear, filtered }}
         searchLabel={t("product.search")}
-        filters={productFilters({ t, text, number, meta: asked.data?.meta, categories, category: state.category ?? "" })}
+        filters={productFilters({
+          t,
+          text,
+          number,
+          meta: asked.data?.meta,
+          categories,
+          category: state.category ?? "",
+        })}
       />
       <Shown of={asked} skeleton={<TableSkeleton />}>
         {({ data, meta }) => (

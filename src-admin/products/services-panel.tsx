@@ -3,7 +3,7 @@ import { NumberField } from "../parts/number-field.tsx";
 import { Panel } from "../parts/page.tsx";
 import { SelectField } from "../parts/select-field.tsx";
 import { useServices } from "../services.tsx";
-import type { PanelProps } from "./product-editor.tsx";
+import type { PanelProps } from "./panel-props.ts";
 
 /** What we do with it beyond selling it: assembly, carrying, taking the old one away, warranty. */
 export function ServicesPanel({ form, problem }: PanelProps) {
@@ -17,10 +17,18 @@ export function ServicesPanel({ form, problem }: PanelProps) {
           value={assembly.kind}
           onChange={(kind) => form.set("assembly", { ...assembly, kind })}
           problem={problem("assembly.kind")}
-          choices={(["none", "included", "paid"] as const).map((value) => ({ value, label: t(`product.assembly.${value}`) }))}
+          choices={(["none", "included", "paid"] as const).map((value) => ({
+            value,
+            label: t(`product.assembly.${value}`),
+          }))}
         />
         {assembly.kind === "paid" && (
-          <MoneyField label={t("product.assemblyPrice")} value={assembly.price} onChange={(price) => form.set("assembly", { ...assembly, price })} problem={problem("assembly.price")} />
+          <MoneyField
+            label={t("product.assemblyPrice")}
+            value={assembly.price}
+            onChange={(price) => form.set("assembly", { ...assembly, price })}
+            problem={problem("assembly.price")}
+          />
         )}
         <MoneyField label={t("product.carryUp")} hint={t("product.notOffered")} optional {...form.field("carryUp")} />
         <MoneyField label={t("product.takeAway")} hint={t("product.notOffered")} optional {...form.field("takeAway")} />

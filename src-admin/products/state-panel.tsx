@@ -3,7 +3,7 @@ import { InstantField } from "../parts/instant-field.tsx";
 import { Panel } from "../parts/page.tsx";
 import { SelectField } from "../parts/select-field.tsx";
 import { useServices } from "../services.tsx";
-import type { PanelProps } from "./product-editor.tsx";
+import type { PanelProps } from "./panel-props.ts";
 
 /** Whether shoppers see it, from when, and where it is shown off. */
 export function StatePanel({ form, problem }: PanelProps) {
@@ -14,14 +14,35 @@ export function StatePanel({ form, problem }: PanelProps) {
         <SelectField
           label={t("product.status")}
           {...form.field("status")}
-          choices={(["draft", "active", "archived"] as const).map((value) => ({ value, label: t(`product.status.${value}`) }))}
+          choices={(["draft", "active", "archived"] as const).map((value) => ({
+            value,
+            label: t(`product.status.${value}`),
+          }))}
         />
         {form.values.status === "draft" && (
-          <InstantField label={t("product.publishAt")} hint={t("product.publishAtHint")} optional {...form.field("publishAt")} problem={problem("publishAt")} />
+          <InstantField
+            label={t("product.publishAt")}
+            hint={t("product.publishAtHint")}
+            optional
+            {...form.field("publishAt")}
+            problem={problem("publishAt")}
+          />
         )}
-        <CheckField label={t("product.flag.featured")} value={form.values.isFeatured} onChange={(on) => form.set("isFeatured", on)} />
-        <CheckField label={t("product.flag.new")} value={form.values.isNewArrival} onChange={(on) => form.set("isNewArrival", on)} />
-        <CheckField label={t("product.flag.best")} value={form.values.isBestSeller} onChange={(on) => form.set("isBestSeller", on)} />
+        <CheckField
+          label={t("product.flag.featured")}
+          value={form.values.isFeatured}
+          onChange={(on) => form.set("isFeatured", on)}
+        />
+        <CheckField
+          label={t("product.flag.new")}
+          value={form.values.isNewArrival}
+          onChange={(on) => form.set("isNewArrival", on)}
+        />
+        <CheckField
+          label={t("product.flag.best")}
+          value={form.values.isBestSeller}
+          onChange={(on) => form.set("isBestSeller", on)}
+        />
       </div>
     </Panel>
   );

@@ -9,6 +9,7 @@ const tones = { draft: "wait", active: "good", archived: "calm" } as const;
 export function StatusBadge({ status, publishAt }: Pick<StaffProduct, "status" | "publishAt">) {
   const { t } = useServices();
   const { time } = useFormat();
-  if (status === "draft" && publishAt) return <Badge tone="accent">{t("product.goesOnSale", { time: time(publishAt) })}</Badge>;
+  if (status === "draft" && publishAt)
+    return <Badge tone="accent">{t("product.goesOnSale", { time: time(publishAt) })}</Badge>;
   return <Badge tone={tones[status]}>{t(`product.status.${status}`)}</Badge>;
 }

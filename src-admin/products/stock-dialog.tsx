@@ -8,7 +8,7 @@ import { NumberField } from "../parts/number-field.tsx";
 import { SelectField } from "../parts/select-field.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { TextField } from "../parts/text-field.tsx";
-import { type Answer, useAsk, useWrite } from "../queries.ts";
+import { useAsk, useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { StockHistory } from "./stock-history.tsx";
 
@@ -22,7 +22,11 @@ interface StockDialogProps {
 /** What came and went of a variant, and writing down more of it: stock changes by movements only (domain.md, Catalogue). */
 export function StockDialog({ variantId, sku, open, onClose }: StockDialogProps) {
   const { t } = useServices();
-  const asked = useAsk("GET /api/variants/:id/movements", { params: { id: variantId }, query: { pageSize: 50 } }, { enabled: open });
+  const asked = useAsk(
+    "GET /api/variants/:id/movements",
+    { params: { id: variantId }, query: { pageSize: 50 } },
+    { enabled: open },
+  );
   return (
     <Dialog open={open} onClose={onClose} title={t("product.stockOf", { sku })}>
       <Shown of={asked}>
@@ -36,8 +40,6 @@ export function StockDialog({ variantId, sku, open, onClose }: StockDialogProps)
     </Dialog>
   );
 }
-
-export type Movements = Answer<"GET /api/variants/:id/movements">;
 
 const reasons = ["received", "counted", "returned"] as const;
 

@@ -1,10 +1,10 @@
 import { useFormat } from "../format.ts";
 import { Empty } from "../parts/empty.tsx";
+import type { Answer } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import type { Movements } from "./stock-dialog.tsx";
 
 /** The movements of a variant, newest first, under what they add up to. */
-export function StockHistory({ answer }: { answer: Movements }) {
+export function StockHistory({ answer }: { answer: Answer<"GET /api/variants/:id/movements"> }) {
   const { t } = useServices();
   const { number, time } = useFormat();
   const signed = (pieces: number) => (pieces > 0 ? `+${number(pieces)}` : `\u2212${number(-pieces)}`);
@@ -17,7 +17,10 @@ export function StockHistory({ answer }: { answer: Movements }) {
         <ul className="divide-y divide-line border-t border-line">
           {answer.data.map((move) => (
             <li key={move.id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
-              <bdi dir="ltr" className={`w-14 flex-none text-end font-medium tabular-nums ${move.quantity < 0 ? "text-bad" : "text-good"}`}>
+              <bdi
+                dir="ltr"
+                className={`w-14 flex-none text-end font-medium tabular-nums ${move.quantity < 0 ? "text-bad" : "text-good"}`}
+              >
                 {signed(move.quantity)}
               </bdi>
               <span className="flex-1">

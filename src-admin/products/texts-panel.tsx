@@ -2,7 +2,7 @@ import { LocalizedField } from "../parts/localized-field.tsx";
 import { MarkdownField } from "../parts/markdown-field.tsx";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
-import type { PanelProps } from "./product-editor.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import { twin } from "./twin.ts";
 
 /** Name and descriptions, both languages side by side. */
@@ -12,7 +12,12 @@ export function TextsPanel(panel: PanelProps) {
     <Panel title={t("product.panel.texts")}>
       <div className="flex flex-col gap-4">
         <LocalizedField label={t("product.name")} maxLength={120} {...twin(panel, "name")} />
-        <LocalizedField label={t("product.shortDescription")} maxLength={200} rows={2} {...twin(panel, "shortDescription")} />
+        <LocalizedField
+          label={t("product.shortDescription")}
+          maxLength={200}
+          rows={2}
+          {...twin(panel, "shortDescription")}
+        />
         <MarkdownField label={t("product.description")} {...twin(panel, "description")} />
       </div>
     </Panel>

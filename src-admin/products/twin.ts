@@ -1,8 +1,10 @@
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
-import type { PanelProps } from "./product-editor.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import type { ProductValues } from "./product-values.ts";
 
-type TextField = { [K in keyof ProductValues]: ProductValues[K] extends LocalizedText ? K : never }[keyof ProductValues];
+type TextField = {
+  [K in keyof ProductValues]: ProductValues[K] extends LocalizedText ? K : never;
+}[keyof ProductValues];
 
 /** What a twin field needs: value, problems of each side, and the age of its Arabic. `called`: `arabicOlder`'s name of it. */
 export function twin({ form, problem, age }: PanelProps, field: TextField, called: string = field) {

@@ -26,6 +26,7 @@ export function useProductActions() {
         return made.id;
       } catch (problem) {
         notify.problem(failureText(t, problem));
+        return undefined;
       }
     },
     move: (row: Row, status: Row["status"]) =>

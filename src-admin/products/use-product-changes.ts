@@ -1,5 +1,5 @@
-import type { ProductPatch } from "../../src-shared/contract/product-input.ts";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { ProductPatch } from "../../src-shared/contract/product-input.ts";
 import { failureText } from "../failure-text.ts";
 import { notify } from "../parts/notify.ts";
 import { useWrite } from "../queries.ts";
@@ -19,7 +19,11 @@ export function useProductChanges() {
   const product = useWrite("PATCH /api/products/:id");
   const variant = useWrite("PATCH /api/variants/:id");
 
-  async function change<V extends Versioned>(send: (version: number, back: boolean) => Promise<V>, version: number, said: string) {
+  async function change<V extends Versioned>(
+    send: (version: number, back: boolean) => Promise<V>,
+    version: number,
+    said: string,
+  ) {
     try {
       const after = await send(version, false);
       const undo = async () => {

@@ -27,9 +27,27 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
       <legend className={name ? "mb-1 font-medium" : "sr-only"}>{name || t("product.variant")}</legend>
       {problem("options") && <p className="problem">{problem("options")}</p>}
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField label={t("product.sku")} latin maxLength={40} value={variant.sku} onChange={(sku) => onChange({ sku })} problem={problem("sku")} />
-        <MoneyField label={t("product.price")} value={variant.price} onChange={(price) => onChange({ price })} problem={problem("price")} />
-        <MoneyField label={t("product.compareAt")} optional value={variant.compareAtPrice} onChange={(compareAtPrice) => onChange({ compareAtPrice })} problem={problem("compareAtPrice")} />
+        <TextField
+          label={t("product.sku")}
+          latin
+          maxLength={40}
+          value={variant.sku}
+          onChange={(sku) => onChange({ sku })}
+          problem={problem("sku")}
+        />
+        <MoneyField
+          label={t("product.price")}
+          value={variant.price}
+          onChange={(price) => onChange({ price })}
+          problem={problem("price")}
+        />
+        <MoneyField
+          label={t("product.compareAt")}
+          optional
+          value={variant.compareAtPrice}
+          onChange={(compareAtPrice) => onChange({ compareAtPrice })}
+          problem={problem("compareAtPrice")}
+        />
         {known ? (
           <div>
             <p className="label">{t("product.onHand")}</p>
@@ -51,8 +69,17 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
         )}
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
-        <CheckField label={t("product.tracked")} value={variant.tracked} onChange={(tracked) => onChange({ tracked })} />
-        <CheckField label={t("product.backorder")} value={variant.backorder} onChange={(backorder) => onChange({ backorder })} disabled={!variant.tracked} />
+        <CheckField
+          label={t("product.tracked")}
+          value={variant.tracked}
+          onChange={(tracked) => onChange({ tracked })}
+        />
+        <CheckField
+          label={t("product.backorder")}
+          value={variant.backorder}
+          onChange={(backorder) => onChange({ backorder })}
+          disabled={!variant.tracked}
+        />
         {onPictures && (
           <button type="button" onClick={onPictures} className="link text-xs">
             {t("product.variantPictures", { count: variant.images.length })}

@@ -15,7 +15,9 @@ interface VariantPicturesProps {
 export function VariantPictures({ images, chosen, name, onChange, onClose }: VariantPicturesProps) {
   const { t } = useServices();
   const flip = (path: string) => {
-    const next = images.map((image) => image.path).filter((one) => (one === path ? !chosen.includes(one) : chosen.includes(one)));
+    const next = images
+      .map((image) => image.path)
+      .filter((one) => (one === path ? !chosen.includes(one) : chosen.includes(one)));
     onChange(next);
   };
   return (

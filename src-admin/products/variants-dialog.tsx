@@ -3,7 +3,7 @@ import type { StaffProductRow } from "../../src-shared/contract/products.ts";
 import { useFormat } from "../format.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useServices } from "../services.tsx";
-import { PriceInput } from "./inline-price.tsx";
+import { PriceInput } from "./price-input.tsx";
 import { StockDialog } from "./stock-dialog.tsx";
 
 type Variant = StaffProductRow["variants"][number];
@@ -40,7 +40,9 @@ export function VariantsDialog({ row, open, onClose }: { row: StaffProductRow; o
           </tbody>
         </table>
       </Dialog>
-      {stockOf && <StockDialog variantId={stockOf.id} sku={stockOf.sku} open={open} onClose={() => setStockOf(undefined)} />}
+      {stockOf && (
+        <StockDialog variantId={stockOf.id} sku={stockOf.sku} open={open} onClose={() => setStockOf(undefined)} />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFormat } from "../format.ts";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
-import type { PanelProps } from "./product-editor.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import type { VariantValues } from "./product-values.ts";
 import { StockDialog } from "./stock-dialog.tsx";
 import { VariantFields } from "./variant-fields.tsx";
@@ -30,7 +30,10 @@ export function VariantsPanel(panel: PanelProps) {
       .join(" · ");
   const shownFor = variants.find((variant) => variant.id === picturesOf);
   return (
-    <Panel title={t("product.panel.variants")} text={t(options.length === 0 ? "product.oneVariant" : "product.variantsText")}>
+    <Panel
+      title={t("product.panel.variants")}
+      text={t(options.length === 0 ? "product.oneVariant" : "product.variantsText")}
+    >
       {form.problems.variants && <p className="problem mb-2">{form.problems.variants}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {variants.map((variant, at) => (

@@ -57,7 +57,16 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
       {sent === undefined ? (
         <>
           <p className="text-muted">{t("otp.lead")}</p>
-          <TextField label={t("signIn.email")} value={email} onChange={onEmail} type="email" autoComplete="username" latin required maxLength={254} />
+          <TextField
+            label={t("signIn.email")}
+            value={email}
+            onChange={onEmail}
+            type="email"
+            autoComplete="username"
+            latin
+            required
+            maxLength={254}
+          />
         </>
       ) : (
         <>
@@ -65,9 +74,28 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
             <p>{t(`otp.${sent}`)}</p>
             {sent === "unavailable" && <p className="text-muted">{t("otp.unavailableHint")}</p>}
           </div>
-          <TextField label={t("otp.code")} value={code} onChange={setCode} inputMode="numeric" autoComplete="one-time-code" latin required maxLength={40} ref={focusOnce} />
+          <TextField
+            label={t("otp.code")}
+            value={code}
+            onChange={setCode}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            latin
+            required
+            maxLength={40}
+            ref={focusOnce}
+          />
           {authenticator !== undefined && (
-            <TextField label={t("otp.authenticator")} hint={t("signIn.codeHint")} value={authenticator} onChange={setAuthenticator} latin required maxLength={40} ref={focusOnce} />
+            <TextField
+              label={t("otp.authenticator")}
+              hint={t("signIn.codeHint")}
+              value={authenticator}
+              onChange={setAuthenticator}
+              latin
+              required
+              maxLength={40}
+              ref={focusOnce}
+            />
           )}
         </>
       )}

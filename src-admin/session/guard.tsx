@@ -7,13 +7,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { CurrentSession } from "../../src-shared/contract/session.ts";
+import { dropDrafts } from "../parts/drafts.ts";
 import { Failed } from "../parts/failed.tsx";
 import { FrameSkeleton } from "../parts/skeletons.tsx";
-import { dropDrafts } from "../parts/drafts.ts";
 import { useServices } from "../services.tsx";
-import { SetPassword } from "./set-password.tsx";
-import { clearMarks, onMarksCleared, readMarks, setMarks } from "./session-marks.ts";
 import { SessionProvider } from "./session-context.tsx";
+import { clearMarks, onMarksCleared, readMarks, setMarks } from "./session-marks.ts";
+import { SetPassword } from "./set-password.tsx";
 import { SIGN_IN_PATH, signInAddress } from "./sign-in-address.ts";
 
 const CHECK_EVERY_MS = 300_000;
@@ -28,7 +28,7 @@ export function Guard({ children }: { children: ReactNode }) {
     (address: string) => {
       clearMarks();
       queries.clear();
-      office.useCsrfToken(undefined);
+      office.setCsrfToken(undefined);
       location.replace(address);
     },
     [office, queries],
@@ -42,7 +42,7 @@ export function Guard({ children }: { children: ReactNode }) {
     }
     try {
       const found = await api("GET /api/session");
-      office.useCsrfToken(found.csrfToken);
+      office.setCsrfToken(found.csrfToken);
       setMarks(new Date(Date.now() - (SESSION_SECONDS - found.secondsLeft) * 1000));
       setSession(found);
       setProblem(undefined);
@@ -80,7 +80,8 @@ export function Guard({ children }: { children: ReactNode }) {
     [session, check, leave, api],
   );
 
-  if (value === undefined) return problem === undefined ? <FrameSkeleton /> : <FailedEntry problem={problem} retry={check} />;
+  if (value === undefined)
+    return problem === undefined ? <FrameSkeleton /> : <FailedEntry problem={problem} retry={check} />;
   return (
     <SessionProvider value={value}>
       {value.session.mustChangePassword ? <SetPassword onDone={check} /> : children}

@@ -32,8 +32,15 @@ export function NewPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {needed && <PasswordField label={t("newPassword.current")} autoComplete="current-password" {...form.field("current")} />}
-      <PasswordField label={t("newPassword.password")} hint={t("newPassword.hint")} autoComplete="new-password" {...form.field("password")} />
+      {needed && (
+        <PasswordField label={t("newPassword.current")} autoComplete="current-password" {...form.field("current")} />
+      )}
+      <PasswordField
+        label={t("newPassword.password")}
+        hint={t("newPassword.hint")}
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
       {problem && (
         <p role="alert" className="problem">
           {problem}

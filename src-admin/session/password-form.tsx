@@ -35,8 +35,23 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <TextField label={t("signIn.email")} value={email} onChange={onEmail} type="email" name="username" autoComplete="username" latin required maxLength={254} />
-      <PasswordField label={t("signIn.password")} value={password} onChange={setPassword} autoComplete="current-password" />
+      <TextField
+        label={t("signIn.email")}
+        value={email}
+        onChange={onEmail}
+        type="email"
+        name="username"
+        autoComplete="username"
+        latin
+        required
+        maxLength={254}
+      />
+      <PasswordField
+        label={t("signIn.password")}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+      />
       {code !== undefined && (
         <TextField
           label={t("signIn.code")}

@@ -1,7 +1,7 @@
 /** /adm/ogulf: the one door. The same bundle as the back office, outside its router, so that nothing of it is asked for. */
 import { useEffect, useState } from "react";
-import { useServices } from "../services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
+import { useServices } from "../services.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { setMarks } from "./session-marks.ts";

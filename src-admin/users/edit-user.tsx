@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffMember } from "../../src-shared/contract/staff.ts";
-import { failureText } from "../failure-text.ts";
 import { type Conflict, ConflictDialog } from "../parts/conflict-dialog.tsx";
 import { conflictOf } from "../parts/conflict-of.ts";
 import { Dialog } from "../parts/dialog.tsx";
@@ -11,6 +10,7 @@ import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import type { OneTimePassword } from "./one-time-password.tsx";
 import { UserAccess } from "./user-access.tsx";
+import { userFailure } from "./user-failure.ts";
 import { UserFields, type UserValues } from "./user-fields.tsx";
 
 interface EditUserProps {
@@ -23,7 +23,13 @@ interface EditUserProps {
 export function EditUser({ member, onClose, onSecret }: EditUserProps) {
   const { t } = useServices();
   return (
-    <Dialog open={member !== undefined} onClose={onClose} title={member ? t("users.edit", { name: member.name }) : ""} size="sm" side>
+    <Dialog
+      open={member !== undefined}
+      onClose={onClose}
+      title={member ? t("users.edit", { name: member.name }) : ""}
+      size="sm"
+      side
+    >
       {member && <Fields key={member.id} member={member} onClose={onClose} onSecret={onSecret} />}
     </Dialog>
   );
@@ -55,9 +61,16 @@ function Fields({ member, onClose, onSecret }: EditUserProps & { member: StaffMe
       const stale = conflictOf<StaffMember>(problem);
       if (stale) {
         const { current, by, at } = stale;
-        setConflict({ base: valuesOf(from), mine: values, theirs: valuesOf(current), version: current.version, by, at });
+        setConflict({
+          base: valuesOf(from),
+          mine: values,
+          theirs: valuesOf(current),
+          version: current.version,
+          by: by ?? null,
+          at: at ?? null,
+        });
         setBegun(current);
-      } else if (!form.takeProblems(problem)) notify.problem(failureText(t, problem));
+      } else if (!form.takeProblems(problem)) notify.problem(userFailure(t, problem));
     }
   };
   return (
@@ -70,7 +83,11 @@ function Fields({ member, onClose, onSecret }: EditUserProps & { member: StaffMe
         className="flex flex-col gap-4"
       >
         <UserFields form={form} />
-        <button type="submit" disabled={!form.dirty || change.isPending || setRole.isPending} className="act act-main self-start">
+        <button
+          type="submit"
+          disabled={!form.dirty || change.isPending || setRole.isPending}
+          className="act act-main self-start"
+        >
           {t("part.save")}
         </button>
       </form>

@@ -11,7 +11,13 @@ export interface OneTimePassword {
 }
 
 /** Shown this once; a click beside it does not lose it, only the button that says it has been noted. */
-export function OneTimePasswordDialog({ secret, onClose }: { secret: OneTimePassword | undefined; onClose: () => void }) {
+export function OneTimePasswordDialog({
+  secret,
+  onClose,
+}: {
+  secret: OneTimePassword | undefined;
+  onClose: () => void;
+}) {
   const { t } = useServices();
   const { time } = useFormat();
   return (

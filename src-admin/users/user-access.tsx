@@ -1,13 +1,13 @@
-import type { StaffMember } from "../../src-shared/contract/staff.ts";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { StaffMember } from "../../src-shared/contract/staff.ts";
 import { SessionList } from "../account/session-list.tsx";
-import { failureText } from "../failure-text.ts";
 import { useConfirm } from "../parts/confirm.tsx";
 import { notify } from "../parts/notify.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { useSession } from "../session/session-context.tsx";
 import type { OneTimePassword } from "./one-time-password.tsx";
+import { userFailure } from "./user-failure.ts";
 
 interface UserAccessProps {
   member: StaffMember;
@@ -29,7 +29,7 @@ export function UserAccess({ member, onSecret, onClose }: UserAccessProps) {
     try {
       await work();
     } catch (problem) {
-      notify.problem(failureText(t, problem));
+      notify.problem(userFailure(t, problem));
     }
   };
   const setActive = (active: boolean, version: number): Promise<void> =>
@@ -71,10 +71,20 @@ export function UserAccess({ member, onSecret, onClose }: UserAccessProps) {
         <section className="mt-6 border-t border-line pt-4">
           <h3 className="panel-title mb-3">{t("users.dangerous")}</h3>
           <div className="flex flex-wrap gap-2">
-            <button type="button" disabled={patch.isPending} onClick={() => void setActive(!member.active, member.version)} className={`act ${member.active ? "act-bad" : ""}`}>
+            <button
+              type="button"
+              disabled={patch.isPending}
+              onClick={() => void setActive(!member.active, member.version)}
+              className={`act ${member.active ? "act-bad" : ""}`}
+            >
               {t(member.active ? "users.dismiss" : "users.readmit")}
             </button>
-            <button type="button" disabled={!member.active || renew.isPending} onClick={() => void newPassword()} className="act">
+            <button
+              type="button"
+              disabled={!member.active || renew.isPending}
+              onClick={() => void newPassword()}
+              className="act"
+            >
               {t("users.newPassword")}
             </button>
             {member.authenticator && (

@@ -1,8 +1,8 @@
-import type { Role } from "../session/session-context.tsx";
 import { SelectField } from "../parts/select-field.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import type { Form } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
+import type { Role } from "../session/session-context.tsx";
 
 export interface UserValues {
   name: string;
@@ -19,7 +19,14 @@ export function UserFields({ form }: { form: Form<UserValues> }) {
   return (
     <>
       <TextField label={t("users.name")} maxLength={100} autoComplete="off" {...form.field("name")} />
-      <TextField label={t("users.email")} type="email" latin maxLength={254} autoComplete="off" {...form.field("email")} />
+      <TextField
+        label={t("users.email")}
+        type="email"
+        latin
+        maxLength={254}
+        autoComplete="off"
+        {...form.field("email")}
+      />
       <SelectField
         label={t("users.role")}
         hint={t(`users.roleHint.${form.values.role}`)}

@@ -40,6 +40,7 @@ export function Picture(props: PictureProps) {
       fetchPriority={first ? "high" : undefined}
       decoding={first ? undefined : "async"}
       className={className}
+      style={picture?.focus && { objectPosition: `${picture.focus.x}% ${picture.focus.y}%` }}
     />
   );
 }

@@ -9,6 +9,7 @@ import { dashboards } from "./dashboard.ts";
 import { delivery } from "./delivery.ts";
 import { fulfilment } from "./fulfilment.ts";
 import { health } from "./health.ts";
+import { inbox } from "./inbox.ts";
 import { intake } from "./intake.ts";
 import { media } from "./media.ts";
 import { orders } from "./orders.ts";
@@ -33,6 +34,7 @@ export const contract = {
   ...delivery,
   ...content,
   ...intake,
+  ...inbox,
   ...cart,
   ...orders,
   ...session,

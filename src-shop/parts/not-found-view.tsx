@@ -1,17 +1,7 @@
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import type { ShopText } from "../../src-shared/text/shop/index.ts";
 import { useServices } from "../frame.tsx";
-import type { Head } from "../page.ts";
 import { useHydrated } from "../use-cart.ts";
 import { shownPath } from "./shown-path.ts";
-
-export function notFoundHead(t: ShopText, shopName: string): Head {
-  return {
-    title: [t("notFound.title"), shopName].filter(Boolean).join(" | "),
-    description: t("notFound.text"),
-    noindex: true,
-  };
-}
 
 /** For addresses that lead nowhere, whether no page has them or what they named is gone. */
 export function NotFoundView() {

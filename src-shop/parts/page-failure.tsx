@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { textIn } from "../../src-shared/model/localized.ts";
 import { isFailure } from "../failure.ts";
+import { type FailureViews, failureViews, loadFailureViews } from "../failure-views.ts";
 import { useServices, useShop } from "../frame.tsx";
-import { FailureView, failureHead } from "./failure-view.tsx";
-import { NotFoundView } from "./not-found-view.tsx";
+import { causeOf, failureHead, failureWords } from "./failure-head.ts";
 
 /** In place of a page that could not be shown; the frame stays around it. */
 export function PageFailure() {
@@ -12,9 +12,34 @@ export function PageFailure() {
   const offline = useOffline();
   const status = isFailure(problem) || isRouteErrorResponse(problem) ? problem.status : 500;
   useFailureHead(status);
+  const views = useFailureViews();
+  if (views === "fetching") return null;
+  if (views === "gone") return <PlainFailure status={status} />;
+  const { FailureView, NotFoundView } = views;
   if (status === 404) return <NotFoundView />;
   return (
     <FailureView status={status} requestId={isFailure(problem) ? problem.requestId : undefined} offline={offline} />
+  );
+}
+
+/** The views, which may have to be fetched first; "gone" when they cannot be. */
+function useFailureViews() {
+  const [views, setViews] = useState<FailureViews | "fetching" | "gone">(failureViews() ?? "fetching");
+  useEffect(() => {
+    if (views === "fetching") void loadFailureViews().then(setViews, () => setViews("gone"));
+  }, [views]);
+  return views;
+}
+
+/** With the line cut even the apology cannot be fetched: its words are here already. */
+function PlainFailure({ status }: { status: number }) {
+  const { t } = useServices();
+  const { title, text } = failureWords[causeOf(status)];
+  return (
+    <div className="wrap py-16">
+      <h1 className="text-4xl">{t(title)}</h1>
+      <p className="mt-5 text-lg text-muted">{t(text)}</p>
+    </div>
   );
 }
 

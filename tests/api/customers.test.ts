@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { rememberCustomer } from "../../server/features/customers/remember-customer.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
-const list = async (shop: StaffShop, query: object = {}) => shop.staff.call("GET /api/customers", { query: { ...query } });
+const list = async (shop: StaffShop, query: object = {}) =>
+  shop.staff.call("GET /api/customers", { query: { ...query } });
 
 const maryam = { name: "Maryam Al-Hajri", phone: "+974 5512 3456", email: "maryam@example.com" };
 
@@ -13,14 +12,18 @@ describe("customers", () => {
     await shop.place();
     expect((await shop.shopper.call("GET /api/customers")).code).toBe("unauthenticated");
     const [customer] = (await list(shop)).data;
-    expect((await shop.shopper.call("GET /api/customers/:id", { params: { id: customer.id } })).code).toBe("unauthenticated");
+    expect((await shop.shopper.call("GET /api/customers/:id", { params: { id: customer.id } })).code).toBe(
+      "unauthenticated",
+    );
   });
 
   test("come from orders: one phone is one customer, however it was typed", async () => {
     await using shop = await staffShop();
     const first = await shop.place({ contact: maryam });
     shop.app.clock.advance(60_000);
-    const second = await shop.place({ contact: { ...maryam, name: "Mrs Hajri", phone: "0097455123456", email: "m@work.example" } });
+    const second = await shop.place({
+      contact: { ...maryam, name: "Mrs Hajri", phone: "0097455123456", email: "m@work.example" },
+    });
     const { data, meta } = await list(shop);
     expect(meta).toMatchObject({ total: 1 });
     expect(data).toEqual([
@@ -88,8 +91,26 @@ describe("customers", () => {
     await shop.app.db
       .insertInto("contact_messages")
       .values([
-        { ...row, id: "m1", name: "M", email: "Maryam@Example.com", phone: null, subject: "Colour?", message: "…", status: "new" },
-        { ...row, id: "m2", name: "X", email: "x@example.com", phone: null, subject: "Not hers", message: "…", status: "new" },
+        {
+          ...row,
+          id: "m1",
+          name: "M",
+          email: "Maryam@Example.com",
+          phone: null,
+          subject: "Colour?",
+          message: "…",
+          status: "new",
+        },
+        {
+          ...row,
+          id: "m2",
+          name: "X",
+          email: "x@example.com",
+          phone: null,
+          subject: "Not hers",
+          message: "…",
+          status: "new",
+        },
       ])
       .execute();
     const [{ id }] = (await list(shop)).data;
@@ -109,15 +130,24 @@ describe("customers", () => {
     expect(data.history).toHaveLength(1);
   });
 
-  test("asking a question first are there before they order", async () => {
+  test("who ask for a quote first are there before they order", async () => {
     await using shop = await staffShop();
-    const known = { ...maryam, phone: "+97455123456", lang: "en" as const };
-    const id = await inTransaction(shop.app.db, (tx) =>
-      rememberCustomer(tx, known, { at: "2026-11-22T05:00:00.000Z", ordered: false }),
-    );
-    expect((await list(shop)).data).toEqual([expect.objectContaining({ id, version: 1, orders: 0, lastOrderAt: null })]);
+    const { data: form } = await shop.shopper.call("GET /api/form-stamp");
+    shop.app.clock.advance(form.waitSeconds * 1000);
+    const body = { ...maryam, company: "Hajri Trading", message: "Forty desks, please", stamp: form.stamp };
+    expect((await shop.shopper.call("POST /api/quote-request", { body })).status).toBe(201);
+    const { data } = await list(shop);
+    expect(data).toEqual([
+      expect.objectContaining({
+        name: "Maryam Al-Hajri",
+        company: "Hajri Trading",
+        version: 1,
+        orders: 0,
+        lastOrderAt: null,
+      }),
+    ]);
     const order = await shop.place({ contact: maryam });
-    expect((await shop.read(order.id)).customer.id).toBe(id);
+    expect((await shop.read(order.id)).customer.id).toBe(data[0].id);
   });
 });
 
@@ -170,7 +200,9 @@ describe("changing a customer", () => {
     const [{ id, version }] = (await list(shop)).data;
     const body = { ...input, phone: "6600 1122" };
     await shop.staff.call(key, { params: { id }, body, ifMatch: version });
-    expect((await list(shop, { q: "55123456" })).data).toEqual([expect.objectContaining({ id, phone: "+97466001122" })]);
+    expect((await list(shop, { q: "55123456" })).data).toEqual([
+      expect.objectContaining({ id, phone: "+97466001122" }),
+    ]);
     const order = await shop.place({ contact: { ...maryam, email: "unknown@example.com" } });
     expect((await shop.read(order.id)).customer.id).toBe(id);
   });

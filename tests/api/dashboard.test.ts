@@ -48,7 +48,13 @@ describe("the dashboard", () => {
     await shop.move(cancelled.id, "cancelled");
     const voided = await shop.place();
     await shop.manager.call("DELETE /api/orders/:id", { params: { id: voided.id } });
-    const body = { source: "phone", lines: [{ variantId, quantity: 9 }], contact: { name: "X" }, method: "pickup", paymentMethod: "cash" };
+    const body = {
+      source: "phone",
+      lines: [{ variantId, quantity: 9 }],
+      contact: { name: "X" },
+      method: "pickup",
+      paymentMethod: "cash",
+    };
     await shop.staff.call("POST /api/staff/orders", { body });
     const sold = await shop.place({ lines: [{ variantId, quantity: 3, services: [] }] });
     const { lines } = await shop.move(sold.id, "confirmed", "preparing", "out_for_delivery", "delivered");
@@ -95,7 +101,13 @@ describe("the dashboard", () => {
     await shop.move(gone.id, "cancelled");
     const { data } = await shop.staff.call(key);
     expect(data.deliveries).toEqual([
-      expect.objectContaining({ date: "2026-11-24", window: "08-12", deliveries: 2, pieces: 3, capacity: expect.any(Number) }),
+      expect.objectContaining({
+        date: "2026-11-24",
+        window: "08-12",
+        deliveries: 2,
+        pieces: 3,
+        capacity: expect.any(Number),
+      }),
       expect.objectContaining({ date: null, window: null, deliveries: 1, pieces: 1 }),
     ]);
     expect(data.deliveries[0].zoneName.en).not.toBe("");
@@ -126,7 +138,8 @@ describe("a report as a file", () => {
     await using shop = await staffShop();
     const { price } = await shop.variant(CHAIR);
     await shop.place();
-    const read = async (by = shop.staff) => (await by.call(exporting, { query: { report: "best-sellers" } })).data.content;
+    const read = async (by = shop.staff) =>
+      (await by.call(exporting, { query: { report: "best-sellers" } })).data.content;
     expect(await read()).toMatch(new RegExp(`${CHAIR},.*[\u0621-\u064a].*,1,1,\r\n`));
     expect(await read(shop.manager)).toContain(`,1,1,${price / 100}\r\n`);
   });

@@ -4,11 +4,11 @@ import express from "express";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { endSession } from "../../db/queries/sessions.ts";
 import { inTransaction, onCommit, readRevision } from "../../db/transaction.ts";
-import { fileAnswer } from "../../src-shared/contract/file-answer.ts";
 import { identify } from "../../server/features/session/identify.ts";
 import { cookiesOf } from "../../server/http/mount-api.ts";
 import { sendFile } from "../../server/http/send-file.ts";
 import { serveEvents } from "../../server/http/serve-events.ts";
+import { fileAnswer } from "../../src-shared/contract/file-answer.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 type Event = { revision: number; collections: string[] };
@@ -53,7 +53,8 @@ describe("live events", () => {
     http.get("/api/events", events);
     http.get("/file", (req, res) => {
       const data = { name: "إيصال 1.pdf", mime: "application/pdf", encoding: "base64" as const, content: "JVBERg==" };
-      if (!sendFile(req, res, { summary: "", access: "staff", answer: fileAnswer }, data)) res.json({ success: true, data });
+      if (!sendFile(req, res, { summary: "", access: "staff", answer: fileAnswer }, data))
+        res.json({ success: true, data });
     });
     server = createServer(http);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -68,9 +69,16 @@ describe("live events", () => {
 
   const open = (cookies: Record<string, string>) =>
     fetch(`${url}/api/events`, {
-      headers: { cookie: Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join("; ") },
+      headers: {
+        cookie: Object.entries(cookies)
+          .map(([name, value]) => `${name}=${value}`)
+          .join("; "),
+      },
     });
-  const next = async (stream: AsyncGenerator<Event | "alive" | "end">, wanted: (event: Event | "alive" | "end") => boolean) => {
+  const next = async (
+    stream: AsyncGenerator<Event | "alive" | "end">,
+    wanted: (event: Event | "alive" | "end") => boolean,
+  ) => {
     for (;;) {
       const { value, done } = await stream.next();
       if (done) return "closed";

@@ -80,8 +80,14 @@ describe("an order that goes out in parts", () => {
     await using shop = await staffShop();
     let order = await preparing(shop, 1);
     order = (await change(shop, order.deliveries[0], { state: "out" })).data;
-    order = (await change(shop, order.deliveries[0], { state: "planned", date: "2026-11-24", window: "15-17", note: "No answer" }))
-      .data;
+    order = (
+      await change(shop, order.deliveries[0], {
+        state: "planned",
+        date: "2026-11-24",
+        window: "15-17",
+        note: "No answer",
+      })
+    ).data;
     expect(order).toMatchObject({ status: "preparing", slot: { date: "2026-11-24", window: "15-17" } });
     expect(order.events.map((event: Order) => event.note)).toContain("No answer");
     order = await shop.move(order.id, "out_for_delivery", "delivered");
@@ -119,7 +125,10 @@ describe("a delivery", () => {
     const [delivery] = (await shop.read(id)).deliveries;
     const early = await change(shop, delivery, { state: "out" });
     expect(early.envelope).toMatchObject({
-      error: { code: "move_not_allowed", details: { from: "planned", allowed: ["cancelled"], because: "not_preparing" } },
+      error: {
+        code: "move_not_allowed",
+        details: { from: "planned", allowed: ["cancelled"], because: "not_preparing" },
+      },
     });
   });
 
@@ -146,7 +155,10 @@ describe("a delivery", () => {
     await using shop = await staffShop();
     const order = await preparing(shop, 1);
     const [delivery] = order.deliveries;
-    const answers = await Promise.all([change(shop, delivery, { state: "out" }), change(shop, delivery, { state: "cancelled" })]);
+    const answers = await Promise.all([
+      change(shop, delivery, { state: "out" }),
+      change(shop, delivery, { state: "cancelled" }),
+    ]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
     const { envelope } = answers.find((answer) => answer.status === 412) as (typeof answers)[number];
     expect(envelope).toMatchObject({ error: { details: { current: { id: order.id } } } });

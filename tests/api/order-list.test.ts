@@ -116,7 +116,8 @@ describe("the list of orders", () => {
     const evening = await shop.place();
     shop.app.clock.set("2026-11-22T21:01:00.000Z");
     const afterMidnight = await shop.place();
-    const list = async (query: Record<string, string>) => numbers((await shop.staff.call("GET /api/orders", { query })).data);
+    const list = async (query: Record<string, string>) =>
+      numbers((await shop.staff.call("GET /api/orders", { query })).data);
     expect(await list({ to: "2026-11-22" })).toEqual([evening.number]);
     expect(await list({ from: "2026-11-23" })).toEqual([afterMidnight.number]);
     expect(await list({ from: "2026-11-22", to: "2026-11-23" })).toEqual([afterMidnight.number, evening.number]);
@@ -189,7 +190,14 @@ describe("one order", () => {
       voidedAt: null,
     });
     expect(read.data.lines).toEqual([
-      expect.objectContaining({ sku: CHAIR, quantity: 2, unitPrice: price, listPrice: price, planned: 2, unplanned: 0 }),
+      expect.objectContaining({
+        sku: CHAIR,
+        quantity: 2,
+        unitPrice: price,
+        listPrice: price,
+        planned: 2,
+        unplanned: 0,
+      }),
     ]);
     expect(read.data.deliveries).toEqual([expect.objectContaining({ state: "planned", moves: ["out", "cancelled"] })]);
     expect(read.data.events).toEqual([expect.objectContaining({ kind: "status", to: "placed", by: "visitor" })]);
@@ -240,6 +248,8 @@ describe("one order", () => {
     const { data } = await shop.staff.call(key, { params: { id: order.id, fileId: listed.id } });
     expect(Buffer.from(data.content, data.encoding).toString()).toBe("%PDF-1.7 paid");
     expect((await shop.staff.call(key, { params: { id: other.id, fileId: listed.id } })).code).toBe("not_found");
-    expect((await shop.shopper.call(key, { params: { id: order.id, fileId: listed.id } })).code).toBe("unauthenticated");
+    expect((await shop.shopper.call(key, { params: { id: order.id, fileId: listed.id } })).code).toBe(
+      "unauthenticated",
+    );
   });
 });

@@ -72,7 +72,10 @@ describe("moving an order on", () => {
     const won = answers.find((answer) => answer.status === 200);
     const lost = answers.find((answer) => answer.status === 412);
     expect(lost?.envelope).toMatchObject({
-      error: { code: "version_conflict", details: { current: { id, status: won?.data.status }, by: expect.any(String) } },
+      error: {
+        code: "version_conflict",
+        details: { current: { id, status: won?.data.status }, by: expect.any(String) },
+      },
     });
     const { status, events } = await shop.read(id);
     expect(status).toBe(won?.data.status);
@@ -115,10 +118,18 @@ describe("moving an order on", () => {
     expect(await mails(shop)).toEqual([]);
     await step({ status: "preparing", note: "We pack it today", noteForCustomer: true, mail: true });
     expect(await mails(shop)).toEqual([
-      { kind: "order-status", recipient: "maryam@example.com", data: JSON.stringify({ orderId: id, status: "preparing" }) },
+      {
+        kind: "order-status",
+        recipient: "maryam@example.com",
+        data: JSON.stringify({ orderId: id, status: "preparing" }),
+      },
     ]);
     const followed = await shop.shopper.call("GET /api/track/:token", { params: { token } });
-    expect(followed.data.events.map((event: { note: string | null }) => event.note)).toEqual([null, null, "We pack it today"]);
+    expect(followed.data.events.map((event: { note: string | null }) => event.note)).toEqual([
+      null,
+      null,
+      "We pack it today",
+    ]);
     expect((await shop.read(id)).events.map((event: { note: string | null }) => event.note)).toEqual([
       null,
       "Called twice, rude",
@@ -131,7 +142,12 @@ describe("moving an order on", () => {
     const { id: variantId, on_hand } = await shop.variant(CHAIR);
     const { id } = await shop.place({ lines: [{ variantId, quantity: 2, services: ["carryUp"] }] });
     const order = await shop.move(id, "confirmed", "preparing", "out_for_delivery", "delivered", "returned");
-    expect(order).toMatchObject({ status: "returned", credited: order.totals.total, balance: 0, paymentStatus: "unpaid" });
+    expect(order).toMatchObject({
+      status: "returned",
+      credited: order.totals.total,
+      balance: 0,
+      paymentStatus: "unpaid",
+    });
     expect(order.returns).toEqual([
       expect.objectContaining({ lines: [expect.objectContaining({ sound: 2, damaged: 0, notSent: 0 })] }),
     ]);
@@ -207,11 +223,15 @@ describe("voiding an order", () => {
     expect((await shop.staff.call("GET /api/orders")).data).toEqual([]);
     expect((await shop.staff.call("GET /api/orders/:id", { params: { id: order.id } })).code).toBe("not_found");
     expect((await shop.staff.call("GET /api/orders", { query: { voided: "1" } })).code).toBe("forbidden");
-    expect((await shop.shopper.call("GET /api/track/:token", { params: { token: order.token } })).code).toBe("not_found");
+    expect((await shop.shopper.call("GET /api/track/:token", { params: { token: order.token } })).code).toBe(
+      "not_found",
+    );
     const kept = await shop.manager.call("GET /api/orders", { query: { voided: "1" } });
     expect(kept.data).toEqual([expect.objectContaining({ number: order.number })]);
     const { data: audit } = await shop.admin.call("GET /api/audit", { query: { action: key } });
-    expect(audit).toEqual([expect.objectContaining({ staffName: "Mubarak", after: expect.objectContaining({ reason: "Test order" }) })]);
+    expect(audit).toEqual([
+      expect.objectContaining({ staffName: "Mubarak", after: expect.objectContaining({ reason: "Test order" }) }),
+    ]);
   });
 
   test("is for managers", async () => {

@@ -3,7 +3,8 @@ import { queueMail } from "../../db/queries/outbox.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
-const list = async (shop: StaffShop, query: object = {}, by = shop.staff) => by.call("GET /api/outbox", { query: { ...query } });
+const list = async (shop: StaffShop, query: object = {}, by = shop.staff) =>
+  by.call("GET /api/outbox", { query: { ...query } });
 const kinds = (data: { kind: string }[]) => data.map((mail) => mail.kind);
 const resend = (shop: StaffShop, id: string, more: object = {}) =>
   shop.staff.call("POST /api/outbox/:id/resend", { params: { id }, ...more });
@@ -15,7 +16,12 @@ const secretMail = (shop: StaffShop) =>
   inTransaction(shop.app.db, (tx) =>
     queueMail(
       tx,
-      { kind: "one-time-code", recipient: "aisha@showroom.example", lang: "en", data: { codeId: "1", sealedCode: "x" } },
+      {
+        kind: "one-time-code",
+        recipient: "aisha@showroom.example",
+        lang: "en",
+        data: { codeId: "1", sealedCode: "x" },
+      },
       shop.app.now(),
     ),
   );
@@ -34,7 +40,11 @@ describe("the mail outbox", () => {
       canPreview: true,
       canResend: true,
     });
-    expect(meta).toMatchObject({ total: 2, states: { queued: 1, failed: 1, sent: 0 }, kinds: ["new-order", "order-confirmation"] });
+    expect(meta).toMatchObject({
+      total: 2,
+      states: { queued: 1, failed: 1, sent: 0 },
+      kinds: ["new-order", "order-confirmation"],
+    });
     expect((await list(shop, { state: "failed" })).data).toEqual([
       expect.objectContaining({ kind: "new-order", lastError: "550 no such user" }),
     ]);
@@ -98,7 +108,13 @@ describe("sending a mail again", () => {
     const [mail] = (await list(shop, { kind: "order-confirmation" })).data;
     const again = await resend(shop, mail.id);
     expect(again.status).toBe(202);
-    expect(again.data).toMatchObject({ id: mail.id, state: "queued", recipient: "right@example.com", attempts: 0, lastError: null });
+    expect(again.data).toMatchObject({
+      id: mail.id,
+      state: "queued",
+      recipient: "right@example.com",
+      attempts: 0,
+      lastError: null,
+    });
     expect((await list(shop, { kind: "order-confirmation" })).data).toHaveLength(1);
   });
 

@@ -8,7 +8,8 @@ describe("the ledger of an order", () => {
   test("leads from unpaid over part paid to paid, and lists are filtered by where it stands", async () => {
     await using shop = await staffShop();
     const { id, total } = await shop.place();
-    const listed = async (payment: string) => (await shop.staff.call("GET /api/orders", { query: { payment } })).data.length;
+    const listed = async (payment: string) =>
+      (await shop.staff.call("GET /api/orders", { query: { payment } })).data.length;
     expect(await listed("unpaid")).toBe(1);
     const part = await pay(shop, id, { method: "cash", amount: 10_000 });
     expect(part.status).toBe(201);
@@ -67,7 +68,9 @@ describe("the ledger of an order", () => {
     const settle = (state: string, paymentId = data.payments[0].id) =>
       shop.staff.call("PATCH /api/orders/:id/payments/:paymentId", { params: { id, paymentId }, body: { state } });
     expect((await settle("cleared")).data).toMatchObject({ paymentStatus: "paid", balance: 0 });
-    expect((await settle("bounced")).envelope).toMatchObject({ error: { code: "conflict", details: { state: "cleared" } } });
+    expect((await settle("bounced")).envelope).toMatchObject({
+      error: { code: "conflict", details: { state: "cleared" } },
+    });
     expect((await settle("cleared", "nothing")).code).toBe("not_found");
 
     const second = await pay(shop, id, { method: "cheque", amount: 700 });

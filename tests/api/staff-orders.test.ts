@@ -62,7 +62,11 @@ describe("an order that staff write", () => {
       customer: { name: "Hessa Al-Thani", orders: 1 },
     });
     expect(data.deliveries).toEqual([
-      expect.objectContaining({ state: "planned", date: "2026-11-24", lines: [expect.objectContaining({ quantity: 2 })] }),
+      expect.objectContaining({
+        state: "planned",
+        date: "2026-11-24",
+        lines: [expect.objectContaining({ quantity: 2 })],
+      }),
     ]);
     expect((await shop.variant(CHAIR)).on_hand).toBe(on_hand - 2);
     const mails = await shop.app.db.selectFrom("outbox").select(["kind", "recipient"]).execute();
@@ -105,7 +109,11 @@ describe("an order that staff write", () => {
     await using shop = await staffShop();
     const { price } = await shop.variant(CHAIR);
     const { data: draft } = await shop.staff.call(making, { body: await call(shop) });
-    await shop.app.db.updateTable("variants").set({ price: price + 1_000 }).where("sku", "=", CHAIR).execute();
+    await shop.app.db
+      .updateTable("variants")
+      .set({ price: price + 1_000 })
+      .where("sku", "=", CHAIR)
+      .execute();
     const stale = await confirm(shop, draft);
     expect(stale.envelope).toMatchObject({
       error: { code: "price_changed", details: { total: 2 * price + 2_000, shownTotal: 2 * price } },
@@ -227,12 +235,14 @@ describe("changing an order before it leaves", () => {
   /** What the order is now, as it would be written again. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
   const asInput = (order: any, changes: object = {}) => ({
-    lines: order.lines.map((line: { id: string; variantId: string; quantity: number; services: { key: string }[] }) => ({
-      id: line.id,
-      variantId: line.variantId,
-      quantity: line.quantity,
-      services: line.services.map((service) => service.key),
-    })),
+    lines: order.lines.map(
+      (line: { id: string; variantId: string; quantity: number; services: { key: string }[] }) => ({
+        id: line.id,
+        variantId: line.variantId,
+        quantity: line.quantity,
+        services: line.services.map((service) => service.key),
+      }),
+    ),
     contact: order.contact,
     method: order.method,
     address: order.address ?? undefined,
@@ -265,7 +275,13 @@ describe("changing an order before it leaves", () => {
     const { data } = await put(
       shop,
       before,
-      asInput(before, { lines: [{ ...line, quantity: 1 }, { variantId: added.id, quantity: 2 }], reason: "By phone" }),
+      asInput(before, {
+        lines: [
+          { ...line, quantity: 1 },
+          { variantId: added.id, quantity: 2 },
+        ],
+        reason: "By phone",
+      }),
     );
     expect((await shop.variant(CHAIR)).on_hand).toBe(chair.on_hand - 1);
     expect((await shop.variant(added.sku)).on_hand).toBe(added.on_hand - 2);
@@ -311,13 +327,21 @@ describe("changing an order before it leaves", () => {
     await using shop = await staffShop();
     const chair = await shop.variant(CHAIR);
     const { id } = await shop.place();
-    await shop.app.db.updateTable("variants").set({ price: chair.price * 2 }).where("sku", "=", CHAIR).execute();
+    await shop.app.db
+      .updateTable("variants")
+      .set({ price: chair.price * 2 })
+      .where("sku", "=", CHAIR)
+      .execute();
     const order = await shop.read(id);
     const [line] = asInput(order).lines;
     const { data } = await put(shop, order, asInput(order, { lines: [{ ...line, quantity: 2 }] }));
     expect(data.totals.total).toBe(2 * chair.price);
     const { id: _, ...fresh } = line;
-    const renewed = await put(shop, data, asInput(data, { lines: [{ ...fresh, id: "01920000-0000-7000-8000-0000000000aa" }] }));
+    const renewed = await put(
+      shop,
+      data,
+      asInput(data, { lines: [{ ...fresh, id: "01920000-0000-7000-8000-0000000000aa" }] }),
+    );
     expect(renewed.data.totals.total).toBe(2 * chair.price);
     expect(renewed.data.lines[0].quantity).toBe(1);
   });
@@ -365,7 +389,13 @@ describe("changing an order before it leaves", () => {
       slot: { date: "2026-11-25", window: "15-17" },
     });
     expect(data.deliveries[0]).toMatchObject({ date: "2026-11-25", window: "15-17", zoneId: data.zone.id });
-    expect(Object.keys(data.events.at(-1).details.after).toSorted()).toEqual(["address", "company", "contact", "note", "slot"]);
+    expect(Object.keys(data.events.at(-1).details.after).toSorted()).toEqual([
+      "address",
+      "company",
+      "contact",
+      "note",
+      "slot",
+    ]);
   });
 
   test("shows both admins' work: the second one sees what the first has written and writes over nothing", async () => {
@@ -385,7 +415,9 @@ describe("changing an order before it leaves", () => {
     const { id, total } = await shop.place();
     const order = await shop.read(id);
     const stale = await put(shop, order, asInput(order, { shownTotal: total - 1 }));
-    expect(stale.envelope).toMatchObject({ error: { code: "price_changed", details: { total, shownTotal: total - 1 } } });
+    expect(stale.envelope).toMatchObject({
+      error: { code: "price_changed", details: { total, shownTotal: total - 1 } },
+    });
   });
 
   test("does not take another order's line for its own", async () => {

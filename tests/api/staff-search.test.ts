@@ -14,7 +14,8 @@ describe("one search box over everything", () => {
     for (const q of [order.number, "000001", "1", "6612 3456", "٦٦١٢٣٤٥٦", "horizon", "فاطمه"]) {
       const found = await search(q);
       if (q !== "1") expect(found.orders, q).toEqual([expect.objectContaining({ id: order.id, number: order.number })]);
-      if (!/^ORD|^\d{1,6}$/.test(q)) expect(found.customers, q).toEqual([expect.objectContaining({ phone: "+97466123456" })]);
+      if (!/^ORD|^\d{1,6}$/.test(q))
+        expect(found.customers, q).toEqual([expect.objectContaining({ phone: "+97466123456" })]);
     }
     const bySku = await search(CHAIR.toLowerCase());
     expect(bySku.products[0]).toMatchObject({ sku: CHAIR, status: "active" });
@@ -43,7 +44,8 @@ describe("one search box over everything", () => {
 
   test("brings at most eight of each, and nothing for nothing", async () => {
     await using shop = await staffShop();
-    for (let i = 0; i < 10; i++) await shop.place({ contact: { name: `Guest ${i}`, phone: `+9745511000${i}`, email: `g${i}@example.com` } });
+    for (let i = 0; i < 10; i++)
+      await shop.place({ contact: { name: `Guest ${i}`, phone: `+9745511000${i}`, email: `g${i}@example.com` } });
     const { data } = await shop.staff.call(key, { query: { q: "guest" } });
     expect([data.orders.length, data.customers.length]).toEqual([8, 8]);
     for (const q of ["", "  ", "g"]) {

@@ -1,11 +1,13 @@
 /**
- * `npm run bench [shop|search]`: the built shop with 1,000 generated products and a raw node:http server beside it, in
- * one run. Machines are noisy, so what counts are the ratios.
+ * `npm run bench [shop|search|orders]`: the built shop with 1,000 generated products and a raw node:http server beside
+ * it, in one run; the search engine; the lists of staff with 50,000 orders. Machines are noisy, so what counts are the
+ * ratios.
  */
+import { benchOrders } from "./orders.ts";
 import { benchSearch } from "./search.ts";
 import { benchShop } from "./shop.ts";
 
-const suites: Record<string, () => Promise<void>> = { shop: benchShop, search: benchSearch };
+const suites: Record<string, () => Promise<void>> = { shop: benchShop, search: benchSearch, orders: benchOrders };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !suites[name]);
 if (unknown.length) {

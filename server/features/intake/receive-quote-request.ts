@@ -13,6 +13,7 @@ import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
 import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
+import { rememberCustomer } from "../customers/remember-customer.ts";
 import { type Paper, readPaper } from "../media/paper.ts";
 import { spendStamp } from "./form-stamp.ts";
 import { countIntake, mayConfirmTo } from "./limits.ts";
@@ -96,11 +97,16 @@ async function store(
       quantity: line.quantity,
     })),
   );
+  const { name, email, company, lang } = asked;
+  await rememberCustomer(tx, { name, phone, email, company, lang }, { at, ordered: false });
   const data = { requestId: id };
   await mailStaff(ctx, tx, { kind: "quote-request", data, replyTo: asked.email, uniqueKey: `quote-request:${id}` });
   if (await mayConfirmTo(ctx, tx, asked.email)) {
-    const { email: recipient, lang } = asked;
-    await queueMail(tx, { kind: "quote-received", recipient, lang, data, uniqueKey: `quote-received:${id}` }, now);
+    await queueMail(
+      tx,
+      { kind: "quote-received", recipient: email, lang, data, uniqueKey: `quote-received:${id}` },
+      now,
+    );
   }
   return { number, receivedAt: at };
 }

@@ -1,4 +1,4 @@
-import { insertOrderEvent, insertOrderFile, listOrderFiles } from "../../../db/queries/orders.ts";
+import { insertOrderEvent, insertOrderFile, listOrderFiles, touchOrder } from "../../../db/queries/orders.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { UploadedFile } from "../../../src-shared/contract/define.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
@@ -38,6 +38,8 @@ export async function addOrderFile(
   const outcome = await inTransaction(ctx.db, async (tx) => {
     if ((await listOrderFiles(tx, order.id)).length >= most)
       return refuse("conflict", { message: "That is enough files." });
+    // Its version rises, so that screens and mirrors hear of the paper.
+    await touchOrder(tx, order.id, at);
     const bytes = paper.bytes.length;
     await insertOrderFile(tx, { id, order_id: order.id, kind, path, name, mime, bytes, at });
     await insertOrderEvent(tx, { orderId: order.id, kind: "file", actor: "customer", data: { fileId: id, kind }, at });

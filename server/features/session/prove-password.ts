@@ -1,7 +1,7 @@
 import { verifyPassword } from "../../../db/password-hash.ts";
 import { clearAttempts, takeAttempt } from "../../../db/queries/sign-in-attempts.ts";
 import type { StaffRow } from "../../../db/queries/staff.ts";
-import { fieldProblems } from "../../../src-shared/contract/field-problems.ts";
+import { type FieldCodes, refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { busyFor, hashing } from "./hashing.ts";
@@ -10,8 +10,8 @@ import { attemptKey } from "./throttle.ts";
 export type ProofRefusal = Refusal<"invalid" | "rate_limited" | "unavailable">;
 
 /** A refusal about one field, in the words of the contract. */
-export const fieldRefusal = (field: string, code: keyof typeof fieldProblems): Refusal<"invalid"> =>
-  refuse("invalid", { fields: { [field]: { code, message: fieldProblems[code] } } });
+export const fieldRefusal = (field: string, code: FieldCodes[string]): Refusal<"invalid"> =>
+  refuseFields({ [field]: code });
 
 /**
  * Asks a signed-in person for the password before something that a borrowed screen must not do. Guessing is slowed like

@@ -22,11 +22,15 @@ describe("discounts on a line", () => {
 
   test("never raises a price nor makes it negative", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), fc.integer({ min: 0, max: 10_000 }), (price, discount) => {
-        const left = discountedPrice(price, discount);
-        expect(left).toBeGreaterThanOrEqual(0);
-        expect(left).toBeLessThanOrEqual(price);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999_999 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (price, discount) => {
+          const left = discountedPrice(price, discount);
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left).toBeLessThanOrEqual(price);
+        },
+      ),
     );
   });
 

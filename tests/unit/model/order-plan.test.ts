@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DELIVERY_STATES, deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
-import { type Load, putIn, stillToCome, takeOut, whereabouts, withCustomer } from "../../../src-shared/model/order-plan.ts";
+import {
+  type Load,
+  putIn,
+  stillToCome,
+  takeOut,
+  whereabouts,
+  withCustomer,
+} from "../../../src-shared/model/order-plan.ts";
 
 const line = { id: "chair", quantity: 10 };
 const load = (id: string, quantity: number): Load => ({ id, lines: [{ lineId: "chair", quantity }] });
@@ -35,7 +42,8 @@ describe("where the pieces of an order are", () => {
 });
 
 describe("changing a plan", () => {
-  const total = (loads: readonly Load[]) => loads.flatMap((one) => one.lines).reduce((sum, part) => sum + part.quantity, 0);
+  const total = (loads: readonly Load[]) =>
+    loads.flatMap((one) => one.lines).reduce((sum, part) => sum + part.quantity, 0);
 
   test("takes from the last delivery first, and never more than is there", () => {
     expect(takeOut([load("a", 3), load("b", 2)], "chair", 3)).toEqual([load("a", 2), { id: "b", lines: [] }]);

@@ -23,12 +23,36 @@ describe("where an order stands with its money", () => {
   const refunded = (amount: number) => ({ kind: "refund" as const, amount });
 
   test.each([
-    ["a part came back that was paid for", { status: "delivered", total: 1000, credited: 300 }, [paid(1000)], "credit_owed", -300],
-    ["a part came back and its money too", { status: "delivered", total: 1000, credited: 300 }, [paid(1000), refunded(300)], "paid", 0],
+    [
+      "a part came back that was paid for",
+      { status: "delivered", total: 1000, credited: 300 },
+      [paid(1000)],
+      "credit_owed",
+      -300,
+    ],
+    [
+      "a part came back and its money too",
+      { status: "delivered", total: 1000, credited: 300 },
+      [paid(1000), refunded(300)],
+      "paid",
+      0,
+    ],
     ["a part came back before it was paid", { status: "delivered", total: 1000, credited: 300 }, [], "unpaid", 700],
     ["all came back and nothing was ever paid", { status: "returned", total: 1000, credited: 1000 }, [], "unpaid", 0],
-    ["all came back and the money too", { status: "returned", total: 1000, credited: 1000 }, [paid(1000), refunded(1000)], "refunded", 0],
-    ["all came back but for a fee that was kept", { status: "returned", total: 1000, credited: 900 }, [paid(1000), refunded(900)], "paid", 0],
+    [
+      "all came back and the money too",
+      { status: "returned", total: 1000, credited: 1000 },
+      [paid(1000), refunded(1000)],
+      "refunded",
+      0,
+    ],
+    [
+      "all came back but for a fee that was kept",
+      { status: "returned", total: 1000, credited: 900 },
+      [paid(1000), refunded(900)],
+      "paid",
+      0,
+    ],
     ["it was cancelled", { status: "cancelled", total: 1000, credited: 0 }, [paid(400)], "credit_owed", -400],
   ] as const)("when %s", (_what, order, ledger, paymentStatus, balance) => {
     expect(orderMoney(order, ledger)).toEqual({ paymentStatus, balance });

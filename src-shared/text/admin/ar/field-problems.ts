@@ -1,6 +1,6 @@
-import type { Translated } from "../../text.ts";
 import type en from "../en/field-problems.ts";
 
+// Not `Translated`: "below_zero" only looks like a plural.
 export default {
   "field.required": "هذا الحقل مطلوب.",
   "field.too_long": "النص طويل جدًا.",
@@ -40,4 +40,4 @@ export default {
   "field.same_password": "اختر كلمة مرور غير الحالية.",
   "field.wrong_code": "الرمز غير صحيح، أو سبق استخدامه.",
   "field.invalid": "هذا غير صحيح.",
-} satisfies Translated<typeof en>;
+} satisfies Record<keyof typeof en, string>;

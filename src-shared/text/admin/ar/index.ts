@@ -1,17 +1,32 @@
 import account from "./account.ts";
 import audit from "./audit.ts";
+import categories from "./categories.ts";
+import customers from "./customers.ts";
 import dashboard from "./dashboard.ts";
+import delivery from "./delivery.ts";
+import editing from "./editing.ts";
 import fieldProblems from "./field-problems.ts";
 import frame from "./frame.ts";
+import media from "./media.ts";
+import messages from "./messages.ts";
+import orderForm from "./order-form.ts";
 import orders from "./orders.ts";
+import outbox from "./outbox.ts";
 import parts from "./parts.ts";
+import products from "./products.ts";
 import refusals from "./refusals.ts";
+import settings from "./settings.ts";
 import signIn from "./sign-in.ts";
+import testimonials from "./testimonials.ts";
 import users from "./users.ts";
 
 export default {
   ...frame,
   ...orders,
+  ...orderForm,
+  ...outbox,
+  ...messages,
+  ...customers,
   ...parts,
   ...refusals,
   ...fieldProblems,
@@ -19,5 +34,12 @@ export default {
   ...dashboard,
   ...users,
   ...audit,
+  ...products,
+  ...editing,
+  ...media,
+  ...categories,
+  ...delivery,
+  ...testimonials,
+  ...settings,
   ...account,
 } as const;

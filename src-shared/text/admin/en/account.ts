@@ -20,7 +20,8 @@ export default {
   "account.recovery.left_other": "{{count}} recovery codes are left.",
   "account.recovery.renew": "Make new ones",
   "account.recovery.title": "Your recovery codes",
-  "account.recovery.text": "Each opens the shop once when the app is lost. They are shown only now: print them or note them down.",
+  "account.recovery.text":
+    "Each opens the shop once when the app is lost. They are shown only now: print them or note them down.",
   "account.recovery.done": "I have kept them",
   "account.sessions": "Where you are signed in",
   "account.sessions.text": "A session ends after 8 hours by itself.",

@@ -94,7 +94,8 @@ export default {
   "order.move.placed": "Placed",
   "order.move.title": "{{move}}: {{number}}",
   "order.move.cancelHint": "Its stock goes back to the shelf. This cannot be undone.",
-  "order.move.returnHint": "Every piece counts as come back sound and is credited in full. For damaged or single pieces use “Take goods back”.",
+  "order.move.returnHint":
+    "Every piece counts as come back sound and is credited in full. For damaged or single pieces use “Take goods back”.",
   "order.note": "Note",
   "order.noteForCustomer": "The customer may read the note",
   "order.mail": "Tell the customer by mail",
@@ -234,7 +235,8 @@ export default {
 
   "order.void": "Void the order",
   "order.void.title": "Void order {{number}}?",
-  "order.void.text": "For orders made by mistake. It is kept but hidden, its stock goes back to the shelf, and this cannot be undone.",
+  "order.void.text":
+    "For orders made by mistake. It is kept but hidden, its stock goes back to the shelf, and this cannot be undone.",
   "order.void.reason": "Reason",
   "order.void.done": "The order is void.",
   "order.isVoid": "This order was voided on {{day}}. It is kept for the books and can no longer be changed.",

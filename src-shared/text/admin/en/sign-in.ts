@@ -14,7 +14,8 @@ export default {
   "signIn.shop": "Back to the shop",
 
   "otp.title": "Emergency code",
-  "otp.lead": "We e-mail a 6-digit code to your staff address. It is valid for 10 minutes and works once, in this browser.",
+  "otp.lead":
+    "We e-mail a 6-digit code to your staff address. It is valid for 10 minutes and works once, in this browser.",
   "otp.send": "Send the code",
   "otp.sending": "Sending…",
   "otp.sent": "OTP sent. If the address belongs to a member of staff, the e-mail arrives within a minute.",
@@ -26,10 +27,12 @@ export default {
   "otp.authenticator": "Code from your authenticator app",
 
   "newPassword.title": "Choose a new password",
-  "newPassword.lead": "The one you signed in with was for once. Nothing else opens before you have a password of your own.",
+  "newPassword.lead":
+    "The one you signed in with was for once. Nothing else opens before you have a password of your own.",
   "newPassword.current": "Current password",
   "newPassword.password": "New password",
-  "newPassword.hint": "At least 8 characters; 15 or more are better. A few words that do not belong together are easy to keep in mind.",
+  "newPassword.hint":
+    "At least 8 characters; 15 or more are better. A few words that do not belong together are easy to keep in mind.",
   "newPassword.submit": "Set the password",
   "newPassword.done": "The password is set. All other sessions have ended.",
 } as const;

@@ -31,12 +31,14 @@ export default {
   "users.newPassword.action": "Make a new one",
   "users.dropAuthenticator": "Turn off their authenticator app",
   "users.dropAuthenticator.title": "Let {{name}} sign in without the authenticator app?",
-  "users.dropAuthenticator.text": "For somebody who has lost the app and the recovery codes. Be sure that it is them who ask.",
+  "users.dropAuthenticator.text":
+    "For somebody who has lost the app and the recovery codes. Be sure that it is them who ask.",
   "users.dropAuthenticator.action": "Turn it off",
   "users.dropped": "The authenticator app of {{name}} is off.",
   "users.sessions": "Open sessions",
   "users.oneTime.title": "One-time password for {{name}}",
-  "users.oneTime.text": "Hand it over in person. It is shown only now, works until {{until}}, and must be replaced at the first sign-in.",
+  "users.oneTime.text":
+    "Hand it over in person. It is shown only now, works until {{until}}, and must be replaced at the first sign-in.",
   "users.oneTime.done": "I have noted it",
   "users.lastAdmin": "The last administrator keeps the role and the access.",
   "users.dangerous": "Access",

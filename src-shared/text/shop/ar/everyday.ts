@@ -2,8 +2,7 @@ import cart from "./cart.ts";
 import frame from "./frame.ts";
 import home from "./home.ts";
 import listing from "./listing.ts";
-import product from "./product.ts";
 import search from "./search.ts";
 
 /** What the pages say that everybody comes by. */
-export default { ...frame, ...home, ...listing, ...product, ...search, ...cart } as const;
+export default { ...frame, ...home, ...listing, ...search, ...cart } as const;

@@ -1,0 +1,66 @@
+import { type InboxFilter, listMessages, listQuoteRequests } from "../../../db/queries/inbox.ts";
+import { findContactMessage, findQuoteRequest } from "../../../db/queries/intake.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import { type inbox, messageStatus, quoteRequestStatus } from "../../../src-shared/contract/inbox.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { searchTerms } from "../../../src-shared/model/order-search.ts";
+import type { Context } from "../../context.ts";
+import { tagVersion } from "../../staff-write.ts";
+import { mark } from "./mark.ts";
+import { messageRowOf, readMessage } from "./read-message.ts";
+import { quoteRequestRows, readQuoteFile, readQuoteRequest } from "./read-quote-request.ts";
+
+export const inboxHandlers: HandlersFor<typeof inbox, Context> = {
+  "GET /api/staff/messages": async (ctx, { query }) => {
+    const { rows, statuses } = await listMessages(ctx.db, filterOf(query), spanOf(query));
+    return { data: rows.map(messageRowOf), meta: metaOf(messageStatus.options, statuses, query) };
+  },
+  "GET /api/staff/messages/:id": async (ctx, { params }) => {
+    const row = await findContactMessage(ctx.db, params.id);
+    return row ? tagVersion(ctx, await readMessage(ctx.db, row)) : refuse("not_found");
+  },
+  "PATCH /api/staff/messages/:id": (ctx, { params, body }) =>
+    mark(ctx, {
+      action: "PATCH /api/staff/messages/:id",
+      ...{ table: "contact_messages", id: params.id, status: body.status },
+      ...{ find: findContactMessage, read: readMessage },
+    }),
+
+  "GET /api/staff/quote-requests": async (ctx, { query }) => {
+    const { rows, statuses } = await listQuoteRequests(ctx.db, filterOf(query), spanOf(query));
+    const data = await quoteRequestRows(ctx.db, rows);
+    return { data, meta: metaOf(quoteRequestStatus.options, statuses, query) };
+  },
+  "GET /api/staff/quote-requests/:id": async (ctx, { params }) => {
+    const row = await findQuoteRequest(ctx.db, params.id);
+    return row ? tagVersion(ctx, await readQuoteRequest(ctx.db, row)) : refuse("not_found");
+  },
+  "GET /api/staff/quote-requests/:id/file": (ctx, { params }) => readQuoteFile(ctx, params.id),
+  "PATCH /api/staff/quote-requests/:id": (ctx, { params, body }) =>
+    mark(ctx, {
+      action: "PATCH /api/staff/quote-requests/:id",
+      ...{ table: "quote_requests", id: params.id, status: body.status },
+      ...{ find: findQuoteRequest, read: readQuoteRequest },
+    }),
+};
+
+interface Asked<Status extends string> {
+  q?: string | undefined;
+  status?: readonly Status[] | undefined;
+  page: number;
+  pageSize: number;
+}
+
+const filterOf = ({ q, status }: Asked<string>): InboxFilter => ({ terms: searchTerms(q ?? ""), statuses: status });
+const spanOf = ({ page, pageSize }: Asked<string>) => ({ offset: (page - 1) * pageSize, limit: pageSize });
+
+function metaOf<Status extends string>(
+  all: readonly Status[],
+  found: ReadonlyMap<string, number>,
+  { status, page, pageSize }: Asked<Status>,
+) {
+  const wanted = status?.length ? [...new Set(status)] : all;
+  const total = wanted.reduce((sum, one) => sum + (found.get(one) ?? 0), 0);
+  const statuses = Object.fromEntries(all.map((one) => [one, found.get(one) ?? 0])) as Record<Status, number>;
+  return { total, page, pageSize, statuses };
+}

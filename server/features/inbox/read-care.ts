@@ -1,0 +1,19 @@
+import { findCustomerByContact } from "../../../db/queries/customers.ts";
+import { findLastChange } from "../../../db/queries/last-change.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { StaffMessage } from "../../../src-shared/contract/inbox.ts";
+import { contactsOf } from "../customers/remember-customer.ts";
+
+/** Who of the staff dealt with it last, and the customer who has that phone or e-mail, when there is one. */
+export async function readCare(
+  db: Db | Tx,
+  collection: "contact_messages" | "quote_requests",
+  row: { id: string; phone: string | null; email: string },
+): Promise<Pick<StaffMessage, "handled" | "customer">> {
+  const handled = await findLastChange(db, [collection], [row.id]);
+  for (const contact of contactsOf({ phone: row.phone ?? "", email: row.email })) {
+    const customer = await findCustomerByContact(db, contact);
+    if (customer) return { handled: handled ?? null, customer: { id: customer.id, name: customer.name } };
+  }
+  return { handled: handled ?? null, customer: null };
+}

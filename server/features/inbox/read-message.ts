@@ -1,0 +1,29 @@
+import type { ContactMessageRow } from "../../../db/queries/intake.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { MessageRow, StaffMessage } from "../../../src-shared/contract/inbox.ts";
+import { readCare } from "./read-care.ts";
+
+const EXCERPT = 140;
+
+const facts = (row: ContactMessageRow) => ({
+  id: row.id,
+  version: row.version,
+  at: row.created_at,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  lang: row.lang,
+  subject: row.subject,
+  status: row.status,
+});
+
+export const messageRowOf = (row: ContactMessageRow): MessageRow => ({
+  ...facts(row),
+  excerpt: Array.from(row.message.replace(/\s+/g, " ")).slice(0, EXCERPT).join(""),
+});
+
+export const readMessage = async (db: Db | Tx, row: ContactMessageRow): Promise<StaffMessage> => ({
+  ...facts(row),
+  message: row.message,
+  ...(await readCare(db, "contact_messages", row)),
+});

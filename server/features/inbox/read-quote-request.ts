@@ -1,0 +1,72 @@
+import { fromJson } from "../../../db/json.ts";
+import { countAskedLines } from "../../../db/queries/inbox.ts";
+import { findQuoteRequest, listQuoteRequestLines, type QuoteRequestRow } from "../../../db/queries/intake.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type {
+  QuoteRequestRow as AnswerRow,
+  QuoteRequestStatus,
+  StaffQuoteRequest,
+} from "../../../src-shared/contract/inbox.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { readCare } from "./read-care.ts";
+
+const facts = (row: QuoteRequestRow) => ({
+  id: row.id,
+  version: row.version,
+  at: row.created_at,
+  number: row.number,
+  name: row.name,
+  company: row.company,
+  email: row.email,
+  phone: row.phone,
+  lang: row.lang,
+  status: row.status as QuoteRequestStatus,
+});
+
+export async function quoteRequestRows(db: Db | Tx, rows: readonly QuoteRequestRow[]): Promise<AnswerRow[]> {
+  const asked = await countAskedLines(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    ...facts(row),
+    ...(asked.get(row.id) ?? { lines: 0, pieces: 0 }),
+    hasFile: row.attachment !== null,
+  }));
+}
+
+export async function readQuoteRequest(db: Db | Tx, row: QuoteRequestRow): Promise<StaffQuoteRequest> {
+  const lines = await listQuoteRequestLines(db, row.id);
+  return {
+    ...facts(row),
+    message: row.message,
+    lines: lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      variantId: line.variant_id,
+      sku: line.sku,
+      name: fromJson(line.name),
+      optionText: fromJson(line.option_text),
+      listedPrice: line.listed_price,
+      quantity: line.quantity,
+    })),
+    file: row.attachment === null ? null : fileOf(row.attachment),
+    ...(await readCare(db, "quote_requests", row)),
+  };
+}
+
+/** The file of a request; its path in the store is never asked for, only looked up (security.md, row 54). */
+export async function readQuoteFile(ctx: Context, id: string): Promise<FileAnswer | Refusal<"not_found">> {
+  const row = await findQuoteRequest(ctx.db, id);
+  if (!row?.attachment) return refuse("not_found");
+  const { name, mime, path } = fileOf(row.attachment);
+  const bytes = await ctx.papers.read(path);
+  return bytes
+    ? { name, mime, encoding: "base64", content: Buffer.from(bytes).toString("base64") }
+    : refuse("not_found");
+}
+
+const fileOf = (attachment: NonNullable<QuoteRequestRow["attachment"]>) =>
+  fromJson<{ path: string; name: string; mime: string; bytes: number }>(attachment);

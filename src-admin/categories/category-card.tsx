@@ -1,0 +1,80 @@
+import Plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { StaffCategory, StaffSubcategory } from "../../src-shared/contract/categories.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { SortableList } from "../parts/sortable-list.tsx";
+import { Thumb } from "../parts/thumb.tsx";
+import { useServices } from "../services.tsx";
+
+interface CategoryCardProps {
+  category: StaffCategory;
+  handle: ReactNode;
+  onOrder(subcategories: StaffSubcategory[]): void;
+  onOpen(what: string): void;
+}
+
+/** A category with what is in it. */
+export function CategoryCard({ category, handle, onOrder, onOpen }: CategoryCardProps) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  return (
+    <div className="p-3">
+      <div className="flex items-center gap-3">
+        {handle}
+        <Thumb path={category.picture?.path ?? null} alt="" className="size-12" />
+        <div className="min-w-0 flex-1">
+          <button
+            type="button"
+            onClick={() => onOpen(category.id)}
+            className="text-start font-medium hover:text-accent"
+          >
+            {text(category.name)}
+          </button>
+          <Counts filter={`category=${category.id}`} row={category} />
+        </div>
+        <button type="button" onClick={() => onOpen(`in:${category.id}`)} className="act act-quiet">
+          <Plus aria-hidden="true" className="size-4" />
+          {t("category.addInside")}
+        </button>
+      </div>
+      {category.subcategories.length > 0 && (
+        <SortableList
+          items={category.subcategories}
+          itemKey={(one) => one.id}
+          itemName={(one) => text(one.name)}
+          onOrder={onOrder}
+          className="ms-11 mt-2 divide-y divide-line border-t border-line"
+        >
+          {(one, inner) => (
+            <div className="flex items-center gap-2 py-1">
+              {inner}
+              <button
+                type="button"
+                onClick={() => onOpen(one.id)}
+                className="min-w-0 flex-1 py-1 text-start hover:text-accent"
+              >
+                {text(one.name)}
+              </button>
+              <Counts filter={`category=${category.id}&subcategory=${one.id}`} row={one} />
+            </div>
+          )}
+        </SortableList>
+      )}
+    </div>
+  );
+}
+
+function Counts({ filter, row }: { filter: string; row: Pick<StaffCategory, "products" | "name"> }) {
+  const { t } = useServices();
+  const { draft, active, archived } = row.products;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
+      <Link to={`/products?${filter}`} className="link">
+        {t("category.products", { count: draft + active + archived })}
+      </Link>
+      {!row.name.ar && <Badge tone="wait">{t("twin.missing")}</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { StaffCategory, StaffSubcategory } from "../../src-shared/contract/categories.ts";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import { useFormat } from "../format.ts";
+import { SelectField } from "../parts/select-field.tsx";
+import { useEditor } from "../parts/use-editor.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { BranchForm } from "./branch-form.tsx";
+
+interface Values {
+  name: LocalizedText;
+  description: LocalizedText;
+  slug: string;
+  categoryId: string;
+}
+
+interface SubcategoryDialogProps {
+  /** Absent: a new one in `parent`. */
+  subcategory: StaffSubcategory | undefined;
+  parent: string | undefined;
+  tree: readonly StaffCategory[];
+  onClose(): void;
+}
+
+const valuesOf = ({ name, description, slug, categoryId, version }: StaffSubcategory) => ({
+  values: { name, description, slug, categoryId },
+  version,
+});
+
+/** A subcategory being written; moved to another category, its products move along. */
+export function SubcategoryDialog({ subcategory, parent = "", tree, onClose }: SubcategoryDialogProps) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const add = useWrite("POST /api/subcategories");
+  const change = useWrite("PUT /api/subcategories/:id");
+  const drop = useWrite("DELETE /api/subcategories/:id");
+  const [id] = useState(() => subcategory?.id ?? newId());
+  const [nothing] = useState(() => ({
+    values: { name: { en: "" }, description: { en: "" }, slug: "", categoryId: parent },
+    version: null,
+  }));
+  const editor = useEditor<Values, StaffSubcategory>({
+    key: `subcategory.${subcategory?.id ?? `new.${parent}`}`,
+    saved: subcategory ? valuesOf(subcategory) : nothing,
+    read: valuesOf,
+    send: (values, version) =>
+      version === null
+        ? add.mutateAsync({ body: { ...values, id } })
+        : change.mutateAsync({ params: { id }, body: values, headers: ifMatch(version) }),
+  });
+  return (
+    <BranchForm
+      title={subcategory ? text(subcategory.name) : t("category.addInside")}
+      editor={editor}
+      {...(subcategory
+        ? { onRemove: () => drop.mutateAsync({ params: { id }, headers: ifMatch(subcategory.version) }) }
+        : {})}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("product.category")}
+        hint={subcategory && t("category.moves")}
+        {...editor.form.field("categoryId")}
+        choices={tree.map((one) => ({ value: one.id, label: text(one.name) }))}
+      />
+    </BranchForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router-dom";
+import type { Customer } from "../../src-shared/contract/customers.ts";
+import type { AdminKey } from "../../src-shared/text/admin/index.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Panel } from "../parts/page.tsx";
+import { useServices } from "../services.tsx";
+
+/** The quotes a customer asked for and the messages they wrote. */
+export function CustomerAsked({ customer }: { customer: Customer }) {
+  const { t } = useServices();
+  const { time } = useFormat();
+  const lists = [
+    {
+      title: t("customer.quotes"),
+      rows: customer.quotes.map((quote) => ({
+        ...quote,
+        to: `/quote-requests/${quote.id}`,
+        words: quote.number,
+        state: t(`quoteRequests.state.${quote.status}` as AdminKey),
+      })),
+    },
+    {
+      title: t("customer.messages"),
+      rows: customer.messages.map((message) => ({
+        ...message,
+        to: `/messages/${message.id}`,
+        words: message.subject,
+        state: t(`messages.state.${message.status}` as AdminKey),
+      })),
+    },
+  ];
+  return lists
+    .filter((list) => list.rows.length > 0)
+    .map((list) => (
+      <Panel key={list.title} title={list.title}>
+        <ul className="divide-y divide-line">
+          {list.rows.map((row) => (
+            <li key={row.id} className="flex flex-wrap items-center gap-3 py-2">
+              <Link to={row.to} className="link font-medium">
+                <bdi>{row.words}</bdi>
+              </Link>
+              <Badge tone={row.status === "new" ? "accent" : "calm"}>{row.state}</Badge>
+              <span className="ms-auto text-xs text-muted">{time(row.at)}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    ));
+}

@@ -1,0 +1,96 @@
+import { Link, useNavigate, useParams } from "react-router-dom";
+import type { Customer } from "../../src-shared/contract/customers.ts";
+import { useFormat } from "../format.ts";
+import { orderAddress, useOrderColumns, useOrderName } from "../orders/order-columns.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { Page, Panel } from "../parts/page.tsx";
+import { Phone } from "../parts/phone.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { CustomerAsked } from "./customer-asked.tsx";
+import { CustomerForm } from "./customer-form.tsx";
+
+/** One customer: what we know of them, and everything they ordered, asked and wrote. */
+export function CustomerPage() {
+  const { id = "" } = useParams();
+  const customer = useAsk("GET /api/customers/:id", { params: { id } });
+  return <Shown of={customer}>{(found) => <Found key={found.id} customer={found} />}</Shown>;
+}
+
+function Found({ customer }: { customer: Customer }) {
+  const { t } = useServices();
+  const { date, money } = useFormat();
+  const go = useNavigate();
+  const nameOf = useOrderName();
+  const columns = useOrderColumns().filter((column) => column.key !== "name" && column.key !== "phone");
+  const { balance } = customer;
+  return (
+    <Page
+      title={customer.name}
+      back={{ to: "/customers", label: t("customers.title") }}
+      aside={<span className="text-xs text-muted">{t("customer.since", { day: date(customer.createdAt) })}</span>}
+      actions={
+        <Link to={`/orders/new?customer=${customer.id}`} className="act act-main">
+          {t("customer.newOrder")}
+        </Link>
+      }
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            <Figure label={t("customers.orders")} value={String(customer.orders)} />
+            <Figure label={t("customers.spent")} value={money(customer.spent)} />
+            <Figure
+              label={t(balance < 0 ? "customer.balance.owed" : "customer.balance.owes")}
+              value={money(Math.abs(balance))}
+              bad={balance < 0}
+            />
+            <Figure label={t("customers.last")} value={customer.lastOrderAt ? date(customer.lastOrderAt) : "–"} />
+          </dl>
+          <h2 className="panel-title">{t("customer.history")}</h2>
+          <DataTable
+            id="customer-orders"
+            label={t("customer.history")}
+            rows={customer.history}
+            columns={columns}
+            rowKey={(order) => order.id}
+            rowName={nameOf}
+            onOpen={(order) => go(orderAddress(order.id))}
+            empty={<Empty title={t("customer.noHistory")} />}
+          />
+          <CustomerAsked customer={customer} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <CustomerForm customer={customer} />
+          <Panel title={t("customer.everUsed")}>
+            <ul className="flex flex-col gap-1">
+              {customer.phones.map((phone) => (
+                <li key={phone}>
+                  <Phone e164={phone} />
+                </li>
+              ))}
+              {customer.emails.map((email) => (
+                <li key={email}>
+                  <a href={`mailto:${email}`} dir="ltr" className="link wrap-anywhere">
+                    {email}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Figure({ label, value, bad }: { label: string; value: string; bad?: boolean }) {
+  return (
+    <div className="panel p-3">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={`text-base font-semibold tabular-nums ${bad ? "text-bad" : ""}`}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMemo } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { CustomerRow } from "../../src-shared/contract/customers.ts";
+import { useFormat } from "../format.ts";
+import type { Column } from "../parts/columns.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { FilterBar } from "../parts/filter-bar.tsx";
+import { useListAddress } from "../parts/list-address.ts";
+import { Page } from "../parts/page.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import { Phone } from "../parts/phone.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { TableSkeleton } from "../parts/skeletons.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+
+export const customerAddress = (id: string): string => `/customers/${id}`;
+
+/** Everybody who has ever ordered; found by name or by phone in any format. */
+export function CustomersPage() {
+  const { t } = useServices();
+  const go = useNavigate();
+  const list = useListAddress({ sort: "-last" });
+  const customers = useAsk("GET /api/customers", { query: list.query }, { keepPrevious: true });
+  const columns = useCustomerColumns();
+  return (
+    <Page title={t("customers.title")}>
+      <FilterBar id="customers" {...list} searchLabel={t("customers.searchHint")} />
+      <Shown of={customers} skeleton={<TableSkeleton />}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              id="customers"
+              label={t("customers.title")}
+              rows={data}
+              columns={columns}
+              rowKey={(customer) => customer.id}
+              rowName={(customer) => customer.name}
+              sort={list.state.sort}
+              onSort={(sort) => list.change({ sort })}
+              onOpen={(customer) => go(customerAddress(customer.id))}
+              busy={customers.isPlaceholderData}
+              empty={
+                list.filtered ? (
+                  <Empty title={t("table.emptyFiltered")} />
+                ) : (
+                  <Empty title={t("table.empty")} text={t("customers.emptyText")} />
+                )
+              }
+            />
+            <Pagination meta={meta} change={list.change} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  );
+}
+
+function useCustomerColumns(): Column<CustomerRow>[] {
+  const { t } = useServices();
+  const { money, number, date } = useFormat();
+  return useMemo(
+    () => [
+      {
+        key: "name",
+        label: t("customers.name"),
+        sort: "name",
+        fixed: true,
+        cell: ({ id, name }) => (
+          <Link to={customerAddress(id)} className="link font-medium">
+            <bdi>{name}</bdi>
+          </Link>
+        ),
+      },
+      { key: "company", label: t("customers.company"), cell: ({ company }) => company && <bdi>{company}</bdi> },
+      { key: "phone", label: t("customers.phone"), cell: ({ phone }) => <Phone e164={phone} /> },
+      {
+        key: "email",
+        label: t("customers.email"),
+        cell: ({ email }) => (
+          <bdi dir="ltr" className="wrap-anywhere">
+            {email}
+          </bdi>
+        ),
+      },
+      { key: "orders", label: t("customers.orders"), end: true, cell: ({ orders }) => number(orders) },
+      {
+        key: "spent",
+        label: t("customers.spent"),
+        end: true,
+        cell: ({ spent }) => <span className="whitespace-nowrap">{money(spent)}</span>,
+      },
+      {
+        key: "last",
+        label: t("customers.last"),
+        sort: "last",
+        cell: ({ lastOrderAt }) => lastOrderAt && <span className="whitespace-nowrap">{date(lastOrderAt)}</span>,
+      },
+    ],
+    [t, money, number, date],
+  );
+}

@@ -1,0 +1,126 @@
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { WEEKDAYS } from "../../src-shared/model/hours.ts";
+import { useFormat } from "../format.ts";
+import { CheckField } from "../parts/check-field.tsx";
+import { ConflictDialog } from "../parts/conflict-dialog.tsx";
+import { DateField } from "../parts/date-field.tsx";
+import { notify } from "../parts/notify.ts";
+import { Panel } from "../parts/page.tsx";
+import { SaveBar } from "../parts/save-bar.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { useEditor } from "../parts/use-editor.ts";
+import { type Answer, useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
+
+type Calendar = Answer<"GET /api/delivery-calendar">;
+type Row = Calendar & { value?: Omit<Calendar, "version"> };
+interface Values {
+  closedWeekdays: number[];
+  holidays: string[];
+}
+
+// A conflict names the setting that the calendar is kept in; its own answer is flat.
+const valuesOf = (row: Row) => {
+  const { closedWeekdays, holidays } = row.value ?? row;
+  return { values: { closedWeekdays, holidays }, version: row.version };
+};
+
+/** The days on which nothing is delivered: of every week, and of the year. */
+export function CalendarPanel() {
+  const asked = useAsk("GET /api/delivery-calendar");
+  return <Shown of={asked}>{(calendar) => <CalendarForm calendar={calendar} />}</Shown>;
+}
+
+function CalendarForm({ calendar }: { calendar: Calendar }) {
+  const { t } = useServices();
+  const { date } = useFormat();
+  const mayChange = useMay("manager");
+  const write = useWrite("PUT /api/delivery-calendar");
+  const [day, setDay] = useState("");
+  const editor = useEditor<Values, Row>({
+    key: "calendar",
+    saved: valuesOf(calendar),
+    read: valuesOf,
+    send: (values, version) => write.mutateAsync({ body: values, headers: ifMatch(version ?? 0) }),
+  });
+  const { form } = editor;
+  const { closedWeekdays, holidays } = form.values;
+  const flip = (at: number) =>
+    form.set(
+      "closedWeekdays",
+      closedWeekdays.includes(at) ? closedWeekdays.filter((one) => one !== at) : [...closedWeekdays, at].sort(),
+    );
+  return (
+    <div className="max-w-2xl">
+      <Panel title={t("delivery.closedWeekdays")}>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {WEEKDAYS.map((name, at) => (
+            <CheckField
+              key={name}
+              label={t(`weekday.${name}`)}
+              value={closedWeekdays.includes(at)}
+              onChange={() => flip(at)}
+              disabled={!mayChange}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title={t("delivery.holidays")} className="mt-4">
+        <ul className="mb-3 flex flex-wrap gap-2">
+          {holidays.map((holiday) => (
+            <li key={holiday} className="flex items-center rounded-full bg-sand ps-3">
+              {date(holiday)}
+              <button
+                type="button"
+                disabled={!mayChange}
+                onClick={() =>
+                  form.set(
+                    "holidays",
+                    holidays.filter((one) => one !== holiday),
+                  )
+                }
+                aria-label={t("delivery.holidayRemove", { day: date(holiday) })}
+                className="act-icon size-8 rounded-full"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+          {holidays.length === 0 && <li className="text-muted">{t("delivery.noHolidays")}</li>}
+        </ul>
+        {mayChange && (
+          <div className="flex items-end gap-2">
+            <DateField label={t("delivery.holidayDay")} value={day} onChange={setDay} className="w-48" />
+            <button
+              type="button"
+              disabled={day === ""}
+              onClick={() => {
+                form.set("holidays", [...new Set([...holidays, day])].sort());
+                setDay("");
+              }}
+              className="act"
+            >
+              {t("part.add")}
+            </button>
+          </div>
+        )}
+      </Panel>
+      {mayChange && (
+        <SaveBar
+          dirty={form.dirty}
+          saving={editor.saving}
+          onSave={() => void editor.save().then((row) => row && notify.done(t("part.saved")))}
+          onReset={editor.reset}
+          restoredFrom={editor.restoredFrom}
+        />
+      )}
+      <ConflictDialog
+        {...editor.conflict}
+        labels={{ closedWeekdays: t("delivery.closedWeekdays"), holidays: t("delivery.holidays") }}
+      />
+    </div>
+  );
+}

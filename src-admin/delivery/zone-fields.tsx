@@ -1,0 +1,57 @@
+import { CheckField } from "../parts/check-field.tsx";
+import { LocalizedField } from "../parts/localized-field.tsx";
+import { MoneyField } from "../parts/money-field.tsx";
+import { NumberField } from "../parts/number-field.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import type { Form } from "../parts/use-form.ts";
+import { useServices } from "../services.tsx";
+import type { ZoneValues } from "./zone-values.ts";
+
+/** `overlap`: which zone numbers another zone has already, in words. */
+export function ZoneFields({ form, overlap }: { form: Form<ZoneValues>; overlap: string | undefined }) {
+  const { t } = useServices();
+  const problem = (name: string) =>
+    form.problems[name] ?? Object.entries(form.problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
+  const numbers = problem("zoneNumbers");
+  return (
+    <div className="flex flex-col gap-4">
+      <LocalizedField label={t("delivery.field.name")} maxLength={80} {...form.field("name")} />
+      <TextField
+        label={t("delivery.field.zoneNumbers")}
+        hint={t("delivery.numbersHint")}
+        latin
+        {...form.field("zoneNumbers")}
+        problem={numbers && overlap ? `${numbers} ${overlap}` : numbers}
+      />
+      <LocalizedField
+        label={t("delivery.field.areas")}
+        hint={t("delivery.areasHint")}
+        optional
+        rows={3}
+        {...form.field("areas")}
+        problem={problem("areas")}
+      />
+      <div className="grid gap-3 sm:grid-cols-4">
+        <MoneyField label={t("delivery.field.fee")} {...form.field("fee")} />
+        <MoneyField
+          label={t("delivery.field.freeFrom")}
+          hint={t("delivery.freeFromHint")}
+          {...form.field("freeFrom")}
+        />
+        <NumberField label={t("delivery.field.leadDays")} min={0} max={60} {...form.field("leadDays")} />
+        <NumberField label={t("delivery.field.slotCapacity")} min={0} max={500} {...form.field("slotCapacity")} />
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {(["active", "cashOnDelivery", "catchAll"] as const).map((name) => (
+          <CheckField
+            key={name}
+            label={t(`delivery.field.${name}`)}
+            value={form.values[name]}
+            onChange={(on) => form.set(name, on)}
+          />
+        ))}
+      </div>
+      {form.problems.catchAll && <p className="problem">{form.problems.catchAll}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { StaffDeliveryZone } from "../../src-shared/contract/delivery.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { useServices } from "../services.tsx";
+import { zoneNumbersText } from "./zone-numbers.ts";
+
+interface ZoneLineProps {
+  zone: StaffDeliveryZone;
+  handle: ReactNode;
+  /** Absent: it can only be read. */
+  onOpen: (() => void) | undefined;
+}
+
+/** A delivery zone in a line: where, for what, how soon. */
+export function ZoneLine({ zone, handle, onOpen }: ZoneLineProps) {
+  const { t } = useServices();
+  const { text, money, number } = useFormat();
+  const fee = zone.fee === 0 ? t("delivery.free") : money(zone.fee);
+  const facts = [
+    zone.freeFrom > 0 && zone.fee > 0 ? t("delivery.feeFreeFrom", { fee, amount: money(zone.freeFrom) }) : fee,
+    t("delivery.days", { count: zone.leadDays }),
+    t("delivery.perWindow", { number: number(zone.slotCapacity) }),
+  ];
+  return (
+    <div className="flex items-center gap-3 p-3">
+      {handle}
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          {onOpen ? (
+            <button type="button" onClick={onOpen} className="hover:text-accent">
+              {text(zone.name)}
+            </button>
+          ) : (
+            text(zone.name)
+          )}
+        </p>
+        <p className="text-xs text-muted">
+          {zone.zoneNumbers.length > 0 && (
+            <>
+              {t("delivery.numbers")} <bdi dir="ltr">{zoneNumbersText(zone.zoneNumbers)}</bdi>
+            </>
+          )}
+          {zone.areas.length > 0 && ` ${zone.areas.map(text).join(t("delivery.comma"))}`}
+        </p>
+      </div>
+      <p className="text-end">{facts.join(" · ")}</p>
+      <span className="flex gap-1">
+        {zone.catchAll && <Badge tone="accent">{t("delivery.elsewhere")}</Badge>}
+        {!zone.cashOnDelivery && <Badge>{t("delivery.noCash")}</Badge>}
+        {!zone.active && <Badge tone="wait">{t("delivery.off")}</Badge>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useId, useState } from "react";
+import { DropZone } from "../parts/drop-zone.tsx";
+import { Thumb } from "../parts/thumb.tsx";
+import { UploadList } from "../parts/upload-list.tsx";
+import { useUploads } from "../parts/use-uploads.ts";
+import { useServices } from "../services.tsx";
+import { MediaPicker } from "./media-picker.tsx";
+import { type Folder, PICTURE_TYPES, sendPicture } from "./send-picture.ts";
+
+interface MediaChoiceProps {
+  label: string;
+  hint?: ReactNode;
+  /** A path of the library. */
+  value: string | null;
+  onChange(path: string | null): void;
+  problem?: string | undefined;
+  folder: Folder;
+  /** It must have one: it can be changed, not taken away. */
+  needed?: boolean;
+}
+
+/** One picture: sent from here, or chosen from the library. */
+export function MediaChoice({ label, hint, value, onChange, problem, folder, needed }: MediaChoiceProps) {
+  const { t, api } = useServices();
+  const id = useId();
+  const [picking, setPicking] = useState(false);
+  const { uploads, add, retry, forgetDone } = useUploads(async (file) => {
+    const sent = await sendPicture(api, file, folder);
+    onChange(sent.path);
+    return sent;
+  });
+  const take = (files: readonly File[]) => {
+    forgetDone();
+    add(files);
+  };
+  return (
+    <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend className="label">{label}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        <Thumb path={value || null} alt="" className="size-20" />
+        <div className="min-w-56 flex-1">
+          <DropZone accept={PICTURE_TYPES} onFiles={take} multiple={false} slim hint={t("media.limits")} />
+        </div>
+        <div className="flex flex-col gap-1">
+          <button type="button" onClick={() => setPicking(true)} className="act">
+            {t("media.fromLibrary")}
+          </button>
+          {value && !needed && (
+            <button type="button" onClick={() => onChange(null)} className="act act-quiet">
+              {t("part.remove")}
+            </button>
+          )}
+        </div>
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className="problem">
+          {problem}
+        </p>
+      )}
+      {hint && <p className="hint">{hint}</p>}
+      <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} />
+      <MediaPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={(path) => {
+          onChange(path);
+          setPicking(false);
+        }}
+      />
+    </fieldset>
+  );
+}

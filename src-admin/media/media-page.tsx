@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { mediaCategories } from "../../src-shared/contract/media.ts";
+import { useFormat } from "../format.ts";
+import { DropZone } from "../parts/drop-zone.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { FilterBar } from "../parts/filter-bar.tsx";
+import { useListAddress } from "../parts/list-address.ts";
+import { Page } from "../parts/page.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { UploadList } from "../parts/upload-list.tsx";
+import { useUploads } from "../parts/use-uploads.ts";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { MediaCard } from "./media-card.tsx";
+import { MediaDialog } from "./media-dialog.tsx";
+import { type Folder, PICTURE_TYPES, sendPicture } from "./send-picture.ts";
+
+/** Every picture and model: where it is used, which lack a description, which are there twice. */
+export function MediaPage() {
+  const { t, api } = useServices();
+  const { number } = useFormat();
+  const queries = useQueryClient();
+  const { state, change, clear, filtered, query } = useListAddress({ folder: "", kind: "", only: "", pageSize: "100" });
+  const asked = useAsk("GET /api/media", { query: query as object }, { keepPrevious: true });
+  const counts = asked.data?.meta.counts;
+  const [folder, setFolder] = useState<Folder>("products");
+  const [open, setOpen] = useState<string>();
+  const { uploads, add, retry } = useUploads(async (file) => {
+    const sent = await sendPicture(api, file, folder);
+    void queries.invalidateQueries({ queryKey: ["GET /api/media"] });
+    return sent;
+  });
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${number(count)})`;
+  const folders = mediaCategories.map((value) => ({ value, label: t(`media.folder.${value}`) }));
+  return (
+    <Page
+      title={t("nav.media")}
+      actions={
+        <Link to="/media/by-sku" className="act act-main">
+          {t("product.addPictures")}
+        </Link>
+      }
+    >
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SelectField label={t("media.into")} value={folder} onChange={setFolder} choices={folders} className="w-44" />
+        <div className="min-w-72 flex-1">
+          <DropZone accept={PICTURE_TYPES} onFiles={add} slim hint={t("media.limits")} />
+        </div>
+      </div>
+      <UploadList uploads={uploads} onRetry={retry} />
+      <FilterBar
+        id="media"
+        {...{ state, change, clear, filtered }}
+        searchLabel={t("media.search")}
+        filters={[
+          { key: "folder", label: t("media.folder"), choices: folders },
+          {
+            key: "kind",
+            label: t("media.kind"),
+            choices: (["image", "model"] as const).map((value) => ({ value, label: t(`media.kind.${value}`) })),
+          },
+          {
+            key: "only",
+            label: t("media.only"),
+            choices: [
+              { value: "unused", label: counted(t("media.only.unused"), counts?.unused) },
+              { value: "alt-missing", label: counted(t("media.only.alt-missing"), counts?.altMissing) },
+              { value: "duplicates", label: counted(t("media.only.duplicates"), counts?.duplicates) },
+            ],
+          },
+        ]}
+      />
+      <Shown of={asked}>
+        {({ data, meta }) => (
+          <>
+            {data.length === 0 && <Empty title={t(filtered ? "table.emptyFiltered" : "table.empty")} />}
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
+              {data.map((entry) => (
+                <li key={entry.id}>
+                  <MediaCard entry={entry} onOpen={() => setOpen(entry.path)} />
+                </li>
+              ))}
+            </ul>
+            <Pagination meta={meta} change={change} />
+          </>
+        )}
+      </Shown>
+      <MediaDialog path={open} onClose={() => setOpen(undefined)} />
+    </Page>
+  );
+}

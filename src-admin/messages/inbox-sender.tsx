@@ -1,0 +1,64 @@
+import { Link } from "react-router-dom";
+import type { StaffMessage } from "../../src-shared/contract/inbox.ts";
+import { useFormat } from "../format.ts";
+import { Panel } from "../parts/page.tsx";
+import { Phone } from "../parts/phone.tsx";
+import { useServices } from "../services.tsx";
+
+interface InboxSenderProps {
+  from: Pick<StaffMessage, "name" | "email" | "phone" | "lang" | "handled" | "customer"> & { company?: string | null };
+  /** What an answer by mail has in its subject. */
+  subject: string;
+}
+
+/** Who wrote, and the ways to answer. */
+export function InboxSender({ from, subject }: InboxSenderProps) {
+  const { t } = useServices();
+  const { time } = useFormat();
+  const { name, company, email, phone, lang, handled, customer } = from;
+  return (
+    <Panel title={t("messages.from")}>
+      <div className="flex flex-col gap-2">
+        <p>
+          {customer ? (
+            <Link to={`/customers/${customer.id}`} className="link font-medium">
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi className="font-medium">{name}</bdi>
+          )}
+          {company && <bdi className="block text-muted">{company}</bdi>}
+        </p>
+        <p dir="ltr" className="wrap-anywhere rtl:text-end">
+          {email}
+        </p>
+        {phone && (
+          <p>
+            <Phone e164={phone} />
+          </p>
+        )}
+        <p className="text-xs text-muted">
+          {t("messages.writesIn")} {t(lang === "ar" ? "part.arabic" : "part.english")}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t("messages.replySubject", { subject }))}`}
+            className="act"
+          >
+            {t("messages.reply")}
+          </a>
+          {phone && (
+            <a href={`https://wa.me/${phone.replace(/\D/g, "")}`} target="_blank" rel="noreferrer" className="act">
+              {t("messages.whatsapp")}
+            </a>
+          )}
+        </div>
+        {handled && (
+          <p className="text-xs text-muted">
+            {t("messages.handled", { name: handled.by ?? t("order.by.system"), time: time(handled.at) })}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useParams } from "react-router-dom";
+import type { StaffMessage } from "../../src-shared/contract/inbox.ts";
+import { directionOf } from "../../src-shared/model/localized.ts";
+import { useFormat } from "../format.ts";
+import { Page, Panel } from "../parts/page.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { InboxSender } from "./inbox-sender.tsx";
+import { MessageBadge } from "./messages-page.tsx";
+import { useMark } from "./use-mark.ts";
+
+/** One message, as it was written. */
+export function MessagePage() {
+  const { id = "" } = useParams();
+  const message = useAsk("GET /api/staff/messages/:id", { params: { id } });
+  return <Shown of={message}>{(found) => <Message message={found} />}</Shown>;
+}
+
+function Message({ message }: { message: StaffMessage }) {
+  const { t } = useServices();
+  const { time } = useFormat();
+  const { mark, busy } = useMark("PATCH /api/staff/messages/:id", (status) => t(`messages.state.${status}`));
+  const other = message.status === "new" ? "done" : "new";
+  return (
+    <Page
+      title={message.subject}
+      back={{ to: "/messages", label: t("messages.title") }}
+      aside={
+        <>
+          <MessageBadge status={message.status} />
+          <span className="text-xs text-muted">{time(message.at)}</span>
+        </>
+      }
+      actions={
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void mark(message, other)}
+          className={`act ${other === "done" ? "act-main" : ""}`}
+        >
+          {t(`messages.mark.${other}`)}
+        </button>
+      }
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Panel>
+          <p
+            lang={message.lang}
+            dir={directionOf(message.lang)}
+            className="max-w-prose text-base whitespace-pre-wrap wrap-anywhere"
+          >
+            {message.message}
+          </p>
+        </Panel>
+        <InboxSender from={message} subject={message.subject} />
+      </div>
+    </Page>
+  );
+}

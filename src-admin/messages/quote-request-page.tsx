@@ -1,0 +1,84 @@
+import { useParams } from "react-router-dom";
+import type { StaffQuoteRequest } from "../../src-shared/contract/inbox.ts";
+import { directionOf } from "../../src-shared/model/localized.ts";
+import { useFormat } from "../format.ts";
+import { CsvButton } from "../parts/csv-button.tsx";
+import { Page, Panel } from "../parts/page.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { InboxSender } from "./inbox-sender.tsx";
+import { RequestBadge } from "./quote-requests-page.tsx";
+import { RequestLines } from "./request-lines.tsx";
+import { useMark } from "./use-mark.ts";
+
+/** One request for a quote: what is wanted, in products and in words. */
+export function QuoteRequestPage() {
+  const { id = "" } = useParams();
+  const request = useAsk("GET /api/staff/quote-requests/:id", { params: { id } });
+  return <Shown of={request}>{(found) => <Request request={found} />}</Shown>;
+}
+
+const next = { requested: "working", working: "closed", closed: "requested" } as const;
+
+function Request({ request }: { request: StaffQuoteRequest }) {
+  const { t, api } = useServices();
+  const { time } = useFormat();
+  const { mark, busy } = useMark("PATCH /api/staff/quote-requests/:id", (status) => t(`quoteRequests.state.${status}`));
+  const to = next[request.status];
+  const { id, number, file } = request;
+  return (
+    <Page
+      title={number}
+      back={{ to: "/quote-requests", label: t("quoteRequests.title") }}
+      aside={
+        <>
+          <RequestBadge status={request.status} />
+          <span className="text-xs text-muted">{time(request.at)}</span>
+        </>
+      }
+      actions={
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void mark(request, to)}
+          className={`act ${to === "requested" ? "" : "act-main"}`}
+        >
+          {t(`quoteRequests.mark.${to}`)}
+        </button>
+      }
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={t("quoteRequests.lines")}>
+            {request.lines.length === 0 ? (
+              <p className="text-muted">{t("quoteRequests.noLines")}</p>
+            ) : (
+              <RequestLines lines={request.lines} />
+            )}
+          </Panel>
+          {request.message && (
+            <Panel title={t("quoteRequests.message")}>
+              <p
+                lang={request.lang}
+                dir={directionOf(request.lang)}
+                className="max-w-prose text-base whitespace-pre-wrap wrap-anywhere"
+              >
+                {request.message}
+              </p>
+            </Panel>
+          )}
+          {file && (
+            <Panel title={t("quoteRequests.attachment")}>
+              <CsvButton
+                ask={() => api("GET /api/staff/quote-requests/:id/file", { params: { id } })}
+                label={t("quoteRequests.download", { name: file.name })}
+              />
+            </Panel>
+          )}
+        </div>
+        <InboxSender from={request} subject={number} />
+      </div>
+    </Page>
+  );
+}

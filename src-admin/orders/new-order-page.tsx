@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { CheckField } from "../parts/check-field.tsx";
+import { MoneyField } from "../parts/money-field.tsx";
+import { notify } from "../parts/notify.ts";
+import { Page, Panel } from "../parts/page.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { useEditor } from "../parts/use-editor.ts";
+import { useOnce } from "../parts/use-once.ts";
+import { useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { orderAddress } from "./order-columns.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { blankOrder, bodyOf, formFieldOf, type OrderValues, valuesOf } from "./order-form-values.ts";
+import { useOrderEstimate } from "./use-order-estimate.ts";
+import { useShownTotal } from "./use-shown-total.ts";
+
+type Source = "phone" | "counter";
+type Method = "cash" | "card" | "transfer" | "cheque";
+
+/** An order that comes in by telephone or at the counter: kept as a draft, or confirmed at once. */
+export function NewOrderPage() {
+  const { t } = useServices();
+  const go = useNavigate();
+  const write = useWrite("POST /api/staff/orders");
+  const once = useOnce();
+  const [source, setSource] = useState<Source>("phone");
+  const [mail, setMail] = useState(true);
+  const [taken, setTaken] = useState<number | null>(null);
+  const [takenBy, setTakenBy] = useState<Method>("cash");
+  // Which of the two buttons was pressed: the editor knows of one way to save.
+  const confirm = useRef(false);
+  const shown = useRef<ReturnType<typeof useShownTotal>>(undefined);
+  const editor = useEditor<OrderValues, StaffOrder>({
+    key: "order.new",
+    saved: { values: blankOrder, version: null },
+    read: (order) => ({ values: valuesOf(order), version: order.version }),
+    fieldOf: formFieldOf,
+    send: async (values) => {
+      const now = confirm.current
+        ? {
+            confirm: true,
+            mail: mail && values.email !== "",
+            ...(taken ? { payment: { method: takenBy, amount: taken } } : {}),
+          }
+        : {};
+      try {
+        return await once((headers) =>
+          write.mutateAsync({ body: { ...bodyOf(values, shown.current?.total), source, ...now }, headers }),
+        );
+      } catch (problem) {
+        shown.current?.heed(problem);
+        throw problem;
+      }
+    },
+  });
+  const { form } = editor;
+  const estimate = useOrderEstimate(form.values);
+  shown.current = useShownTotal(estimate.totals?.total);
+  useCustomerOfAddress(form.values, form.replace);
+
+  const save = async (now: boolean) => {
+    confirm.current = now;
+    if (form.values.lines.length === 0) return notify.problem(t("orderForm.noLines"));
+    const order = await editor.save();
+    if (!order) return;
+    notify.done(order.number ? t("orderForm.made", { number: order.number }) : t("orderForm.drafted"));
+    await go(orderAddress(order.id));
+  };
+  return (
+    <Page title={t("orderForm.newTitle")} back={{ to: "/orders", label: t("orders.title") }}>
+      <OrderForm
+        form={form}
+        estimate={estimate}
+        before={
+          <Panel>
+            <SelectField<Source>
+              label={t("orderForm.source")}
+              value={source}
+              onChange={setSource}
+              choices={[
+                { value: "phone", label: t("orderForm.source.phone") },
+                { value: "counter", label: t("orderForm.source.counter") },
+              ]}
+              className="max-w-60"
+            />
+          </Panel>
+        }
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <MoneyField label={t("orderForm.taken")} optional value={taken} onChange={setTaken} />
+          <SelectField<Method>
+            label={t("orderForm.takenBy")}
+            value={takenBy}
+            onChange={setTakenBy}
+            choices={(["cash", "card", "transfer", "cheque"] as const).map((value) => ({
+              value,
+              label: t(`orders.payBy.${value}`),
+            }))}
+          />
+        </div>
+        {form.values.email !== "" && <CheckField label={t("orderForm.mail")} value={mail} onChange={setMail} />}
+        <button type="button" disabled={editor.saving} onClick={() => void save(true)} className="act act-main">
+          {t("orderForm.confirm")}
+        </button>
+        <button type="button" disabled={editor.saving} onClick={() => void save(false)} className="act">
+          {t("orderForm.asDraft")}
+        </button>
+        <p className="hint">{t("orderForm.draftHint")}</p>
+        {form.dirty && (
+          <button type="button" onClick={editor.reset} className="act act-quiet">
+            {t("draft.drop")}
+          </button>
+        )}
+      </OrderForm>
+    </Page>
+  );
+}
+
+/** `?customer=ID`: comes from a customer's page and begins with what is known of them. */
+function useCustomerOfAddress(values: OrderValues, replace: (values: OrderValues) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get("customer") ?? "";
+  const { data } = useAsk("GET /api/customers/:id", { params: { id } }, { enabled: id !== "" });
+  useEffect(() => {
+    if (!data) return;
+    const { name, phone, email, company, crNumber, lang } = data;
+    replace({
+      ...values,
+      ...{ name, phone, email, lang, forCompany: company !== null },
+      ...{ companyName: company ?? "", crNumber: crNumber ?? "" },
+    });
+    // Once: from here on the fields belong to whoever types.
+    setSearch({}, { replace: true });
+  }, [data, replace, setSearch, values]);
+}

@@ -1,0 +1,73 @@
+import { Panel } from "../parts/page.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { SwitchField } from "../parts/switch-field.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import type { Form } from "../parts/use-form.ts";
+import { useServices } from "../services.tsx";
+import { CustomerPicker } from "./customer-picker.tsx";
+import type { OrderValues } from "./order-form-values.ts";
+
+/** Who orders: found among those who have ordered before, or written anew. */
+export function OrderFormCustomer({ form, isNew }: { form: Form<OrderValues>; isNew: boolean }) {
+  const { t } = useServices();
+  const { values } = form;
+  return (
+    <Panel title={t("orderForm.customer")}>
+      <div className="flex flex-col gap-3">
+        {isNew && (
+          <CustomerPicker
+            onPick={({ name, phone, email, company }) =>
+              form.replace({ ...values, name, phone, email, forCompany: company !== null, companyName: company ?? "" })
+            }
+          />
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label={t("orderForm.name")} maxLength={100} autoComplete="off" {...form.field("name")} />
+          <TextField
+            label={t("orderForm.phone")}
+            latin
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+            {...form.field("phone")}
+          />
+          <TextField
+            label={t("orderForm.email")}
+            optional
+            latin
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            {...form.field("email")}
+          />
+          <SelectField<OrderValues["lang"]>
+            label={t("orderForm.lang")}
+            {...form.field("lang")}
+            choices={[
+              { value: "en", label: t("part.english") },
+              { value: "ar", label: t("part.arabic") },
+            ]}
+          />
+        </div>
+        <SwitchField
+          label={t("orderForm.company")}
+          value={values.forCompany}
+          onChange={(on) => form.set("forCompany", on)}
+        />
+        {values.forCompany && (
+          <div className="grid gap-3 sm:grid-cols-3">
+            <TextField label={t("orderForm.companyName")} maxLength={150} {...form.field("companyName")} />
+            <TextField label={t("orderForm.crNumber")} optional latin maxLength={40} {...form.field("crNumber")} />
+            <TextField
+              label={t("orderForm.purchaseOrder")}
+              optional
+              latin
+              maxLength={60}
+              {...form.field("purchaseOrder")}
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import { useFormat } from "../format.ts";
+import { CheckField } from "../parts/check-field.tsx";
+import { DateField } from "../parts/date-field.tsx";
+import { MoneyField } from "../parts/money-field.tsx";
+import { NumberField } from "../parts/number-field.tsx";
+import { Panel } from "../parts/page.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import type { Form } from "../parts/use-form.ts";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
+import { hasPlace, type OrderValues } from "./order-form-values.ts";
+import type { OrderEstimate } from "./use-order-estimate.ts";
+
+const WINDOWS = ["08-12", "15-17"] as const;
+
+/** How the goods reach the customer: picked up, or the blue plate, a day and what it costs. */
+export function OrderFormPlace({ form, estimate }: { form: Form<OrderValues>; estimate: OrderEstimate }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const isManager = useMay("manager");
+  const { values } = form;
+  const { zone } = estimate;
+  const needsFee = hasPlace(values) && zone === null;
+  return (
+    <Panel title={t("orderForm.place")}>
+      <div className="flex flex-col gap-3">
+        <SelectField<OrderValues["method"]>
+          label={t("orders.method")}
+          {...form.field("method")}
+          choices={[
+            { value: "delivery", label: t("orders.method.delivery") },
+            { value: "pickup", label: t("orders.method.pickup") },
+          ]}
+          className="max-w-60"
+        />
+        {values.method === "delivery" && (
+          <>
+            <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+              <NumberField label={t("orderForm.zone")} min={1} max={98} {...form.field("zone")} />
+              <TextField label={t("orderForm.street")} maxLength={60} {...form.field("street")} />
+              <TextField label={t("orderForm.building")} maxLength={40} {...form.field("building")} />
+              <TextField label={t("orderForm.floor")} optional maxLength={20} {...form.field("floor")} />
+              <TextField label={t("orderForm.unit")} optional maxLength={20} {...form.field("unit")} />
+              <TextField label={t("orderForm.area")} optional maxLength={100} {...form.field("area")} />
+              <TextField
+                label={t("orderForm.landmark")}
+                optional
+                maxLength={200}
+                className="col-span-2 sm:col-span-3"
+                {...form.field("landmark")}
+              />
+            </div>
+            {zone && <p className="text-muted">{t("orderForm.zoneIs", { name: text(zone.name) })}</p>}
+            {needsFee && <p className="text-wait">{t("orderForm.noZone")}</p>}
+            {(isManager || needsFee) && (
+              <MoneyField
+                label={t("orderForm.fee")}
+                hint={zone ? t("orderForm.feeHint") : undefined}
+                optional={zone !== null}
+                className="max-w-60"
+                {...form.field("deliveryFee")}
+              />
+            )}
+            <Time form={form} leadDays={estimate.leadDays} />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Time({ form, leadDays }: { form: Form<OrderValues>; leadDays: number }) {
+  const { t } = useServices();
+  const { date } = useFormat();
+  const { values } = form;
+  const zone = values.zone !== null && values.zone >= 1 && values.zone <= 98 ? values.zone : undefined;
+  const options = useAsk(
+    "GET /api/delivery-options",
+    { query: { ...(zone ? { zone } : {}), ...(values.area ? { area: values.area } : {}), leadDays } },
+    { enabled: zone !== undefined || values.area !== "", keepPrevious: true },
+  );
+  const first = options.data?.slots.find((slot) => slot.left > 0);
+  const words = (slot: { date: string; window: (typeof WINDOWS)[number] }) =>
+    `${date(slot.date)}, ${t(`orders.window.${slot.window}`)}`;
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateField label={t("order.delivery.date")} optional {...form.field("date")} />
+        <SelectField<OrderValues["window"]>
+          label={t("order.delivery.window")}
+          {...form.field("window")}
+          choices={[
+            { value: "", label: t("order.delivery.toAgree") },
+            ...WINDOWS.map((value) => ({ value, label: t(`orders.window.${value}`) })),
+          ]}
+        />
+      </div>
+      {first && (
+        <p className="flex flex-wrap items-center gap-2 text-muted">
+          {t("orderForm.firstFree", { time: words(first) })}
+          <button
+            type="button"
+            onClick={() => form.replace({ ...values, date: first.date, window: first.window })}
+            className="link"
+          >
+            {t("orderForm.take")}
+          </button>
+        </p>
+      )}
+      {values.date === "" && <p className="hint">{t("orderForm.agreeLater")}</p>}
+      {values.date !== "" && <CheckField label={t("order.delivery.overbook")} {...form.field("overbook")} />}
+    </>
+  );
+}

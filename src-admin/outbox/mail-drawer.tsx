@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { OutboxMail } from "../../src-shared/contract/outbox.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { useConfirm } from "../parts/confirm.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { notify } from "../parts/notify.ts";
+import { Shown } from "../parts/shown.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { useOnce } from "../parts/use-once.ts";
+import { useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { useMailKind } from "./mail-kind.ts";
+
+/** One mail: what it is about, how it looks, and sending it again. */
+export function MailDrawer({ mail, onClose }: { mail: OutboxMail | undefined; onClose: () => void }) {
+  const kindOf = useMailKind();
+  return (
+    <Dialog open={mail !== undefined} onClose={onClose} title={mail ? kindOf(mail.kind) : ""} side>
+      {mail && <Mail key={mail.id} mail={mail} />}
+    </Dialog>
+  );
+}
+
+function Mail({ mail }: { mail: OutboxMail }) {
+  const { t } = useServices();
+  const { time, number } = useFormat();
+  const confirm = useConfirm();
+  const write = useWrite("POST /api/outbox/:id/resend");
+  const once = useOnce();
+  const resend = async () => {
+    // A mail that has arrived cannot be taken back, so a second one is asked about first.
+    const sure =
+      mail.state !== "sent" ||
+      (await confirm({
+        title: t("outbox.resendTitle", { recipient: mail.recipient }),
+        text: t("outbox.resendText"),
+        action: t("outbox.resend"),
+      }));
+    if (!sure) return;
+    try {
+      await once((headers) => write.mutateAsync({ params: { id: mail.id }, body: {}, headers }));
+      notify.done(t("outbox.resent"));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  const facts: [label: string, value: string | null][] = [
+    [t("outbox.recipient"), mail.recipient],
+    [t("outbox.state"), t(`outbox.state.${mail.state}`)],
+    [t("outbox.language"), t(mail.lang === "ar" ? "part.arabic" : "part.english")],
+    [t("outbox.created"), time(mail.createdAt)],
+    [t("outbox.sent"), mail.sentAt && time(mail.sentAt)],
+    [t("outbox.next"), mail.nextAt && time(mail.nextAt)],
+    [t("outbox.attempts"), number(mail.attempts)],
+    [t("outbox.error"), mail.lastError],
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        {mail.order && (
+          <div className="contents">
+            <dt className="text-muted">{t("outbox.order")}</dt>
+            <dd>
+              <Link to={`/orders/${mail.order.id}`} className="link">
+                <bdi>{mail.order.number}</bdi>
+              </Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {mail.canResend && (
+        <button
+          type="button"
+          disabled={write.isPending}
+          onClick={() => void resend()}
+          className="act act-main self-start"
+        >
+          {t(mail.state === "sent" ? "outbox.resend" : "outbox.sendNow")}
+        </button>
+      )}
+      {mail.canPreview ? <Preview id={mail.id} /> : <p className="text-muted">{t("outbox.noPreview")}</p>}
+    </div>
+  );
+}
+
+function Preview({ id }: { id: string }) {
+  const { t } = useServices();
+  const [as, setAs] = useState<"mail" | "text">("mail");
+  const preview = useAsk("GET /api/outbox/:id/preview", { params: { id } });
+  return (
+    <section aria-label={t("outbox.preview")}>
+      <p className="hint mb-2">{t("outbox.previewHint")}</p>
+      <Shown of={preview}>
+        {({ subject, html, text }) => (
+          <>
+            <p className="mb-2 font-medium">
+              <bdi>{subject}</bdi>
+            </p>
+            <Tabs<"mail" | "text">
+              label={t("outbox.preview")}
+              current={as}
+              onChange={setAs}
+              tabs={[
+                { key: "mail", label: t("outbox.asMail") },
+                { key: "text", label: t("outbox.asText") },
+              ]}
+            >
+              {as === "mail" ? (
+                // Without any permission: nothing in a mail runs, opens or sends here.
+                <iframe
+                  title={subject}
+                  sandbox=""
+                  srcDoc={html}
+                  className="h-[60dvh] w-full rounded-sm border border-line bg-[#fff]"
+                />
+              ) : (
+                <pre dir="auto" className="rounded-sm border border-line p-3 font-sans whitespace-pre-wrap">
+                  {text}
+                </pre>
+              )}
+            </Tabs>
+          </>
+        )}
+      </Shown>
+    </section>
+  );
+}

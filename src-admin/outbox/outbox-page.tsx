@@ -1,0 +1,146 @@
+import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import type { MailState, OutboxMail } from "../../src-shared/contract/outbox.ts";
+import { useFormat } from "../format.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import type { Column } from "../parts/columns.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { FilterBar } from "../parts/filter-bar.tsx";
+import { useListAddress } from "../parts/list-address.ts";
+import { Page } from "../parts/page.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { TableSkeleton } from "../parts/skeletons.tsx";
+import { type Input, useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { MailDrawer } from "./mail-drawer.tsx";
+import { useMailKind } from "./mail-kind.ts";
+
+const STATES = ["queued", "sending", "sent", "failed", "expired"] as const;
+export const mailTone: Record<MailState, Tone> = {
+  queued: "wait",
+  sending: "wait",
+  sent: "good",
+  failed: "bad",
+  expired: "bad",
+};
+
+/** Every mail that goes out, has gone out or could not: looked at and sent again from here. */
+export function OutboxPage() {
+  const { t } = useServices();
+  const { number } = useFormat();
+  const list = useListAddress({ state: "", kind: "" });
+  const { sort: _, ...query } = list.query;
+  const mails = useAsk(
+    "GET /api/outbox",
+    { query: query as NonNullable<Input<"GET /api/outbox">["query"]> },
+    { keepPrevious: true },
+  );
+  const [opened, setOpened] = useState<string>();
+  const columns = useMailColumns();
+  const kindOf = useMailKind();
+  const meta = mails.data?.meta;
+  return (
+    <Page title={t("outbox.title")}>
+      <FilterBar
+        id="outbox"
+        {...list}
+        searchLabel={t("outbox.searchHint")}
+        filters={[
+          {
+            key: "state",
+            label: t("outbox.state"),
+            choices: STATES.map((value) => ({
+              value,
+              label: `${t(`outbox.state.${value}`)} (${number(meta?.states[value] ?? 0)})`,
+            })),
+          },
+          {
+            key: "kind",
+            label: t("outbox.kind"),
+            choices: (meta?.kinds ?? []).map((value) => ({ value, label: kindOf(value) })),
+          },
+        ]}
+      />
+      <Shown of={mails} skeleton={<TableSkeleton />}>
+        {({ data, meta: pages }) => (
+          <>
+            <DataTable
+              id="outbox"
+              label={t("outbox.title")}
+              rows={data}
+              columns={columns}
+              rowKey={(mail) => mail.id}
+              rowName={(mail) => `${kindOf(mail.kind)} ${mail.recipient}`}
+              onOpen={(mail) => setOpened(mail.id)}
+              busy={mails.isPlaceholderData}
+              empty={
+                list.filtered ? (
+                  <Empty title={t("table.emptyFiltered")} />
+                ) : (
+                  <Empty title={t("table.empty")} text={t("outbox.emptyText")} />
+                )
+              }
+            />
+            <Pagination meta={pages} change={list.change} />
+            <MailDrawer mail={data.find((mail) => mail.id === opened)} onClose={() => setOpened(undefined)} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  );
+}
+
+function useMailColumns(): Column<OutboxMail>[] {
+  const { t } = useServices();
+  const { time, number } = useFormat();
+  const kindOf = useMailKind();
+  return useMemo(
+    () => [
+      { key: "kind", label: t("outbox.kind"), fixed: true, cell: (mail) => kindOf(mail.kind) },
+      {
+        key: "recipient",
+        label: t("outbox.recipient"),
+        cell: (mail) => (
+          <bdi dir="ltr" className="wrap-anywhere">
+            {mail.recipient}
+          </bdi>
+        ),
+      },
+      {
+        key: "state",
+        label: t("outbox.state"),
+        cell: (mail) => <Badge tone={mailTone[mail.state]}>{t(`outbox.state.${mail.state}`)}</Badge>,
+      },
+      {
+        key: "order",
+        label: t("outbox.order"),
+        cell: (mail) =>
+          mail.order && (
+            <Link to={`/orders/${mail.order.id}`} className="link">
+              <bdi>{mail.order.number}</bdi>
+            </Link>
+          ),
+      },
+      {
+        key: "created",
+        label: t("outbox.created"),
+        cell: (mail) => <span className="whitespace-nowrap">{time(mail.createdAt)}</span>,
+      },
+      {
+        key: "sent",
+        label: t("outbox.sent"),
+        cell: (mail) => mail.sentAt && <span className="whitespace-nowrap">{time(mail.sentAt)}</span>,
+      },
+      {
+        key: "next",
+        label: t("outbox.next"),
+        hidden: true,
+        cell: (mail) => mail.nextAt && <span className="whitespace-nowrap">{time(mail.nextAt)}</span>,
+      },
+      { key: "attempts", label: t("outbox.attempts"), end: true, cell: (mail) => number(mail.attempts) },
+    ],
+    [t, time, number, kindOf],
+  );
+}

@@ -1,0 +1,36 @@
+import { DropZone } from "../parts/drop-zone.tsx";
+import { Panel } from "../parts/page.tsx";
+import { UploadList } from "../parts/upload-list.tsx";
+import { useUploads } from "../parts/use-uploads.ts";
+import { useServices } from "../services.tsx";
+import type { PanelProps } from "./panel-props.ts";
+
+/** The 3D model that shoppers turn and put into their own room: one .glb file. */
+export function ModelPanel({ form, problem }: PanelProps) {
+  const { t, api } = useServices();
+  const { uploads, add, retry } = useUploads(async (file) => {
+    const body = new FormData();
+    body.append("model", file, file.name);
+    const { path } = await api("POST /api/upload-model", { body });
+    form.set("model", path);
+    return path;
+  });
+  return (
+    <Panel title={t("product.panel.model")}>
+      {form.values.model ? (
+        <div className="flex items-center gap-2">
+          <bdi dir="ltr" className="min-w-0 flex-1 truncate">
+            {form.values.model}
+          </bdi>
+          <button type="button" onClick={() => form.set("model", "")} className="act">
+            {t("part.remove")}
+          </button>
+        </div>
+      ) : (
+        <DropZone accept=".glb,model/gltf-binary" multiple={false} slim onFiles={add} hint={t("product.modelHint")} />
+      )}
+      {problem("model") && <p className="problem">{problem("model")}</p>}
+      <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} />
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SettingValue } from "../../src-shared/contract/settings.ts";
+import { LocalizedField } from "../parts/localized-field.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { useServices } from "../services.tsx";
+import { SettingForm } from "./setting-form.tsx";
+
+type Bank = SettingValue<"bank">;
+
+/** Where bank transfers go; customers read it in mails and on their order's page. */
+export function BankForm() {
+  const { t } = useServices();
+  const labels = {
+    name: t("setting.bank.name"),
+    iban: "IBAN",
+    accountName: t("setting.bank.accountName"),
+    swift: "SWIFT",
+  };
+  return (
+    <SettingForm<Bank> part="bank" labels={labels}>
+      {(form) => (
+        <>
+          <LocalizedField label={t("setting.bank.name")} maxLength={100} {...form.field("name")} />
+          <LocalizedField label={t("setting.bank.accountName")} maxLength={150} {...form.field("accountName")} />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField label="IBAN" latin maxLength={50} hint={t("setting.bank.ibanHint")} {...form.field("iban")} />
+            <TextField label="SWIFT" latin maxLength={11} {...form.field("swift")} />
+          </div>
+        </>
+      )}
+    </SettingForm>
+  );
+}

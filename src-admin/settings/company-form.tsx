@@ -1,0 +1,64 @@
+import type { SettingValue } from "../../src-shared/contract/settings.ts";
+import { CheckField } from "../parts/check-field.tsx";
+import { LocalizedField } from "../parts/localized-field.tsx";
+import { NumberField } from "../parts/number-field.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { useServices } from "../services.tsx";
+import { SettingForm } from "./setting-form.tsx";
+import { SocialLinks } from "./social-links.tsx";
+
+type Company = SettingValue<"company">;
+type Plate = Record<"zone" | "street" | "building", number | null>;
+type Values = Omit<Company, "plate" | "since"> & { plate?: Plate | undefined; since: number | null };
+
+const texts = ["phone", "whatsapp", "email", "crNumber", "mapUrl"] as const;
+
+/** Who we are: on every page, in every mail, on every paper. */
+export function CompanyForm() {
+  const { t } = useServices();
+  const names = ["name", "legalName", "address", ...texts, "plate", "social", "since"] as const;
+  const labels = Object.fromEntries(names.map((name) => [name, t(`setting.company.${name}`)]));
+  return (
+    <SettingForm<Values> part="company" labels={labels}>
+      {(form, problem) => {
+        const { plate } = form.values;
+        return (
+          <>
+            <LocalizedField label={t("setting.company.name")} maxLength={80} {...form.field("name")} />
+            <LocalizedField label={t("setting.company.legalName")} maxLength={150} {...form.field("legalName")} />
+            <LocalizedField label={t("setting.company.address")} maxLength={200} {...form.field("address")} />
+            <CheckField
+              label={t("setting.company.plate")}
+              value={plate !== undefined}
+              onChange={(on) => form.set("plate", on ? { zone: null, street: null, building: null } : undefined)}
+            />
+            {plate && (
+              <div className="grid grid-cols-3 gap-3">
+                {(["zone", "street", "building"] as const).map((part) => (
+                  <NumberField
+                    key={part}
+                    label={t(`setting.plate.${part}`)}
+                    value={plate[part]}
+                    onChange={(number) => form.set("plate", { ...plate, [part]: number })}
+                    problem={problem(`plate.${part}`)}
+                  />
+                ))}
+              </div>
+            )}
+            <div className="grid gap-3 sm:grid-cols-2">
+              {texts.map((name) => (
+                <TextField key={name} label={t(`setting.company.${name}`)} latin {...form.field(name)} />
+              ))}
+              <NumberField label={t("setting.company.since")} min={1900} max={2100} {...form.field("since")} />
+            </div>
+            <SocialLinks
+              links={form.values.social}
+              onChange={(social) => form.set("social", social)}
+              problem={problem}
+            />
+          </>
+        );
+      }}
+    </SettingForm>
+  );
+}

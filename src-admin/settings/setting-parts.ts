@@ -1,0 +1,13 @@
+/** The parts of the settings page, in its order. The calendar stands with delivery, where managers may change it too. */
+export const settingParts = [
+  "company",
+  "hours",
+  "bank",
+  "taxRate",
+  "payment",
+  "statistics",
+  "heroes",
+  "cityCards",
+  "about",
+] as const;
+export type SettingPart = (typeof settingParts)[number];

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Page } from "../parts/page.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { useServices } from "../services.tsx";
+import { AboutForm } from "./about-form.tsx";
+import { BankForm } from "./bank-form.tsx";
+import { CityCardsForm } from "./city-cards-form.tsx";
+import { CompanyForm } from "./company-form.tsx";
+import { HeroesForm } from "./heroes-form.tsx";
+import { HoursForm } from "./hours-form.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { type SettingPart, settingParts } from "./setting-parts.ts";
+import { StatisticsForm } from "./statistics-form.tsx";
+import { TaxForm } from "./tax-form.tsx";
+
+const forms: Record<SettingPart, () => ReactNode> = {
+  company: CompanyForm,
+  hours: HoursForm,
+  bank: BankForm,
+  taxRate: TaxForm,
+  payment: PaymentForm,
+  statistics: StatisticsForm,
+  heroes: HeroesForm,
+  cityCards: CityCardsForm,
+  about: AboutForm,
+};
+
+/** What holds for the whole shop; administrators only. */
+export function SettingsPage() {
+  const { t } = useServices();
+  const [search, setSearch] = useSearchParams();
+  const part = settingParts.find((one) => one === search.get("part")) ?? "company";
+  const Form = forms[part];
+  return (
+    <Page title={t("nav.settings")} narrow>
+      <Tabs
+        label={t("nav.settings")}
+        tabs={settingParts.map((key) => ({ key, label: t(`setting.${key}`) }))}
+        current={part}
+        onChange={(key) => setSearch({ part: key })}
+      >
+        <Form key={part} />
+      </Tabs>
+    </Page>
+  );
+}

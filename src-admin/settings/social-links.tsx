@@ -1,0 +1,66 @@
+import X from "lucide-react/icons/x";
+import { TextField } from "../parts/text-field.tsx";
+import { useServices } from "../services.tsx";
+
+interface Link {
+  name: string;
+  url: string;
+}
+
+interface SocialLinksProps {
+  links: readonly Link[];
+  onChange(links: Link[]): void;
+  problem(field: string): string | undefined;
+}
+
+/** Where else we can be found, for the foot of every page. */
+export function SocialLinks({ links, onChange, problem }: SocialLinksProps) {
+  const { t } = useServices();
+  const change = (at: number, to: Partial<Link>) =>
+    onChange(links.map((link, index) => (index === at ? { ...link, ...to } : link)));
+  return (
+    <fieldset>
+      <legend className="label">{t("setting.company.social")}</legend>
+      {links.map((link, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own until it is written
+        <div key={at} className="mb-2 flex items-start gap-2">
+          <TextField
+            bare
+            label={t("setting.social.name")}
+            placeholder={t("setting.social.name")}
+            value={link.name}
+            onChange={(name) => change(at, { name })}
+            problem={problem(`social.${at}.name`)}
+            className="w-40"
+          />
+          <TextField
+            bare
+            latin
+            label={t("setting.social.url")}
+            placeholder="https://"
+            value={link.url}
+            onChange={(url) => change(at, { url })}
+            problem={problem(`social.${at}.url`)}
+            className="flex-1"
+          />
+          <button
+            type="button"
+            onClick={() => onChange(links.filter((_, index) => index !== at))}
+            aria-label={t("setting.social.remove", { name: link.name })}
+            className="act-icon"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        disabled={links.length >= 12}
+        onClick={() => onChange([...links, { name: "", url: "" }])}
+        className="act"
+      >
+        {t("setting.social.add")}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { NumberField } from "../parts/number-field.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { useServices } from "../services.tsx";
+import { SettingForm } from "./setting-form.tsx";
+
+interface Values {
+  years: string;
+  customers: string;
+  rating: number | null;
+}
+
+/** The strip of figures on the home page. */
+export function StatisticsForm() {
+  const { t } = useServices();
+  const labels = {
+    years: t("setting.statistics.years"),
+    customers: t("setting.statistics.customers"),
+    rating: t("setting.statistics.rating"),
+  };
+  return (
+    <SettingForm<Values> part="statistics" labels={labels} text={t("setting.statisticsText")}>
+      {(form) => (
+        <div className="grid gap-3 sm:grid-cols-3">
+          <TextField label={labels.years} latin maxLength={20} {...form.field("years")} />
+          <TextField label={labels.customers} latin maxLength={20} {...form.field("customers")} />
+          <NumberField label={labels.rating} decimals={1} min={0} max={5} {...form.field("rating")} />
+        </div>
+      )}
+    </SettingForm>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { StaffTestimonial } from "../../src-shared/contract/testimonials.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { CheckField } from "../parts/check-field.tsx";
+import { ConflictDialog } from "../parts/conflict-dialog.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { LocalizedField } from "../parts/localized-field.tsx";
+import { notify } from "../parts/notify.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import { useEditor } from "../parts/use-editor.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { newTestimonial, type TestimonialValues, testimonialInputOf, testimonialValues } from "./testimonial-values.ts";
+
+const savedOf = (row: StaffTestimonial) => ({ values: testimonialValues(row), version: row.version });
+const nothing = { values: newTestimonial, version: null };
+
+/** What a customer says, being written; a new one without `row`. */
+export function TestimonialDialog({ row, onClose }: { row: StaffTestimonial | undefined; onClose: () => void }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const add = useWrite("POST /api/testimonials");
+  const change = useWrite("PUT /api/testimonials/:id");
+  const drop = useWrite("DELETE /api/testimonials/:id");
+  const [id] = useState(() => row?.id ?? newId());
+  const editor = useEditor<TestimonialValues, StaffTestimonial>({
+    key: `testimonial.${row?.id ?? "new"}`,
+    saved: row ? savedOf(row) : nothing,
+    read: savedOf,
+    send: (values, version) =>
+      version === null
+        ? add.mutateAsync({ body: { ...testimonialInputOf(values), id } })
+        : change.mutateAsync({ params: { id }, body: testimonialInputOf(values), headers: ifMatch(version) }),
+  });
+  const { form } = editor;
+  const save = async () => {
+    if (!(await editor.save())) return;
+    notify.done(t("part.saved"));
+    onClose();
+  };
+  const say = (problem: unknown) => notify.problem(failureText(t, problem));
+  const remove = async (gone: StaffTestimonial) => {
+    try {
+      await drop.mutateAsync({ params: { id }, headers: ifMatch(gone.version) });
+      onClose();
+      const body = { ...testimonialInputOf(gone), position: gone.position };
+      notify.done(t("testimonial.removed"), { label: t("part.undo"), run: () => add.mutateAsync({ body }).catch(say) });
+    } catch (problem) {
+      say(problem);
+    }
+  };
+  return (
+    <>
+      <Dialog
+        open={editor.conflict.conflict === undefined}
+        onClose={onClose}
+        title={row ? text(row.author) : t("testimonial.add")}
+        footer={
+          <>
+            {row && (
+              <button type="button" onClick={() => void remove(row)} className="act act-bad me-auto">
+                {t("part.remove")}
+              </button>
+            )}
+            <button type="button" onClick={onClose} className="act">
+              {t("part.close")}
+            </button>
+            <button type="submit" form="testimonial" disabled={!form.dirty || editor.saving} className="act act-main">
+              {t("part.save")}
+            </button>
+          </>
+        }
+      >
+        <form
+          id="testimonial"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+          className="flex flex-col gap-4"
+        >
+          <LocalizedField label={t("testimonial.author")} maxLength={100} {...form.field("author")} />
+          <LocalizedField label={t("testimonial.role")} optional maxLength={100} {...form.field("role")} />
+          <LocalizedField label={t("testimonial.company")} optional maxLength={150} {...form.field("company")} />
+          <LocalizedField label={t("testimonial.text")} maxLength={1500} rows={4} {...form.field("text")} />
+          <NumberField label={t("testimonial.rating")} min={1} max={5} {...form.field("rating")} className="w-40" />
+          <CheckField
+            label={t("testimonial.active")}
+            value={form.values.active}
+            onChange={(active) => form.set("active", active)}
+          />
+        </form>
+      </Dialog>
+      <ConflictDialog
+        {...editor.conflict}
+        labels={{
+          author: t("testimonial.author"),
+          role: t("testimonial.role"),
+          company: t("testimonial.company"),
+          text: t("testimonial.text"),
+          rating: t("testimonial.rating"),
+          active: t("testimonial.active"),
+        }}
+      />
+    </>
+  );
+}

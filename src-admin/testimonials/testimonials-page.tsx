@@ -1,0 +1,117 @@
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { StaffTestimonial } from "../../src-shared/contract/testimonials.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { notify } from "../parts/notify.ts";
+import { Page } from "../parts/page.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { SortableList } from "../parts/sortable-list.tsx";
+import { SwitchField } from "../parts/switch-field.tsx";
+import { useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { TestimonialDialog } from "./testimonial-dialog.tsx";
+import { testimonialInputOf } from "./testimonial-values.ts";
+
+/** What customers say, in the order of the shop; the switch shows and hides. */
+export function TestimonialsPage() {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const asked = useAsk("GET /api/staff/testimonials");
+  const change = useWrite("PUT /api/testimonials/:id");
+  const [open, setOpen] = useState<string>();
+
+  // Each row has its own place: those whose place is no longer right are written.
+  async function order(rows: readonly StaffTestimonial[]) {
+    try {
+      for (const [position, row] of rows.entries()) {
+        if (row.position === position) continue;
+        await change.mutateAsync({
+          params: { id: row.id },
+          body: { ...testimonialInputOf(row), position },
+          headers: ifMatch(row.version),
+        });
+      }
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  }
+
+  return (
+    <Page
+      title={t("nav.testimonials")}
+      narrow
+      actions={
+        <button type="button" onClick={() => setOpen("new")} className="act act-main">
+          <Plus aria-hidden="true" className="size-4" />
+          {t("testimonial.add")}
+        </button>
+      }
+    >
+      <Shown of={asked}>
+        {(rows) => (
+          <>
+            {rows.length === 0 && <Empty title={t("testimonial.none")} />}
+            <SortableList
+              items={rows}
+              itemKey={(row) => row.id}
+              itemName={(row) => text(row.author)}
+              onOrder={(next) => void order(next)}
+              disabled={change.isPending}
+              className="flex flex-col gap-2"
+              itemClass="panel"
+            >
+              {(row, handle) => (
+                <div className="flex items-start gap-3 p-3">
+                  {handle}
+                  <div className="min-w-0 flex-1">
+                    <p className="flex flex-wrap items-center gap-2">
+                      <button type="button" onClick={() => setOpen(row.id)} className="font-medium hover:text-accent">
+                        {text(row.author)}
+                      </button>
+                      <span className="text-muted">{[row.role, row.company].map(text).filter(Boolean).join(", ")}</span>
+                      <Badge>{t("testimonial.stars", { count: row.rating })}</Badge>
+                      {!row.text.ar && <Badge tone="wait">{t("twin.missing")}</Badge>}
+                    </p>
+                    <p className="line-clamp-2 text-muted">{text(row.text)}</p>
+                  </div>
+                  <ActiveSwitch row={row} />
+                </div>
+              )}
+            </SortableList>
+            {open && (
+              <TestimonialDialog
+                key={open}
+                row={rows.find((row) => row.id === open)}
+                onClose={() => setOpen(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Shown>
+    </Page>
+  );
+}
+
+function ActiveSwitch({ row }: { row: StaffTestimonial }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const toggle = useWrite("PATCH /api/testimonials/:id/toggle");
+  // What is wanted, not "the other way round": pressed twice, it is still what was wanted.
+  const set = (active: boolean) =>
+    toggle
+      .mutateAsync({ params: { id: row.id }, body: { active } })
+      .catch((problem: unknown) => notify.problem(failureText(t, problem)));
+  return (
+    <SwitchField
+      bare
+      label={t("testimonial.shown", { name: text(row.author) })}
+      value={row.active}
+      onChange={(active) => void set(active)}
+      disabled={toggle.isPending}
+    />
+  );
+}

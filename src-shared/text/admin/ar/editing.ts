@@ -1,0 +1,16 @@
+import type { Translated } from "../../text.ts";
+import type en from "../en/editing.ts";
+
+export default {
+  "edit.unsaved": "لم يُحفظ بعد؛ تُحفظ مسودة على هذا الحاسوب.",
+  "edit.saved": "كل شيء محفوظ.",
+  "sort.handle": "انقل {{name}}",
+  "sort.hint": "اسحب أو استخدم مفاتيح الأسهم",
+  "sort.moved": "أصبح {{name}} في الموضع {{place}} من {{count}}",
+  "seo.text": "إن تُركا فارغين أُخذ العنوان والوصف من النصوص أعلاه.",
+  "seo.title": "العنوان",
+  "seo.description": "الوصف",
+  "seo.keywords": "الكلمات المفتاحية",
+  "seo.previewEn": "نتيجة البحث بالإنجليزية",
+  "seo.previewAr": "نتيجة البحث بالعربية",
+} satisfies Translated<typeof en>;

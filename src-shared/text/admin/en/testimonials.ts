@@ -1,0 +1,15 @@
+/** What customers say. */
+export default {
+  "testimonial.add": "Add a testimonial",
+  "testimonial.none": "No testimonials yet",
+  "testimonial.stars_one": "{{count}} star",
+  "testimonial.stars_other": "{{count}} stars",
+  "testimonial.shown": "Show what {{name}} says",
+  "testimonial.author": "Name",
+  "testimonial.role": "Position",
+  "testimonial.company": "Company",
+  "testimonial.text": "What they say",
+  "testimonial.rating": "Stars, 1 to 5",
+  "testimonial.active": "Shown in the shop",
+  "testimonial.removed": "The testimonial is removed",
+} as const;

@@ -1,0 +1,2 @@
+export { FailureView } from "./failure-view.tsx";
+export { NotFoundView } from "./not-found-view.tsx";
