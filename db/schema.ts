@@ -312,6 +312,10 @@ export interface Schema extends PeopleTables {
     read_time: number;
     featured: Flag;
     status: "draft" | "published";
+    /** A draft that is published at this time. */
+    publish_at: string | null;
+    /** Texts whose Arabic is older than their English (model/arabic-age.ts). */
+    arabic_of: Generated<Json<Record<string, string>>>;
     image: string | null;
     image_alt: Json<Localized>;
     seo: Json<unknown>;

@@ -11,6 +11,7 @@ import FolderTree from "lucide-react/icons/folder-tree";
 import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import MessageSquareQuote from "lucide-react/icons/message-square-quote";
+import Newspaper from "lucide-react/icons/newspaper";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Send from "lucide-react/icons/send";
 import Settings2 from "lucide-react/icons/settings-2";
@@ -118,6 +119,22 @@ export const screens: readonly Screen[] = [
     path: "/media/by-sku",
     role: "staff",
     page: () => import("./media/by-sku-page.tsx").then((file) => file.BySkuPage),
+  },
+  {
+    path: "/articles",
+    role: "staff",
+    nav: { group: "content", label: "nav.articles", icon: Newspaper },
+    page: () => import("./articles/articles-page.tsx").then((file) => file.ArticlesPage),
+  },
+  {
+    path: "/articles/new",
+    role: "staff",
+    page: () => import("./articles/new-article-page.tsx").then((file) => file.NewArticlePage),
+  },
+  {
+    path: "/articles/:id",
+    role: "staff",
+    page: () => import("./articles/article-page.tsx").then((file) => file.ArticlePage),
   },
   {
     path: "/testimonials",

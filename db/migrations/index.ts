@@ -11,6 +11,7 @@ import * as catalogueEditing from "./0020-catalogue-editing.ts";
 import * as ordersStaff from "./0040-orders-staff.ts";
 import * as customers from "./0041-customers.ts";
 import * as inbox from "./0045-inbox.ts";
+import * as articlesStaff from "./0060-articles-staff.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "0040-orders-staff": ordersStaff,
   "0041-customers": customers,
   "0045-inbox": inbox,
+  "0060-articles-staff": articlesStaff,
 };

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from "kysely";
 import { LOW_STOCK } from "../../src-shared/model/availability.ts";
-import { toJson } from "../json.ts";
 import type { Db } from "../schema.ts";
 
 /** Statuses that are no sale: not an order yet, or one that came to nothing. */
@@ -41,40 +40,39 @@ export async function listBestSellers(db: Db, { from, before }: { from: string; 
     .where("orders.placed_at", "<", before)
     .where("orders.voided_at", "is", null)
     .where("orders.status", "not in", noSale);
-  const rows = await sold
+  const skus = await sold
     .select(({ fn }) => [
       "product_id",
+      "sku",
       fn.sum<number>("quantity").as("pieces"),
       fn.sum<number>("line_total").as("total"),
-      fn.count<number>("order_id").distinct().as("orders"),
+      fn.max("name").as("name"),
     ])
-    .groupBy("product_id")
-    .orderBy("pieces", "desc")
-    .orderBy("product_id")
-    .limit(limit)
+    .groupBy(["product_id", "sku"])
     .execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.product_id);
+  const best = [...Map.groupBy(skus, (row) => row.product_id)]
+    .map(([productId, rows]) => ({
+      productId,
+      ...rows.reduce((most, row) => (Number(row.pieces) > Number(most.pieces) ? row : most)),
+      pieces: rows.reduce((sum, row) => sum + Number(row.pieces), 0),
+      total: rows.reduce((sum, row) => sum + Number(row.total), 0),
+    }))
+    .sort((a, b) => b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1))
+    .slice(0, limit);
+  if (best.length === 0) return [];
+  const ids = best.map((row) => row.productId);
   const products = await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
-  const skus = await sold
-    .select(({ fn }) => ["product_id", "sku", fn.sum<number>("quantity").as("pieces"), fn.max("name").as("name")])
+  const counts = await sold
+    .select(({ fn }) => ["product_id", fn.count<number>("order_id").distinct().as("orders")])
     // Written as a sum of texts so that no index of lines by product is used: it leads through all years.
     .where(sql<SqlBool>`product_id || '' in (${sql.join(ids)})`)
-    .groupBy(["product_id", "sku"])
-    .orderBy("pieces", "desc")
-    .orderBy("sku")
+    .groupBy("product_id")
     .execute();
-  return rows.map((row) => {
-    const most = skus.find((one) => one.product_id === row.product_id);
-    return {
-      productId: row.product_id,
-      name: products.find((product) => product.id === row.product_id)?.name ?? most?.name ?? toJson({ en: "" }),
-      sku: most?.sku ?? "",
-      pieces: Number(row.pieces),
-      orders: Number(row.orders),
-      total: Number(row.total),
-    };
-  });
+  return best.map(({ productId, sku, name, pieces, total }) => ({
+    ...{ productId, sku, pieces, total },
+    name: products.find((product) => product.id === productId)?.name ?? name,
+    orders: Number(counts.find((row) => row.product_id === productId)?.orders ?? 0),
+  }));
 }
 
 /** Variants on sale whose stock is counted and runs low, the fewest first; and how many there are in all. */

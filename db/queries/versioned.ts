@@ -14,7 +14,8 @@ export type VersionedTable =
   | "testimonials"
   | "contact_messages"
   | "quote_requests"
-  | "delivery_zones";
+  | "delivery_zones"
+  | "articles";
 
 type Kept = "version" | "created_at" | "updated_at";
 

@@ -1,6 +1,7 @@
 import type { HandlersFor } from "../../src-shared/contract/define.ts";
 import type { Api } from "../../src-shared/contract/index.ts";
 import type { Context } from "../context.ts";
+import { articleHandlers } from "./articles/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { bulkHandlers } from "./bulk/handlers.ts";
 import { cartHandlers } from "./cart/handlers.ts";
@@ -36,6 +37,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...testimonialHandlers,
   ...deliveryHandlers,
   ...contentHandlers,
+  ...articleHandlers,
   ...intakeHandlers,
   ...inboxHandlers,
   ...cartHandlers,

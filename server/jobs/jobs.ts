@@ -15,7 +15,7 @@ const minute = 60_000;
 
 export const jobs: readonly Job[] = [
   { name: "expire unpaid orders", every: 5 * minute, run: expireUnpaidOrders },
-  { name: "publish scheduled products", every: minute / 2, run: publishScheduled },
+  { name: "publish what is scheduled", every: minute / 2, run: publishScheduled },
   { name: "forget", every: 60 * minute, run: forget },
 ];
 

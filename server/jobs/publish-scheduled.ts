@@ -1,7 +1,10 @@
 import type { App } from "../context.ts";
+import { publishDueArticles } from "../features/articles/publish-due.ts";
 import { publishDue } from "../features/products/publish-due.ts";
 
 export async function publishScheduled(app: App): Promise<void> {
   const published = await publishDue(app);
   if (published > 0) app.log.info({ products: published }, "scheduled products went on sale");
+  const articles = await publishDueArticles(app);
+  if (articles > 0) app.log.info({ articles }, "scheduled articles were published");
 }

@@ -5,9 +5,9 @@ import { useServices } from "../services.tsx";
 
 const places = [
   { key: "orders", to: "/orders?status=placed" },
-  { key: "receipts", to: "/orders?receipt=waiting" },
-  { key: "quotes", to: "/quote-requests?state=new" },
-  { key: "messages", to: "/messages?state=new" },
+  { key: "receipts", to: "/orders?paymentMethod=transfer&payment=unpaid" },
+  { key: "quotes", to: "/quote-requests?status=requested" },
+  { key: "messages", to: "/messages?status=new" },
   { key: "mails", to: "/outbox?state=failed" },
 ] as const;
 

@@ -27,7 +27,11 @@ export function InboxSender({ from, subject }: InboxSenderProps) {
           ) : (
             <bdi className="font-medium">{name}</bdi>
           )}
-          {company && <bdi className="block text-muted">{company}</bdi>}
+          {company && (
+            <span className="block text-muted">
+              <bdi>{company}</bdi>
+            </span>
+          )}
         </p>
         <p dir="ltr" className="wrap-anywhere rtl:text-end">
           {email}

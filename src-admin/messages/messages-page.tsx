@@ -51,7 +51,7 @@ export function MessagesPage() {
         {({ data, meta }) => (
           <InboxTable
             id="messages"
-            label={t("messages.title")}
+            label={t("messages.list")}
             rows={data}
             meta={meta}
             columns={columns}
@@ -83,8 +83,12 @@ function useMessageColumns(): Column<MessageRow>[] {
         fixed: true,
         cell: ({ name, email }) => (
           <span className="block max-w-56">
-            <bdi className="line-clamp-1 font-medium">{name}</bdi>
-            <bdi className="line-clamp-1 text-xs text-muted">{email}</bdi>
+            <span className="line-clamp-1 font-medium">
+              <bdi>{name}</bdi>
+            </span>
+            <span className="line-clamp-1 text-xs text-muted">
+              <bdi>{email}</bdi>
+            </span>
           </span>
         ),
       },
@@ -97,7 +101,9 @@ function useMessageColumns(): Column<MessageRow>[] {
             <Link to={messageAddress(id)} className={`link line-clamp-1 ${status === "new" ? "font-semibold" : ""}`}>
               <bdi>{subject}</bdi>
             </Link>
-            <bdi className="line-clamp-1 text-xs text-muted">{excerpt}</bdi>
+            <span className="line-clamp-1 text-xs text-muted">
+              <bdi>{excerpt}</bdi>
+            </span>
           </span>
         ),
       },

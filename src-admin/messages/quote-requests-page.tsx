@@ -99,8 +99,14 @@ function useRequestColumns(): Column<QuoteRequestRow>[] {
         label: t("messages.from"),
         cell: ({ name, company }) => (
           <span className="block max-w-64">
-            <bdi className="line-clamp-1">{name}</bdi>
-            {company && <bdi className="line-clamp-1 text-xs text-muted">{company}</bdi>}
+            <span className="line-clamp-1">
+              <bdi>{name}</bdi>
+            </span>
+            {company && (
+              <span className="line-clamp-1 text-xs text-muted">
+                <bdi>{company}</bdi>
+              </span>
+            )}
           </span>
         ),
       },

@@ -88,8 +88,8 @@ export function NewOrderPage() {
           </Panel>
         }
       >
-        <div className="grid grid-cols-2 gap-3">
-          <MoneyField label={t("orderForm.taken")} optional value={taken} onChange={setTaken} />
+        <div className="grid grid-cols-2 items-end gap-3">
+          <MoneyField label={t("orderForm.taken")} value={taken} onChange={setTaken} />
           <SelectField<Method>
             label={t("orderForm.takenBy")}
             value={takenBy}

@@ -9,8 +9,7 @@ import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { PaymentBadge } from "./order-badges.tsx";
 import { orderAddress } from "./order-columns.tsx";
-import type { OrderListAddress } from "./order-filters.tsx";
-import { orderQueryOf } from "./order-list-query.ts";
+import { type OrderListAddress, orderQueryOf } from "./order-list-query.ts";
 import { MoveDialog } from "./order-moves.tsx";
 
 /** What is still to be done, from the first word to the customer's door. What is over stands in the list. */
@@ -31,7 +30,7 @@ export function OrderBoard({ list }: { list: OrderListAddress }) {
   const [dragged, setDragged] = useState<OrderRow>();
   const [asked, setAsked] = useState<Ask>();
   return (
-    <div className="flex gap-3 overflow-x-auto pb-3">
+    <div className="flex gap-2 overflow-x-auto pb-3">
       {COLUMNS.map((status) => (
         <Column key={status} list={list} status={status} dragged={dragged} onDrag={setDragged} onAsk={setAsked} />
       ))}
@@ -70,7 +69,7 @@ function Column({ list, status, dragged, onDrag, onAsk }: ColumnProps) {
         if (dragged && takes) onAsk({ order: dragged, move: status as OrderStatus });
         onDrag(undefined);
       }}
-      className={`flex w-64 flex-none flex-col gap-2 rounded-md p-2 ${takes ? "bg-accent-soft" : "bg-sand"}`}
+      className={`flex min-w-46 flex-1 flex-col gap-2 rounded-md p-2 ${takes ? "bg-accent-soft" : "bg-sand"}`}
     >
       <h2 className="flex justify-between px-1 text-sm font-semibold">
         {t(`orders.status.${status}`)}
@@ -115,7 +114,7 @@ function Card({ order, onDrag, onAsk }: Pick<ColumnProps, "onDrag" | "onAsk"> & 
       onDragEnd={() => onDrag(undefined)}
       className="panel cursor-grab p-2.5 text-sm"
     >
-      <p className="flex justify-between gap-2">
+      <p className="flex flex-wrap justify-between gap-x-2">
         <Link to={orderAddress(order.id)} className="link font-medium">
           {order.number ? <bdi>{order.number}</bdi> : t("order.draftTitle")}
         </Link>

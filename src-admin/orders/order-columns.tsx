@@ -48,8 +48,14 @@ export function useOrderColumns(): Column<OrderRow>[] {
         sort: "name",
         cell: (order) => (
           <span className="block max-w-56 min-w-32">
-            <bdi className="line-clamp-1">{order.name}</bdi>
-            {order.company && <bdi className="line-clamp-1 text-xs text-muted">{order.company}</bdi>}
+            <span className="line-clamp-1">
+              <bdi>{order.name}</bdi>
+            </span>
+            {order.company && (
+              <span className="line-clamp-1 text-xs text-muted">
+                <bdi>{order.company}</bdi>
+              </span>
+            )}
           </span>
         ),
       },

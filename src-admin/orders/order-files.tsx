@@ -26,7 +26,9 @@ export function OrderFiles({ order }: { order: StaffOrder }) {
           <li key={file.id} className="flex items-center gap-3 py-2">
             <span className="min-w-0 flex-1">
               <span className="font-medium">{t(`order.file.${file.kind}`)}</span>
-              <bdi className="block truncate text-xs text-muted">{file.name}</bdi>
+              <span className="block truncate text-xs text-muted">
+                <bdi>{file.name}</bdi>
+              </span>
               <span className="text-xs text-muted">{time(file.at)}</span>
             </span>
             <button

@@ -1,15 +1,13 @@
 import { useFormat } from "../format.ts";
 import { DateField } from "../parts/date-field.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
-import type { useListAddress } from "../parts/list-address.ts";
 import { Menu } from "../parts/menu.tsx";
 import { SelectField } from "../parts/select-field.tsx";
 import { SwitchField } from "../parts/switch-field.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { useMay } from "../session/session-context.tsx";
-
-export type OrderListAddress = ReturnType<typeof useListAddress>;
+import type { OrderListAddress } from "./order-list-query.ts";
 
 const PAYMENTS = ["unpaid", "part_paid", "paid", "credit_owed", "refunded"] as const;
 const WAYS = ["delivery", "pickup"] as const;

@@ -1,5 +1,5 @@
 import type { StaffOrderStatus } from "../../src-shared/contract/staff-order.ts";
-import type { ListState } from "../parts/list-address.ts";
+import { type ListState, useListAddress } from "../parts/list-address.ts";
 import type { Input } from "../queries.ts";
 
 /** The filters of the order list as its address has them. Several statuses stand in one field, with commas between. */
@@ -29,4 +29,15 @@ export const statusesOf = (state: ListState): StaffOrderStatus[] =>
 export function orderQueryOf(query: Record<string, string | number>): OrderListQuery {
   const { as: _, status, ...rest } = query;
   return { ...rest, ...(status ? { status: String(status).split(",") } : {}) } as OrderListQuery;
+}
+
+export type OrderListAddress = ReturnType<typeof useListAddress>;
+
+/** The state of the list and the board. How the orders are shown is no filter: clearing the filters keeps it. */
+export function useOrderListAddress(): OrderListAddress {
+  const list = useListAddress(ORDER_LIST);
+  const { as = ORDER_LIST.as, sort } = list.state;
+  const blank = { ...ORDER_LIST, q: "", as, sort };
+  const filtered = Object.entries(blank).some(([name, value]) => list.state[name] !== value);
+  return { ...list, filtered, clear: () => list.change(blank) };
 }

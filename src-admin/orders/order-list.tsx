@@ -7,8 +7,7 @@ import { TableSkeleton } from "../parts/skeletons.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { orderAddress, useOrderColumns, useOrderName } from "./order-columns.tsx";
-import type { OrderListAddress } from "./order-filters.tsx";
-import { orderQueryOf, statusesOf } from "./order-list-query.ts";
+import { type OrderListAddress, orderQueryOf, statusesOf } from "./order-list-query.ts";
 import { StatusChips } from "./status-chips.tsx";
 
 /** The orders that fit the filters, a page at a time. */

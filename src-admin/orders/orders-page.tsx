@@ -2,19 +2,18 @@ import Columns3 from "lucide-react/icons/columns-3";
 import List from "lucide-react/icons/list";
 import { Link } from "react-router-dom";
 import { CsvButton } from "../parts/csv-button.tsx";
-import { useListAddress } from "../parts/list-address.ts";
 import { Page } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
 import { OrderBoard } from "./order-board.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
-import { ORDER_LIST, orderQueryOf } from "./order-list-query.ts";
+import { orderQueryOf, useOrderListAddress } from "./order-list-query.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
 /** All orders, as a list to work through or as a board by status; both heed the same filters. */
 export function OrdersPage() {
   const { t, api } = useServices();
-  const list = useListAddress(ORDER_LIST);
+  const list = useOrderListAddress();
   const isBoard = list.state.as === "board";
   useArrivals();
   return (

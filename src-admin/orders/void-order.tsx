@@ -33,7 +33,7 @@ export function VoidOrder({ order }: { order: StaffOrder }) {
   };
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className="act act-bad">
+      <button type="button" onClick={() => setOpen(true)} className="act act-quiet text-bad">
         {t("order.void")}
       </button>
       <Dialog

@@ -30,16 +30,18 @@ export function Chart({ title, kind, points, write, columns, actions }: ChartPro
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="panel-title me-auto">{title}</h2>
         {actions}
-        <button
-          type="button"
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-          aria-label={t(asTable ? "chart.drawing" : "chart.table")}
-          title={t(asTable ? "chart.drawing" : "chart.table")}
-          className="act-icon"
-        >
-          <Icon aria-hidden="true" className="size-4" />
-        </button>
+        {!isBlank && (
+          <button
+            type="button"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+            aria-label={t(asTable ? "chart.drawing" : "chart.table")}
+            title={t(asTable ? "chart.drawing" : "chart.table")}
+            className="act-icon"
+          >
+            <Icon aria-hidden="true" className="size-4" />
+          </button>
+        )}
       </div>
       {isBlank ? (
         <p className="text-muted">{t("chart.empty")}</p>

@@ -18,6 +18,7 @@ export const fieldProblems = {
   not_sold: "This is no longer sold.",
   slug: "Use lower-case letters, digits and single hyphens, for example mesh-chair.",
   taken: "Something else has this already.",
+  page_address: "One of the shop's own pages has this address.",
   unknown: "There is no such thing any more.",
   link: "Use an address that begins with https:// or with a single /.",
   key: "Use lower-case letters, digits and hyphens.",

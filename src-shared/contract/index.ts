@@ -1,3 +1,4 @@
+import { articles } from "./articles.ts";
 import { audit } from "./audit.ts";
 import { bulk } from "./bulk.ts";
 import { cart } from "./cart.ts";
@@ -33,6 +34,7 @@ export const contract = {
   ...testimonials,
   ...delivery,
   ...content,
+  ...articles,
   ...intake,
   ...inbox,
   ...cart,

@@ -16,9 +16,6 @@ const MOVES: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
 /** The states a delivery may take next; none when it is over. */
 export const deliveryMoves = (state: DeliveryState): readonly DeliveryState[] => MOVES[state];
 
-/** Whether it has left the shop: what it carries is no longer to be planned. */
-export const hasLeft = (state: DeliveryState): boolean => state === "out" || state === "delivered";
-
 const AS_STATUS: Readonly<Record<DeliveryState, DeliveryStatus>> = {
   planned: "preparing",
   out: "out_for_delivery",

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { Localized } from "../../src-shared/components/localized.tsx";
-import { pictureWidths } from "../../src-shared/components/picture.tsx";
+import { Picture, pictureWidths } from "../../src-shared/components/picture.tsx";
 import type { Article } from "../../src-shared/contract/content.ts";
-import { imageUrl, srcSet } from "../../src-shared/model/image.ts";
+import { type ImageWidth, imageUrl, srcSet } from "../../src-shared/model/image.ts";
 import { textIn } from "../../src-shared/model/localized.ts";
 import { keywordList, metaDescription } from "../../src-shared/model/seo.ts";
 import { useLoaded, useServices } from "../frame.tsx";
@@ -18,8 +18,10 @@ import { breadcrumbsStructured } from "../parts/product-structured.ts";
 import { Reading } from "../parts/reading.tsx";
 import { Related } from "../parts/related.tsx";
 import { shareCard } from "../parts/share-card.ts";
-import { WIDE_SIZES, WIDE_WIDTHS, WidePicture } from "../parts/wide-picture.tsx";
 import { redirectTo } from "../redirect.ts";
+
+const PICTURE_SIZES = "(min-width: 64rem) 38rem, 100vw";
+const PICTURE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280];
 
 export async function load({ api, params, signal }: LoadArgs): Promise<Article> {
   const slug = params.slug ?? "";
@@ -44,8 +46,8 @@ export function head({ data: article, lang, t, publicUrl, shopName }: HeadArgs<A
     ...(picture && {
       preloadImage: {
         href: imageUrl(picture.path, { width: 640 }),
-        srcSet: srcSet(picture.path, pictureWidths(picture.width, WIDE_WIDTHS)),
-        sizes: WIDE_SIZES,
+        srcSet: srcSet(picture.path, pictureWidths(picture.width, PICTURE_WIDTHS)),
+        sizes: PICTURE_SIZES,
       },
     }),
     structured: [
@@ -74,17 +76,30 @@ export function Page() {
         ]}
       />
       <article>
-        <header className="mt-2 mb-8 max-w-[50rem] lg:mb-10">
-          <ArticleFacts article={article} />
-          <h1 className="mt-2 text-4xl">
-            <Localized text={article.title} lang={lang} />
-          </h1>
-          <p className="mt-4 text-lg text-muted">
-            <Localized text={article.excerpt} lang={lang} />
-          </p>
-          <Byline author={article.author} />
+        <header className="mt-2 mb-10 grid items-center gap-x-14 gap-y-8 lg:mb-16 lg:grid-cols-2">
+          <div>
+            <ArticleFacts article={article} />
+            <h1 className="mt-2 text-4xl">
+              <Localized text={article.title} lang={lang} />
+            </h1>
+            <p className="mt-4 text-lg text-muted">
+              <Localized text={article.excerpt} lang={lang} />
+            </p>
+            <Byline author={article.author} />
+          </div>
+          {article.picture && (
+            <div className="well">
+              <Picture
+                picture={article.picture}
+                lang={lang}
+                sizes={PICTURE_SIZES}
+                widths={PICTURE_WIDTHS}
+                first
+                className="aspect-[4/3] size-full object-cover"
+              />
+            </div>
+          )}
         </header>
-        {article.picture && <WidePicture picture={article.picture} />}
         <Reading html={article.html} headings={article.headings} aside={<HelpCard quote />}>
           <Tags tags={article.tags} />
           <AuthorBox author={article.author} />

@@ -1,6 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
+import Undo2 from "lucide-react/icons/undo-2";
 import Wrench from "lucide-react/icons/wrench";
-import { useLocation, useNavigation } from "react-router-dom";
+import { Link, useLocation, useNavigation } from "react-router-dom";
 import { Localized } from "../../src-shared/components/localized.tsx";
 import { pictureWidths } from "../../src-shared/components/picture.tsx";
 import type { Product } from "../../src-shared/contract/catalogue.ts";
@@ -150,7 +151,13 @@ function Promises({ product }: { product: Product }) {
     ...(kind === "included" ? [{ Icon: Wrench, text: t("product.assemblyIncluded") }] : []),
   ];
   return (
-    <ul className="my-5 space-y-2 text-sm empty:hidden">
+    <ul className="my-5 space-y-2 text-sm">
+      <li className="flex items-center gap-3 px-4 sm:px-5">
+        <Undo2 aria-hidden="true" className="size-5 flex-none" strokeWidth={1.5} />
+        <Link to="/return-policy" className="link">
+          {t("cart.promise.returns")}
+        </Link>
+      </li>
       {lines.map(({ Icon, text }) => (
         <li key={text} className="flex items-center gap-3 px-4 sm:px-5">
           <Icon aria-hidden="true" className="size-5 flex-none" strokeWidth={1.5} />

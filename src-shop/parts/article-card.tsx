@@ -22,7 +22,7 @@ export function ArticleCard({ article, heading: Heading = "h2", look = "card", f
     <article
       className={`group relative ${lead ? "grid items-center gap-x-12 gap-y-5 md:grid-cols-2" : "flex h-full flex-col"}`}
     >
-      <div className={`well ${lead ? "aspect-[4/3]" : "aspect-[3/2]"}`}>
+      <div className="well aspect-[4/3]">
         <Picture
           picture={article.picture}
           lang={lang}

@@ -85,6 +85,19 @@ export function CheckoutSummary({ cart, slots, typed, pending, placing }: Checko
         </Link>
         . {t("checkout.noAccount")}
       </p>
+      <div className="border-line border-t pt-4 text-muted text-xs">
+        <p className="font-medium text-ink">{t("checkout.rights")}</p>
+        <ul className="mt-1 list-disc space-y-0.5 ps-4 marker:text-edge">
+          <li>{t("checkout.right.cancel")}</li>
+          <li>{t("checkout.right.refund")}</li>
+          <li>
+            {t("cart.promise.returns")}.{" "}
+            <Link to="/return-policy" className="link">
+              {t("footer.returnPolicy")}
+            </Link>
+          </li>
+        </ul>
+      </div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ContentHeading } from "../../src-shared/contract/content.ts";
 import { directionOf, type Lang } from "../../src-shared/model/localized.ts";
 import { useServices } from "../frame.tsx";
@@ -34,7 +35,14 @@ export function Contents({ headings, textLang }: ContentsProps) {
   return (
     <>
       <details className="mb-8 rounded-md border border-line bg-white px-4 lg:hidden print:hidden">
-        <summary className="flex min-h-12 items-center font-medium text-sm">{t("content.onThisPage")}</summary>
+        <summary className="flex min-h-12 list-none items-center justify-between font-medium text-sm [&::-webkit-details-marker]:hidden">
+          {t("content.onThisPage")}
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.5}
+            className="size-5 text-muted transition-transform [details[open]_&]:rotate-180"
+          />
+        </summary>
         <nav aria-label={t("content.onThisPage")} className="pb-3">
           {links}
         </nav>

@@ -4,6 +4,7 @@
  * brings it back.
  */
 import { ApiError } from "../../src-shared/contract/client.ts";
+import { toWesternDigits } from "../../src-shared/model/arabic.ts";
 import { newId } from "../../src-shared/model/id.ts";
 
 export interface FormAnswer<Receipt> {
@@ -66,6 +67,21 @@ function refusalOf(problem: ApiError, key: string, fieldOf: (path: string) => st
   // Nobody sees that field, so nobody could put it right.
   delete problems.website;
   return Object.keys(problems).length > 0 ? { problems } : { obstacle: "fault" as const };
+}
+
+/**
+ * What can be said of a form without asking the server, so that nobody waits to hear of an empty field. The server checks
+ * everything again and is the one that knows.
+ */
+export function problemsIn(form: FormData, needed: readonly string[]): Record<string, string> {
+  const empty = needed.filter((name) => textOf(form, name) === undefined).map((name) => [name, "required"]);
+  const email = textOf(form, "email");
+  const phone = textOf(form, "phone");
+  return {
+    ...Object.fromEntries(empty),
+    ...(email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) && { email: "email" }),
+    ...(phone !== undefined && toWesternDigits(phone).replace(/\D/g, "").length < 8 && { phone: "phone" }),
+  };
 }
 
 /** What was typed into a field, without blanks around it; undefined for nothing. */

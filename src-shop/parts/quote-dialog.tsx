@@ -36,7 +36,7 @@ export function QuoteDialog({ lines, open, onClose }: QuoteDialogProps) {
           <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
         </button>
       </div>
-      <div className="flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
+      <div className="flex-1 scroll-pt-16 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
         {items === undefined ? (
           <div aria-hidden="true" className="skeleton h-96" />
         ) : (

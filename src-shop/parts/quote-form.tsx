@@ -81,7 +81,7 @@ export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
         />
         <TextField
           name="message"
-          label={t("quote.message")}
+          label={t(shown.length > 0 ? "quote.message" : "quote.messageAlone")}
           hint={t(shown.length > 0 ? "quote.messageHint" : "quote.messageHintAlone")}
           rows={4}
           maxLength={4000}

@@ -1,7 +1,7 @@
 import type { ClientAnswer } from "../../src-shared/contract/define.ts";
 import type { Api } from "../../src-shared/contract/index.ts";
 import type { Services } from "../page.ts";
-import { type FormAnswer, sendGuarded } from "./guarded-form.ts";
+import { type FormAnswer, problemsIn, sendGuarded } from "./guarded-form.ts";
 
 export type MessageReceipt = ClientAnswer<Api["POST /api/contact"]>;
 
@@ -15,6 +15,7 @@ export function sendMessage(
   return sendGuarded({
     form,
     fields: FIELDS,
+    problems: problemsIn(form, ["name", "email", "subject", "message"]),
     send: ({ name = "", email = "", phone, subject = "", message = "" }, guard, headers) =>
       api("POST /api/contact", { body: { name, email, phone, subject, message, lang, ...guard }, headers }),
   });

@@ -1,6 +1,6 @@
 import type { QuoteReceipt, QuoteRequest } from "../../src-shared/contract/intake.ts";
 import type { Services } from "../page.ts";
-import { type FormAnswer, sendGuarded } from "./guarded-form.ts";
+import { type FormAnswer, problemsIn, sendGuarded } from "./guarded-form.ts";
 import { linesIn, type QuoteLine, quantityField } from "./quote-lines.ts";
 
 const FIELDS = ["name", "company", "phone", "email", "message"] as const;
@@ -15,9 +15,13 @@ export async function sendQuoteRequest(
   const typed = linesIn(form);
   const lines = typed.filter((line): line is QuoteLine => line.quantity !== null);
   const file = fileIn(form);
-  const problems = Object.fromEntries(
-    typed.flatMap(({ variantId, quantity }) => (quantity === null ? [[quantityField(variantId), "quantity"]] : [])),
-  );
+  const problems = {
+    // Products alone are enough, and so are words.
+    ...problemsIn(form, ["name", "phone", "email", ...(typed.length > 0 ? [] : ["message"])]),
+    ...Object.fromEntries(
+      typed.flatMap(({ variantId, quantity }) => (quantity === null ? [[quantityField(variantId), "quantity"]] : [])),
+    ),
+  } as Record<string, string>;
   if (file && file.size > MOST_BYTES) problems.file = "file_too_large";
   const answer = await sendGuarded({
     form,

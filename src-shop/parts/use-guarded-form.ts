@@ -3,7 +3,7 @@ import { newId } from "../../src-shared/model/id.ts";
 import { useServices } from "../frame.tsx";
 import type { FormAnswer } from "./guarded-form.ts";
 
-/** A stamp is good from its third second on; a form that is sent sooner, or came without one, waits and goes again. */
+/** A stamp is good from its third second on: a form waits for that, and one whose stamp was refused goes again. */
 const MOST_TRIES = 3;
 
 interface GuardedForm<Receipt> {
@@ -21,6 +21,8 @@ export function useGuardedForm<Receipt>({ send, first, stamp: given }: GuardedFo
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const stamp = useRef(given);
+  /** When it will be old enough, by this device's own clock. */
+  const ripe = useRef(0);
   const attempt = useRef({ words: "", key: "" });
 
   useEffect(() => {
@@ -28,6 +30,7 @@ export function useGuardedForm<Receipt>({ send, first, stamp: given }: GuardedFo
     const ask = async () => {
       const fresh = await api("GET /api/form-stamp");
       stamp.current ??= fresh.stamp;
+      ripe.current = ripeIn(fresh.waitSeconds);
     };
     // Without one the first answer brings it.
     ask().catch(() => {});
@@ -37,13 +40,14 @@ export function useGuardedForm<Receipt>({ send, first, stamp: given }: GuardedFo
     const words = wordsOf(form);
     if (words !== attempt.current.words) attempt.current = { words, key: newId() };
     for (let tries = 1; ; tries += 1) {
+      await until(ripe.current);
       form.set("key", attempt.current.key);
       form.set("stamp", stamp.current ?? "");
       const said = await send(form);
-      if (said.again) stamp.current = said.again.stamp;
-      if (said.again && tries < MOST_TRIES) {
-        await seconds(said.again.waitSeconds);
-        continue;
+      if (said.again) {
+        stamp.current = said.again.stamp;
+        ripe.current = ripeIn(said.again.waitSeconds);
+        if (tries < MOST_TRIES) continue;
       }
       // Only where nobody knows whether it arrived must the same words go under the same key.
       if (said.obstacle !== "network") attempt.current = { words: "", key: "" };
@@ -75,4 +79,7 @@ function wordsOf(form: FormData): string {
   return JSON.stringify(entries.filter(([name]) => name !== "stamp" && name !== "key"));
 }
 
-const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000 + 100));
+/** The server's clock began a moment before the answer was here, so a little more is enough for both. */
+const ripeIn = (seconds: number) => performance.now() + seconds * 1000 + 100;
+
+const until = (time: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())));

@@ -76,6 +76,16 @@ describe("an order that goes out in parts", () => {
     expect((await shop.move(order.id, "out_for_delivery", "delivered")).status).toBe("delivered");
   });
 
+  test("is not delivered while pieces are in no delivery, though every delivery has arrived", async () => {
+    await using shop = await staffShop();
+    let order = await preparing(shop, 3);
+    order = (await change(shop, order.deliveries[0], { lines: [{ lineId: order.lines[0].id, quantity: 1 }] })).data;
+    order = (await change(shop, order.deliveries[0], { state: "out" })).data;
+    order = (await change(shop, order.deliveries[0], { state: "delivered" })).data;
+    expect(order).toMatchObject({ status: "out_for_delivery", moves: [] });
+    expect(order.lines[0]).toMatchObject({ delivered: 1, unplanned: 2 });
+  });
+
   test("comes back to the plan when nobody opens the door, and goes out again another day", async () => {
     await using shop = await staffShop();
     let order = await preparing(shop, 1);

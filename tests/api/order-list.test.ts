@@ -237,17 +237,22 @@ describe("one order", () => {
     await using shop = await staffShop();
     const order = await shop.place();
     const other = await shop.place();
-    const file = { name: "receipt.pdf", mime: "application/pdf", bytes: Buffer.from("%PDF-1.7 paid") };
-    await shop.shopper.call("POST /api/track/:token/files", {
-      ...{ params: { token: order.token }, body: { kind: "receipt" }, file },
-    });
-    const [listed] = (await shop.read(order.id)).files;
+    const send = (token: string, text: string) => {
+      const file = { name: "receipt.pdf", mime: "application/pdf", bytes: Buffer.from(text) };
+      return shop.shopper.call("POST /api/track/:token/files", { params: { token }, body: { kind: "receipt" }, file });
+    };
+    await send(order.token, "%PDF-1.7 paid");
+    await send(other.token, "%PDF-1.7 another");
+    const { files, version } = await shop.read(order.id);
+    expect(version).toBe(2);
+    const [listed] = files;
     expect(listed).toMatchObject({ kind: "receipt", name: "receipt.pdf", mime: "application/pdf" });
     expect(listed.href).toBe(`/api/orders/${order.id}/files/${listed.id}`);
     const key = "GET /api/orders/:id/files/:fileId";
     const { data } = await shop.staff.call(key, { params: { id: order.id, fileId: listed.id } });
     expect(Buffer.from(data.content, data.encoding).toString()).toBe("%PDF-1.7 paid");
     expect((await shop.staff.call(key, { params: { id: other.id, fileId: listed.id } })).code).toBe("not_found");
+    expect((await shop.staff.call(key, { params: { id: order.id, fileId: "nothing" } })).code).toBe("not_found");
     expect((await shop.shopper.call(key, { params: { id: order.id, fileId: listed.id } })).code).toBe(
       "unauthenticated",
     );

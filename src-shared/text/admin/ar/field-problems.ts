@@ -39,5 +39,6 @@ export default {
   "field.common_password": "كلمة المرور هذه سهلة التخمين.",
   "field.same_password": "اختر كلمة مرور غير الحالية.",
   "field.wrong_code": "الرمز غير صحيح، أو سبق استخدامه.",
+  "field.page_address": "هذا عنوان إحدى صفحات المتجر نفسه.",
   "field.invalid": "هذا غير صحيح.",
 } satisfies Record<keyof typeof en, string>;

@@ -1,4 +1,5 @@
 import account from "./account.ts";
+import articles from "./articles.ts";
 import audit from "./audit.ts";
 import categories from "./categories.ts";
 import customers from "./customers.ts";
@@ -41,5 +42,6 @@ export default {
   ...delivery,
   ...testimonials,
   ...settings,
+  ...articles,
   ...account,
 } as const;

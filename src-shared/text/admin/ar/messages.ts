@@ -3,6 +3,7 @@ import type en from "../en/messages.ts";
 
 export default {
   "messages.title": "الرسائل",
+  "messages.list": "رسائل الزوار",
   "messages.searchHint": "الاسم أو البريد أو الهاتف أو كلمات من الرسالة",
   "messages.state": "الحالة",
   "messages.state.new": "جديدة",

@@ -1,6 +1,7 @@
 /** The inbox: what visitors write and which quotes they ask for. */
 export default {
   "messages.title": "Messages",
+  "messages.list": "Messages of visitors",
   "messages.searchHint": "Name, e-mail, phone, words of the message",
   "messages.state": "State",
   "messages.state.new": "New",

@@ -91,6 +91,9 @@ export default {
   "checkout.termsStart": "بتقديم الطلب توافق على",
   "checkout.termsLink": "الشروط والأحكام",
   "checkout.noAccount": "بلا حساب ولا كلمة مرور. تتابع الطلب عبر رابط.",
+  "checkout.rights": "حقوقك",
+  "checkout.right.cancel": "لك إلغاء الطلب الإلكتروني خلال 3 أيام دون ذكر السبب ما دامت البضاعة غير مستعملة.",
+  "checkout.right.refund": "تسترد ما دفعته إذا لم نوصّل الطلب خلال 30 يومًا ولم يُتفق على موعد أبعد.",
 
   "checkout.errors_zero": "كل شيء صحيح",
   "checkout.errors_one": "أمر واحد يحتاج إلى انتباهك",

@@ -77,6 +77,9 @@ export default {
   "checkout.termsStart": "By ordering you accept our",
   "checkout.termsLink": "terms and conditions",
   "checkout.noAccount": "No account, no password. You follow the order by a link.",
+  "checkout.rights": "Your rights",
+  "checkout.right.cancel": "Cancel an unused online order within 3 days, without giving a reason.",
+  "checkout.right.refund": "Your money back if it is not delivered in 30 days and no later time was agreed.",
 
   "checkout.errors_one": "One thing needs your attention",
   "checkout.errors_other": "{{count}} things need your attention",

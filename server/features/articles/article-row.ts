@@ -1,0 +1,40 @@
+import { toJson } from "../../../db/json.ts";
+import type { Flag } from "../../../db/schema.ts";
+import type { WrittenArticle } from "../../../src-shared/contract/articles.ts";
+import { readingMinutes } from "../../../src-shared/model/reading-time.ts";
+import { keywordList } from "../../../src-shared/model/seo.ts";
+import { slugify } from "../../../src-shared/model/slug.ts";
+import { cleanTexts } from "../products/product-row.ts";
+
+/** A written article as its row holds it, without slug. */
+export function articleRow(article: WrittenArticle) {
+  const body = cleanTexts(article.body);
+  const { keywords } = article.seo;
+  const ar = keywordList(keywords.ar ?? []);
+  return {
+    title: toJson(article.title),
+    excerpt: toJson(article.excerpt),
+    body: toJson(body),
+    publish_date: article.publishDate,
+    author_id: article.authorId,
+    tags: toJson(distinct(article.tags)),
+    read_time: readingMinutes(body.en),
+    featured: (article.featured ? 1 : 0) as Flag,
+    ...standing(article),
+    image: article.image,
+    image_alt: toJson(article.imageAlt),
+    seo: toJson({ ...article.seo, keywords: { en: keywordList(keywords.en), ...(ar.length > 0 ? { ar } : {}) } }),
+  };
+}
+
+/** Only a draft waits for a time. */
+export const standing = ({ status, publishAt }: Pick<WrittenArticle, "status" | "publishAt">) => ({
+  status,
+  publish_at: status === "draft" ? publishAt : null,
+});
+
+/** A tag goes by the slug of its English name: two that share it are one. */
+function distinct(tags: WrittenArticle["tags"]) {
+  const bySlug = new Map(tags.map((tag) => [slugify(tag.en), { en: tag.en, ...(tag.ar ? { ar: tag.ar } : {}) }]));
+  return [...bySlug.values()];
+}

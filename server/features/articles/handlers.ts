@@ -1,0 +1,36 @@
+import { fromJson } from "../../../db/json.ts";
+import { listAuthors } from "../../../db/queries/content.ts";
+import type { articles } from "../../../src-shared/contract/articles.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { listStaffArticles } from "./list-staff-articles.ts";
+import { readStaffArticle } from "./read-staff-article.ts";
+import { addArticle, changeArticle, patchArticle, removeArticle } from "./write-article.ts";
+
+export const articleHandlers: HandlersFor<typeof articles, Context> = {
+  "GET /api/staff/articles": (ctx, { query }) => listStaffArticles(ctx, query),
+
+  "GET /api/staff/articles/:id": async (ctx, { params }) => {
+    const article = await readStaffArticle(ctx.db, params.id);
+    return article ? tagVersion(ctx, article) : refuse("not_found");
+  },
+
+  "GET /api/staff/authors": async (ctx) =>
+    (await listAuthors(ctx.db)).map(({ id, key, name, title, bio }) => ({
+      ...{ id, key, name: fromJson(name), title: fromJson(title), bio: fromJson(bio) },
+    })),
+
+  "POST /api/articles": (ctx, input) =>
+    staffWrite(ctx, "POST /api/articles", input, (tx) => addArticle(ctx, tx, input.body)),
+
+  "PUT /api/articles/:id": (ctx, input) =>
+    staffWrite(ctx, "PUT /api/articles/:id", input, (tx) => changeArticle(ctx, tx, input.params.id, input.body)),
+
+  "PATCH /api/articles/:id": (ctx, input) =>
+    staffWrite(ctx, "PATCH /api/articles/:id", input, (tx) => patchArticle(ctx, tx, input.params.id, input.body)),
+
+  "DELETE /api/articles/:id": (ctx, input) =>
+    staffWrite(ctx, "DELETE /api/articles/:id", input, (tx) => removeArticle(ctx, tx, input.params.id)),
+};

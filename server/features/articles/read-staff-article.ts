@@ -1,0 +1,73 @@
+import { fromJson } from "../../../db/json.ts";
+import { findArticle } from "../../../db/queries/articles.ts";
+import { type ArticleRow, type AuthorRow, listAuthors } from "../../../db/queries/content.ts";
+import { listFormerSlugs } from "../../../db/queries/slugs.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { StaffArticle, StaffArticleRow } from "../../../src-shared/contract/articles.ts";
+import type { Seo } from "../../../src-shared/contract/catalogue.ts";
+import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { type PictureOf, picturesOf } from "../media/pictures-of.ts";
+import { articleTexts } from "./article-texts.ts";
+
+/** What is written of an article, out of its row. */
+export const describedOf = (row: Pick<ArticleRow, "title" | "excerpt" | "body" | "image_alt" | "seo">) => ({
+  title: fromJson<LocalizedText>(row.title),
+  excerpt: fromJson<LocalizedText>(row.excerpt),
+  body: fromJson<LocalizedText>(row.body),
+  imageAlt: fromJson<LocalizedText>(row.image_alt),
+  seo: fromJson<Seo>(row.seo),
+});
+
+export function staffArticleRowOf(
+  row: ArticleRow,
+  authors: readonly AuthorRow[],
+  pictures: PictureOf,
+): StaffArticleRow {
+  const author = authors.find((one) => one.id === row.author_id);
+  if (!author) throw new Error(`article ${row.id} has no author`);
+  return {
+    id: row.id,
+    version: row.version,
+    slug: row.slug,
+    title: fromJson(row.title),
+    excerpt: fromJson(row.excerpt),
+    status: row.status,
+    publishAt: row.publish_at,
+    publishDate: row.publish_date,
+    author: { id: author.id, key: author.key, name: fromJson(author.name) },
+    tags: fromJson(row.tags),
+    readTime: row.read_time,
+    featured: row.featured === 1,
+    picture: pictures(row.image, fromJson(row.image_alt)),
+    arabicOlder: Object.keys(fromJson<Record<string, string>>(row.arabic_of)),
+    updatedAt: row.updated_at,
+  };
+}
+
+/** One article as staff edit it; undefined when there is none. */
+export async function readStaffArticle(db: Db | Tx, id: string): Promise<StaffArticle | undefined> {
+  const row = await findArticle(db, id);
+  if (!row) return undefined;
+  const pictures = await picturesOf(db, [row.image]);
+  const described = describedOf(row);
+  return {
+    ...staffArticleRowOf(row, await listAuthors(db), pictures),
+    ...described,
+    image: row.image,
+    arabicMissing: arabicMissing(articleTexts(described)),
+    formerSlugs: await listFormerSlugs(db, "article", id),
+  };
+}
+
+export async function getStaffArticle(tx: Tx, id: string): Promise<StaffArticle> {
+  const article = await readStaffArticle(tx, id);
+  if (!article) throw new Error("an article is gone while it is read");
+  return article;
+}
+
+/** What people wrote of it, for the audit log. */
+export function written(article: StaffArticle): object {
+  const { id, version, updatedAt, arabicOlder, arabicMissing: _, formerSlugs, picture, author, ...said } = article;
+  return { ...said, author: author.key };
+}

@@ -1,0 +1,92 @@
+import { useNavigate, useParams } from "react-router-dom";
+import type { StaffArticle } from "../../src-shared/contract/articles.ts";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { useConfirm } from "../parts/confirm.tsx";
+import { notify } from "../parts/notify.ts";
+import { Page } from "../parts/page.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { ArticleBadge } from "./article-badge.tsx";
+import { ArticleEditor } from "./article-editor.tsx";
+import { articleInputOf, articleValues } from "./article-values.ts";
+
+export function ArticlePage() {
+  const { id = "" } = useParams();
+  const asked = useAsk("GET /api/staff/articles/:id", { params: { id } });
+  return <Shown of={asked}>{(article) => <Loaded key={article.id} article={article} />}</Shown>;
+}
+
+function Loaded({ article }: { article: StaffArticle }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const go = useNavigate();
+  const confirm = useConfirm();
+  const write = useWrite("PUT /api/articles/:id");
+  const move = useWrite("PATCH /api/articles/:id");
+  const drop = useWrite("DELETE /api/articles/:id");
+  const params = { id: article.id };
+  const say = (problem: unknown) => notify.problem(failureText(t, problem));
+
+  async function setStatus(status: StaffArticle["status"]) {
+    const send = (to: StaffArticle["status"], version: number) =>
+      move.mutateAsync({ params, body: { status: to }, headers: ifMatch(version) });
+    try {
+      const after = await send(status, article.version);
+      const undo = () => send(article.status, after.version).catch(say);
+      notify.done(t(`article.moved.${status}`), { label: t("part.undo"), run: undo });
+    } catch (problem) {
+      say(problem);
+    }
+  }
+  async function remove() {
+    const asks = { title: t("article.removeAsk", { name: text(article.title) }), action: t("part.remove") };
+    if (!(await confirm(asks))) return;
+    try {
+      await drop.mutateAsync({ params, headers: ifMatch(article.version) });
+      await go("/articles", { replace: true });
+    } catch (problem) {
+      say(problem);
+    }
+  }
+
+  return (
+    <Page
+      title={text(article.title)}
+      back={{ to: "/articles", label: t("nav.articles") }}
+      aside={<ArticleBadge {...article} />}
+      actions={
+        article.status === "published" ? (
+          <>
+            <a href={`/${article.slug}`} target="_blank" rel="noreferrer" className="act">
+              {t("product.viewInShop")}
+            </a>
+            <button type="button" onClick={() => void setStatus("draft")} className="act">
+              {t("article.takeBack")}
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" onClick={() => void remove()} className="act act-bad">
+              {t("part.remove")}
+            </button>
+            <button type="button" onClick={() => void setStatus("published")} className="act">
+              {t("article.publish")}
+            </button>
+          </>
+        )
+      }
+    >
+      <ArticleEditor
+        draftKey={`article.${article.id}`}
+        article={article}
+        saved={{ values: articleValues(article), version: article.version }}
+        send={(values, version) =>
+          write.mutateAsync({ params, body: articleInputOf(values), headers: ifMatch(version ?? 0) })
+        }
+      />
+    </Page>
+  );
+}

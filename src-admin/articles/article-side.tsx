@@ -1,0 +1,94 @@
+import type { StaffArticle } from "../../src-shared/contract/articles.ts";
+import { slugify } from "../../src-shared/model/slug.ts";
+import { useFormat } from "../format.ts";
+import { MediaChoice } from "../media/media-choice.tsx";
+import { CheckField } from "../parts/check-field.tsx";
+import { DateField } from "../parts/date-field.tsx";
+import { InstantField } from "../parts/instant-field.tsx";
+import { LocalizedField, type LocalizedFieldProps } from "../parts/localized-field.tsx";
+import { Panel } from "../parts/page.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import type { Form } from "../parts/use-form.ts";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import type { ArticleValues } from "./article-values.ts";
+
+type Twin = Pick<LocalizedFieldProps, "value" | "onChange">;
+
+interface ArticleSideProps {
+  form: Form<ArticleValues>;
+  article: StaffArticle | undefined;
+  problem(field: string): string | undefined;
+  imageAlt: Twin;
+  tags: Twin;
+}
+
+/** Whether and when it is read, by whom it is, its address, picture and tags. */
+export function ArticleSide({ form, article, problem, imageAlt, tags }: ArticleSideProps) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const authors = useAsk("GET /api/staff/authors").data ?? [];
+  const changed = article !== undefined && form.values.slug !== article.slug;
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel title={t("article.panel.state")}>
+        <div className="flex flex-col gap-3">
+          <SelectField
+            label={t("product.status")}
+            {...form.field("status")}
+            choices={(["draft", "published"] as const).map((value) => ({ value, label: t(`article.status.${value}`) }))}
+          />
+          {form.values.status === "draft" && (
+            <InstantField
+              label={t("article.publishAt")}
+              hint={t("article.publishAtHint")}
+              optional
+              {...form.field("publishAt")}
+            />
+          )}
+          <DateField label={t("article.publishDate")} {...form.field("publishDate")} />
+          <CheckField
+            label={t("article.featured")}
+            value={form.values.featured}
+            onChange={(on) => form.set("featured", on)}
+          />
+        </div>
+      </Panel>
+      <Panel title={t("article.panel.place")}>
+        <div className="flex flex-col gap-3">
+          <SelectField
+            label={t("article.author")}
+            {...form.field("authorId")}
+            choices={[
+              { value: "", label: t("product.choose"), disabled: true },
+              ...authors.map((one) => ({ value: one.id, label: text(one.name) })),
+            ]}
+          />
+          <TextField
+            label={t("product.slug")}
+            latin
+            maxLength={80}
+            placeholder={slugify(form.values.title.en)}
+            hint={changed ? t("article.slugMoves", { slug: article.slug }) : t("product.slugHint")}
+            {...form.field("slug")}
+          />
+          <LocalizedField
+            label={t("article.tags")}
+            hint={t("delivery.areasHint")}
+            optional
+            rows={3}
+            {...tags}
+            problem={problem("tags")}
+          />
+        </div>
+      </Panel>
+      <Panel title={t("article.panel.picture")}>
+        <div className="flex flex-col gap-3">
+          <MediaChoice label={t("media.picture")} folder="articles" {...form.field("image")} />
+          <LocalizedField label={t("media.alt")} maxLength={200} {...imageAlt} problem={problem("imageAlt")} />
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import Plus from "lucide-react/icons/plus";
+import { Link, useNavigate } from "react-router-dom";
+import type { StaffArticleRow } from "../../src-shared/contract/articles.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import type { Column } from "../parts/columns.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { FilterBar } from "../parts/filter-bar.tsx";
+import { useListAddress } from "../parts/list-address.ts";
+import { Page } from "../parts/page.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { TableSkeleton } from "../parts/skeletons.tsx";
+import { Thumb } from "../parts/thumb.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { ArticleBadge } from "./article-badge.tsx";
+
+/** The journal: what is written, what is published, what waits. */
+export function ArticlesPage() {
+  const { t } = useServices();
+  const { text, date } = useFormat();
+  const { state, change, clear, filtered, query } = useListAddress({ q: "", status: "", arabic: "" });
+  const asked = useAsk("GET /api/staff/articles", { query: query as object }, { keepPrevious: true });
+  const go = useNavigate();
+  const columns: Column<StaffArticleRow>[] = [
+    {
+      key: "title",
+      label: t("article.title"),
+      fixed: true,
+      cell: (row) => (
+        <span className="flex min-w-64 items-center gap-3">
+          <Thumb path={row.picture?.path ?? null} alt="" />
+          <Link to={`/articles/${row.id}`} className="font-medium hover:text-accent">
+            {text(row.title)}
+          </Link>
+        </span>
+      ),
+    },
+    { key: "status", label: t("product.status"), cell: (row) => <ArticleBadge {...row} /> },
+    { key: "date", label: t("article.publishDate"), cell: (row) => date(row.publishDate) },
+    { key: "author", label: t("article.author"), cell: (row) => text(row.author.name) },
+    { key: "tags", label: t("article.tags"), cell: (row) => row.tags.map(text).join(t("delivery.comma")) },
+    {
+      key: "readTime",
+      label: t("article.readTime"),
+      hidden: true,
+      cell: (row) => t("article.minutes", { count: row.readTime }),
+    },
+    {
+      key: "arabic",
+      label: t("part.arabic"),
+      cell: (row) => (
+        <>
+          {row.arabicOlder.length > 0 && <Badge tone="wait">{t("twin.older")}</Badge>}
+          {!row.title.ar && <Badge>{t("twin.missing")}</Badge>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <Page
+      title={t("nav.articles")}
+      actions={
+        <Link to="/articles/new" className="act act-main">
+          <Plus aria-hidden="true" className="size-4" />
+          {t("article.add")}
+        </Link>
+      }
+    >
+      <FilterBar
+        id="articles"
+        {...{ state, change, clear, filtered }}
+        filters={[
+          {
+            key: "status",
+            label: t("product.status"),
+            choices: (["draft", "scheduled", "published"] as const).map((value) => ({
+              value,
+              label: t(`article.status.${value}`),
+            })),
+          },
+          {
+            key: "arabic",
+            label: t("part.arabic"),
+            choices: (["missing", "older"] as const).map((value) => ({ value, label: t(`product.arabic.${value}`) })),
+          },
+        ]}
+      />
+      <Shown of={asked} skeleton={<TableSkeleton />}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              id="articles"
+              label={t("nav.articles")}
+              rows={data}
+              columns={columns}
+              rowKey={(row) => row.id}
+              rowName={(row) => text(row.title)}
+              onOpen={(row) => void go(`/articles/${row.id}`)}
+              busy={asked.isPlaceholderData}
+              rowHeight={52}
+              empty={<Empty title={t(filtered ? "table.emptyFiltered" : "table.empty")} />}
+            />
+            <Pagination meta={meta} change={change} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  );
+}

@@ -1,0 +1,193 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { publishDueArticles } from "../../server/features/articles/publish-due.ts";
+import type { ArticleInput, StaffArticle } from "../../src-shared/contract/articles.ts";
+import { type ConflictDetails, ifMatch } from "../../src-shared/contract/editing.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { OWN_ADDRESSES } from "../../src-shared/model/page-addresses.ts";
+import { lastChangeOf, notesOn, revisionOf } from "../support/catalogue.ts";
+import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+
+async function addAuthor(app: TestApp): Promise<string> {
+  const id = newId();
+  const text = JSON.stringify({ en: "Huda", ar: "هدى" });
+  const at = app.now().toISOString();
+  await app.db
+    .insertInto("authors")
+    .values({
+      id,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      key: "huda",
+      name: text,
+      title: text,
+      bio: text,
+    } as never)
+    .execute();
+  return id;
+}
+
+const written = (authorId: string, changes: Partial<ArticleInput> = {}): ArticleInput => ({
+  title: { en: "Choosing a desk", ar: "اختيار المكتب" },
+  excerpt: { en: "Measure first.", ar: "القياس أولًا." },
+  body: { en: "## Measure\n\nTake the **depth** first.", ar: "## القياس\n\nابدأ **بالعمق**." },
+  publishDate: "2026-03-01",
+  authorId,
+  tags: [{ en: "Desks", ar: "مكاتب" }],
+  imageAlt: { en: "" },
+  seo: { title: { en: "" }, description: { en: "" }, keywords: { en: [] } },
+  ...changes,
+});
+
+async function journal() {
+  const app = await testApp();
+  const staff = await as(app, "staff", { name: "Aisha" });
+  const authorId = await addAuthor(app);
+  const add = (changes: Partial<ArticleInput> = {}) =>
+    staff.api("POST /api/articles", { body: written(authorId, changes) });
+  return { app, staff, authorId, add, [Symbol.asyncDispose]: () => app.close() };
+}
+
+const put = (staff: Person, article: StaffArticle, body: ArticleInput) =>
+  staff.call("PUT /api/articles/:id", { params: { id: article.id }, body, ifMatch: article.version });
+
+const publish = (staff: Person, article: StaffArticle) =>
+  staff.api("PATCH /api/articles/:id", {
+    params: { id: article.id },
+    body: { status: "published" },
+    headers: ifMatch(article.version),
+  });
+
+describe("articles written by staff", () => {
+  test("a new one is a draft that no visitor sees; published, it is in the journal in both languages", async () => {
+    await using shop = await journal();
+    const made = await shop.add();
+    expect(made).toMatchObject({ slug: "choosing-a-desk", status: "draft", version: 1, readTime: 1 });
+    const reader = visitor(shop.app);
+    const address = { params: { slug: "choosing-a-desk" } };
+    expect((await reader.call("GET /api/articles/:slug", address)).status).toBe(404);
+    const after = await publish(shop.staff, made);
+    expect(after.status).toBe("published");
+    const shown = await reader.api("GET /api/articles/:slug", address);
+    expect(shown.html.ar).toContain("<strong>بالعمق</strong>");
+    expect(await lastChangeOf(shop.app, made.id)).toEqual({ collection: "articles", version: 2, deleted: 0 });
+    const notes = await notesOn(shop.app, made.id);
+    expect(notes.map((note) => [note.action, note.staff_name])).toEqual(
+      expect.arrayContaining([
+        ["POST /api/articles", "Aisha"],
+        ["PATCH /api/articles/:id", "Aisha"],
+      ]),
+    );
+  });
+
+  test("taken back, it is gone from the shop and stays in the office", async () => {
+    await using shop = await journal();
+    const live = await publish(shop.staff, await shop.add());
+    await shop.staff.api("PATCH /api/articles/:id", {
+      params: { id: live.id },
+      body: { status: "draft" },
+      headers: ifMatch(live.version),
+    });
+    const answer = await visitor(shop.app).call("GET /api/articles/:slug", { params: { slug: live.slug } });
+    expect(answer.status).toBe(404);
+    expect((await shop.staff.api("GET /api/staff/articles", { query: { status: "draft" } })).data).toHaveLength(1);
+  });
+
+  test("a slug that is given up leads to the new one", async () => {
+    await using shop = await journal();
+    const live = await publish(shop.staff, await shop.add());
+    const moved = await put(shop.staff, live, written(shop.authorId, { slug: "which-desk", status: "published" }));
+    expect(moved.data).toMatchObject({ slug: "which-desk", formerSlugs: ["choosing-a-desk"] });
+    const read = await visitor(shop.app).api("GET /api/articles/:slug", { params: { slug: "choosing-a-desk" } });
+    expect(read.slug).toBe("which-desk");
+  });
+
+  test("a slug that one of the shop's own pages has is refused, asked for or made from the title", async () => {
+    await using shop = await journal();
+    const before = await revisionOf(shop.app);
+    for (const changes of [{ slug: "cart" }, { title: { en: "Contact" } }]) {
+      const answer = await shop.staff.call("POST /api/articles", { body: written(shop.authorId, changes) });
+      expect(answer.status).toBe(422);
+      expect(answer.envelope).toMatchObject({ error: { fields: { slug: { code: "page_address" } } } });
+    }
+    expect(await revisionOf(shop.app)).toBe(before);
+  });
+
+  test("every page of the shop that one word leads to is among the addresses that no article can have", () => {
+    const routes = readFileSync(new URL("../../src-shop/routes.tsx", import.meta.url), "utf8");
+    const words = Array.from(routes.matchAll(/(?:page|orderPage|readPage)\(\s*"\/([a-z0-9-]+)/g), (match) => match[1]);
+    expect(words.length).toBeGreaterThan(15);
+    expect(words.filter((word) => word !== undefined && !OWN_ADDRESSES.has(word))).toEqual([]);
+  });
+
+  test("without a version, or on an older one, nothing is changed, and the other's article comes back", async () => {
+    await using shop = await journal();
+    const made = await shop.add();
+    const body = written(shop.authorId, { title: { en: "Mine" } });
+    const params = { id: made.id };
+    expect((await shop.staff.call("PUT /api/articles/:id", { params, body })).status).toBe(428);
+    const omar = await as(shop.app, "staff", { name: "Omar" });
+    await put(omar, made, written(shop.authorId, { title: { en: "His" } }));
+    const refused = await put(shop.staff, made, body);
+    expect(refused.status).toBe(412);
+    const { details } = (refused.envelope as unknown as { error: { details: ConflictDetails<StaffArticle> } }).error;
+    expect(details).toMatchObject({ by: "Omar", current: { title: { en: "His" }, version: 2 } });
+  });
+
+  test("an article with a time publishes itself then, dated on that day in Qatar, and not before", async () => {
+    await using shop = await journal();
+    // 23:30 in UTC is the next morning in Doha.
+    const made = await shop.add({ publishAt: "2026-03-04T23:30:00.000Z" });
+    expect((await shop.staff.api("GET /api/staff/articles", { query: { status: "scheduled" } })).meta.total).toBe(1);
+    shop.app.clock.set("2026-03-04T23:29:00.000Z");
+    expect(await publishDueArticles(shop.app)).toBe(0);
+    shop.app.clock.set("2026-03-04T23:31:00.000Z");
+    expect(await publishDueArticles(shop.app)).toBe(1);
+    const read = await visitor(shop.app).api("GET /api/articles/:slug", { params: { slug: made.slug } });
+    expect(read.publishDate).toBe("2026-03-05");
+    expect(await publishDueArticles(shop.app)).toBe(0);
+  });
+
+  test("English that changes makes its Arabic older until somebody changes it or says that it is right", async () => {
+    await using shop = await journal();
+    const made = await shop.add();
+    const english = written(shop.authorId, { title: { en: "How to choose a desk", ar: "اختيار المكتب" } });
+    const changed = await put(shop.staff, made, english);
+    expect(changed.data?.arabicOlder).toEqual(["title"]);
+    const checked = await put(shop.staff, { ...made, version: 2 }, { ...english, arabicChecked: ["title"] });
+    expect(checked.data?.arabicOlder).toEqual([]);
+  });
+
+  test("a link that could run something is refused by name, in either language", async () => {
+    await using shop = await journal();
+    const body = written(shop.authorId, { body: { en: "Fine.", ar: "[اضغط](javascript:alert(1))" } });
+    const answer = await shop.staff.call("POST /api/articles", { body });
+    expect(answer.envelope).toMatchObject({ error: { fields: { "body.ar": { code: "link" } } } });
+  });
+
+  test("a draft can be removed, what is published cannot; a visitor can do neither", async () => {
+    await using shop = await journal();
+    const made = await shop.add();
+    const params = { id: made.id };
+    expect((await visitor(shop.app).call("DELETE /api/articles/:id", { params })).status).toBe(401);
+    const live = await publish(shop.staff, made);
+    expect((await shop.staff.call("DELETE /api/articles/:id", { params })).status).toBe(409);
+    const draft = await shop.staff.api("PATCH /api/articles/:id", {
+      params,
+      body: { status: "draft" },
+      headers: ifMatch(live.version),
+    });
+    const removed = await shop.staff.call("DELETE /api/articles/:id", { params, ifMatch: draft.version });
+    expect(removed.status).toBe(200);
+    expect((await shop.staff.call("GET /api/staff/articles/:id", { params })).status).toBe(404);
+  });
+
+  test("found by the beginning of a word of its Arabic title, whatever hamza is typed", async () => {
+    await using shop = await journal();
+    await shop.add();
+    await shop.add({ title: { en: "Lighting", ar: "الإضاءة" } });
+    const found = await shop.staff.api("GET /api/staff/articles", { query: { q: "الاضاء" } });
+    expect(found.data.map((row) => row.title.en)).toEqual(["Lighting"]);
+  });
+});
