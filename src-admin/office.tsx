@@ -9,7 +9,7 @@ import { Toaster } from "./parts/toaster.tsx";
 import { keepPreferences, type Preferences, showPreferences } from "./preferences.ts";
 import { createQueryClient } from "./queries.ts";
 import { type Services, ServicesProvider } from "./services.tsx";
-import { SIGN_IN_PATH } from "./session/sign-in-address.ts";
+import { SIGN_IN_PATH } from "../src-shared/model/sign-in-address.ts";
 
 const SignInPage = lazy(() => import("./session/sign-in-page.tsx").then((file) => ({ default: file.SignInPage })));
 const Inside = lazy(() => import("./inside.tsx").then((file) => ({ default: file.Inside })));

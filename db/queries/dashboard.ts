@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { LOW_STOCK } from "../../src-shared/model/availability.ts";
+import { toJson } from "../json.ts";
 import type { Db } from "../schema.ts";
 
 /** Statuses that are no sale: not an order yet, or one that came to nothing. */
@@ -46,7 +47,6 @@ export async function listBestSellers(db: Db, { from, before }: { from: string; 
       "sku",
       fn.sum<number>("quantity").as("pieces"),
       fn.sum<number>("line_total").as("total"),
-      fn.max("name").as("name"),
     ])
     .groupBy(["product_id", "sku"])
     .execute();
@@ -63,16 +63,16 @@ export async function listBestSellers(db: Db, { from, before }: { from: string; 
   const ids = best.map((row) => row.productId);
   const products = await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
   const counts = await sold
-    .select(({ fn }) => ["product_id", fn.count<number>("order_id").distinct().as("orders")])
+    .select(({ fn }) => ["product_id", fn.count<number>("order_id").distinct().as("orders"), fn.max("name").as("name")])
     // Written as a sum of texts so that no index of lines by product is used: it leads through all years.
     .where(sql<SqlBool>`product_id || '' in (${sql.join(ids)})`)
     .groupBy("product_id")
     .execute();
-  return best.map(({ productId, sku, name, pieces, total }) => ({
-    ...{ productId, sku, pieces, total },
-    name: products.find((product) => product.id === productId)?.name ?? name,
-    orders: Number(counts.find((row) => row.product_id === productId)?.orders ?? 0),
-  }));
+  return best.map(({ productId, sku, pieces, total }) => {
+    const counted = counts.find((row) => row.product_id === productId);
+    const name = products.find((product) => product.id === productId)?.name ?? counted?.name ?? toJson({ en: sku });
+    return { productId, sku, name, pieces, total, orders: Number(counted?.orders ?? 0) };
+  });
 }
 
 /** Variants on sale whose stock is counted and runs low, the fewest first; and how many there are in all. */

@@ -2,14 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Request, RequestHandler } from "express";
 import type { Actor } from "../../src-shared/contract/access.ts";
+import { SIGN_IN_PATH, signInAddress } from "../../src-shared/model/sign-in-address.ts";
 import { serveFiles } from "./serve-files.ts";
-
-/** Where staff sign in; named nowhere that a visitor or a crawler reads. */
-export const signInPath = "/adm/ogulf";
 
 /**
  * The back office: one page for every address under /admin, given only to who has signed in; everybody else is sent to
- * the sign-in page and learns nothing (security.md, row 1). Both are kept out of caches and search engines.
+ * the sign-in page and learns nothing (security.md, row 1), and from there back to the screen that was asked for. Both
+ * are kept out of caches and search engines, and named nowhere that a visitor or a crawler reads.
  */
 export function serveAdmin({
   dist,
@@ -29,7 +28,7 @@ export function serveAdmin({
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     const path = req.path.replace(/\/$/, "");
     const inside = path === "/admin" || path.startsWith("/admin/");
-    if (!inside && path !== signInPath) return next();
+    if (!inside && path !== SIGN_IN_PATH) return next();
     if (path.startsWith("/admin/assets/")) {
       req.url = req.url.slice("/admin".length);
       files(req, res, (problem?: unknown) => {
@@ -42,7 +41,10 @@ export function serveAdmin({
     if (/\.[a-z0-9]{2,5}$/i.test(path)) return next();
     res.setHeader("Cache-Control", "no-store");
     res.setHeader("X-Robots-Tag", "noindex, nofollow");
-    if (inside && (await identify(req)).kind === "visitor") res.redirect(302, signInPath);
-    else res.type("html").send(read());
+    if (inside && (await identify(req)).kind === "visitor") {
+      const mark = req.originalUrl.indexOf("?");
+      const search = mark < 0 ? "" : req.originalUrl.slice(mark);
+      res.redirect(302, signInAddress({ pathname: req.path, search }));
+    } else res.type("html").send(read());
   };
 }

@@ -36,12 +36,12 @@ export function CustomerForm({ customer }: { customer: Customer }) {
     key: `customer.${customer.id}`,
     saved: { values: valuesOf(customer), version: customer.version },
     read: (row) => ({ values: valuesOf(row), version: row.version }),
-    send: (values, version) =>
-      write.mutateAsync({
-        params: { id: customer.id },
-        body: values,
-        headers: ifMatch(version ?? customer.version),
-      }),
+    send: async (values, version) => {
+      const headers = ifMatch(version ?? customer.version);
+      const after = await write.mutateAsync({ params: { id: customer.id }, body: values, headers });
+      notify.done(t("customer.saved"));
+      return after;
+    },
   });
   const { form } = editor;
   const labels = {
@@ -53,15 +53,12 @@ export function CustomerForm({ customer }: { customer: Customer }) {
     lang: t("customer.lang"),
     note: t("customer.note"),
   };
-  const save = async () => {
-    if (await editor.save()) notify.done(t("customer.saved"));
-  };
   return (
     <Panel title={t("customer.facts")} text={t("customer.ordersStay")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void editor.save();
         }}
         className="flex flex-col gap-3"
       >

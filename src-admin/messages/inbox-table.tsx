@@ -28,6 +28,8 @@ export function InboxTable<Row extends { id: string }>(props: InboxTableProps<Ro
     <>
       <DataTable
         {...table}
+        // Two lines fit.
+        rowHeight={56}
         rowKey={(row) => row.id}
         rowName={nameOf}
         empty={

@@ -51,13 +51,15 @@ function EditOrder({ order }: { order: StaffOrder }) {
     send: async (values, version) => {
       const why = reason.trim() === "" ? {} : { reason: reason.trim() };
       try {
-        return await once((headers) =>
+        const after = await once((headers) =>
           write.mutateAsync({
             params: { id: order.id },
             body: { ...bodyOf(values, shown.current?.total), ...why },
             headers: { ...headers, ...ifMatch(version ?? order.version) },
           }),
         );
+        notify.done(t("orderForm.changed"));
+        return after;
       } catch (problem) {
         shown.current?.heed(problem);
         throw problem;
@@ -78,9 +80,7 @@ function EditOrder({ order }: { order: StaffOrder }) {
   }
   const save = async () => {
     const saved = await editor.save();
-    if (!saved) return;
-    notify.done(t("orderForm.changed"));
-    await go(orderAddress(saved.id));
+    if (saved) await go(orderAddress(saved.id));
   };
   return (
     <Page title={title} back={back}>

@@ -123,15 +123,17 @@ function useCustomerOfAddress(values: OrderValues, replace: (values: OrderValues
   const [search, setSearch] = useSearchParams();
   const id = search.get("customer") ?? "";
   const { data } = useAsk("GET /api/customers/:id", { params: { id } }, { enabled: id !== "" });
+  const taken = useRef("");
   useEffect(() => {
-    if (!data) return;
+    // Once: from here on the fields belong to whoever types.
+    if (!data || taken.current === data.id) return;
+    taken.current = data.id;
     const { name, phone, email, company, crNumber, lang } = data;
     replace({
       ...values,
       ...{ name, phone, email, lang, forCompany: company !== null },
       ...{ companyName: company ?? "", crNumber: crNumber ?? "" },
     });
-    // Once: from here on the fields belong to whoever types.
     setSearch({}, { replace: true });
   }, [data, replace, setSearch, values]);
 }

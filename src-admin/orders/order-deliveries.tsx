@@ -63,7 +63,7 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[delivery.state]}>{t(`order.delivery.state.${delivery.state}`)}</Badge>
         <span className="font-medium">
-          {delivery.date ? date(delivery.date) : t("order.delivery.toAgree")}{" "}
+          {delivery.date ? date(delivery.date) : delivery.state === "planned" && t("order.delivery.toAgree")}{" "}
           {delivery.window && <bdi>{t(`orders.window.${delivery.window}`)}</bdi>}
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DataTable } from "../parts/data-table.tsx";
 import { Empty } from "../parts/empty.tsx";
@@ -6,6 +7,7 @@ import { Shown } from "../parts/shown.tsx";
 import { TableSkeleton } from "../parts/skeletons.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { BulkMoves } from "./bulk-moves.tsx";
 import { orderAddress, useOrderColumns, useOrderName } from "./order-columns.tsx";
 import { type OrderListAddress, orderQueryOf, statusesOf } from "./order-list-query.ts";
 import { StatusChips } from "./status-chips.tsx";
@@ -16,6 +18,7 @@ export function OrderList({ list }: { list: OrderListAddress }) {
   const go = useNavigate();
   const columns = useOrderColumns();
   const nameOf = useOrderName();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const orders = useAsk("GET /api/orders", { query: orderQueryOf(list.query) }, { keepPrevious: true });
   return (
     <>
@@ -36,8 +39,13 @@ export function OrderList({ list }: { list: OrderListAddress }) {
               rowName={nameOf}
               sort={list.state.sort}
               onSort={(sort) => list.change({ sort })}
+              selected={selected}
+              onSelect={setSelected}
+              bulk={<BulkMoves orders={data.filter((order) => selected.has(order.id))} onLeft={setSelected} />}
               onOpen={(order) => go(orderAddress(order.id))}
               busy={orders.isPlaceholderData}
+              // Two lines fit: a name and its company.
+              rowHeight={56}
               empty={
                 list.filtered ? (
                   <Empty title={t("table.emptyFiltered")}>

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import type { DeliveryState, StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import type { AdminKey } from "../../src-shared/text/admin/index.ts";
 import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
@@ -37,7 +37,7 @@ const byWhom = (t: ReturnType<typeof useServices>["t"], by: string): string =>
 
 function useEventTitle(): (event: Event) => string {
   const { t } = useServices();
-  const { money } = useFormat();
+  const { money, date } = useFormat();
   return ({ kind, from, to, details }) => {
     const fact = (name: string) => details?.[name];
     const amount = (name: string) => (typeof fact(name) === "number" ? money(fact(name) as number) : "");
@@ -56,6 +56,7 @@ function useEventTitle(): (event: Event) => string {
       case "return":
         return t("order.event.return", { credit: amount("credit") });
       case "delivery":
+        return deliveryTitle(t, date, details ?? {});
       case "file":
       case "mail":
       case "note":
@@ -67,4 +68,19 @@ function useEventTitle(): (event: Event) => string {
     if (!from) return t("order.event.began", step);
     return t(fact("rolledUp") ? "order.event.rolledUp" : "order.event.status", step);
   };
+}
+
+function deliveryTitle(
+  t: ReturnType<typeof useServices>["t"],
+  date: (day: string) => string,
+  details: Readonly<Record<string, unknown>>,
+): string {
+  const { state, from } = details as { state: DeliveryState; from?: DeliveryState };
+  const { date: day, window } = details as { date?: string | null; window?: "08-12" | "15-17" | null };
+  if (from !== undefined && from !== state)
+    return t("order.event.deliveryMoved", { state: t(`order.delivery.state.${state}`) });
+  const when = day
+    ? [date(day), ...(window ? [t(`orders.window.${window}`)] : [])].join(" ")
+    : t("order.delivery.toAgree");
+  return t(from === undefined ? "order.event.deliveryPlanned" : "order.event.delivery", { when });
 }

@@ -9,6 +9,13 @@ import { useServices } from "../services.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { OrderFailure } from "./order-failure.tsx";
 
+/** Only while nothing has left us and no money stays: then it was no mistake, and is returned and paid back instead. */
+const canVoid = (order: StaffOrder): boolean =>
+  order.voidedAt === null &&
+  order.received === 0 &&
+  order.payments.every((payment) => payment.state !== "pending") &&
+  !["out_for_delivery", "delivered", "collected"].includes(order.status);
+
 /** For managers: takes an order that was made by mistake out of sight. */
 export function VoidOrder({ order }: { order: StaffOrder }) {
   const { t } = useServices();
@@ -16,7 +23,7 @@ export function VoidOrder({ order }: { order: StaffOrder }) {
   const write = useWrite("DELETE /api/orders/:id");
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
-  if (!mayVoid || order.voidedAt !== null) return null;
+  if (!mayVoid || !canVoid(order)) return null;
   const send = async () => {
     const why = reason.trim();
     try {

@@ -28,12 +28,12 @@ export function LocalizedField(props: LocalizedFieldProps) {
   const id = useId();
   const missing = value.en.trim() !== "" && (value.ar ?? "").trim() === "";
   return (
-    <fieldset>
+    <fieldset className="@container">
       <legend className="label">
         {label}
         {optional && <span className="font-normal text-muted"> ({t("part.optional")})</span>}
       </legend>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 @md:grid-cols-2">
         <Side
           {...props}
           id={`${id}-en`}

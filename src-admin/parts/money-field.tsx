@@ -27,7 +27,7 @@ export function MoneyField(props: MoneyFieldProps) {
       problem={problem ?? (unclear ? t("field.amount") : undefined)}
     >
       {(control) => (
-        <span className="relative block">
+        <span dir="ltr" className="relative block">
           <span
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-xs text-muted"
@@ -38,7 +38,6 @@ export function MoneyField(props: MoneyFieldProps) {
             {...control}
             type="text"
             inputMode="decimal"
-            dir="ltr"
             value={shown}
             disabled={disabled}
             onChange={(event) => {
@@ -50,7 +49,7 @@ export function MoneyField(props: MoneyFieldProps) {
               props.onBlur?.();
             }}
             onKeyDown={(event) => event.key === "Enter" && props.onEnter?.()}
-            className="input ps-11 tabular-nums ltr:text-end"
+            className="input ps-11 text-end tabular-nums"
           />
         </span>
       )}

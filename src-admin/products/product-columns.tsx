@@ -33,7 +33,7 @@ export function useProductColumns(categories: Categories | undefined): Column<St
           <span className="flex min-w-56 items-center gap-3">
             <Thumb path={row.picture?.path ?? null} alt="" />
             <span className="min-w-0">
-              <Link to={`/products/${row.id}`} className="font-medium hover:text-accent">
+              <Link to={`/products/${row.id}`} className="line-clamp-1 font-medium hover:text-accent">
                 {text(row.name)}
               </Link>
               <bdi dir="ltr" className="block text-xs text-muted">
@@ -48,14 +48,18 @@ export function useProductColumns(categories: Categories | undefined): Column<St
       { key: "price", label: t("product.price"), sort: "price", end: true, cell: (row) => <InlinePrice row={row} /> },
       { key: "stock", label: t("product.stock"), sort: "stock", end: true, cell: (row) => <InlineStock row={row} /> },
       { key: "flags", label: t("product.flags"), cell: (row) => <InlineFlags row={row} /> },
-      { key: "category", label: t("product.category"), cell: place },
+      {
+        key: "category",
+        label: t("product.category"),
+        cell: (row) => <span className="block max-w-52 truncate">{place(row)}</span>,
+      },
       { key: "brand", label: t("product.brand"), hidden: true, cell: (row) => row.brand },
       { key: "pictures", label: t("product.pictures"), hidden: true, end: true, cell: (row) => row.pictures },
       {
         key: "arabic",
         label: t("part.arabic"),
         cell: (row) => (
-          <span className="flex flex-wrap gap-1">
+          <span className="flex gap-1">
             {row.arabicOlder > 0 && (
               <Badge tone="wait">{t("product.arabic.olderCount", { count: row.arabicOlder })}</Badge>
             )}

@@ -14,7 +14,7 @@ import { useServices } from "../services.tsx";
 import { SessionProvider } from "./session-context.tsx";
 import { clearMarks, onMarksCleared, readMarks, setMarks } from "./session-marks.ts";
 import { SetPassword } from "./set-password.tsx";
-import { SIGN_IN_PATH, signInAddress } from "./sign-in-address.ts";
+import { SIGN_IN_PATH, signInAddress } from "../../src-shared/model/sign-in-address.ts";
 
 const CHECK_EVERY_MS = 300_000;
 

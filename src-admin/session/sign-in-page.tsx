@@ -5,7 +5,7 @@ import { useServices } from "../services.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { setMarks } from "./session-marks.ts";
-import { nextOf } from "./sign-in-address.ts";
+import { nextOf } from "../../src-shared/model/sign-in-address.ts";
 
 export function SignInPage() {
   const { t } = useServices();

@@ -5,7 +5,7 @@ import { FormContext } from "./form-context.tsx";
 import { FormObstacle } from "./form-obstacle.tsx";
 import { GuardFields } from "./guard-fields.tsx";
 import type { FormAnswer } from "./guarded-form.ts";
-import { type MessageReceipt, sendMessage } from "./send-message.ts";
+import { type MessageReceipt, messageProblems, sendMessage } from "./send-message.ts";
 import { TextField } from "./text-field.tsx";
 import { Thanks } from "./thanks.tsx";
 import { useGuardedForm } from "./use-guarded-form.ts";
@@ -19,7 +19,11 @@ interface ContactFormProps {
 /** Writing to us. It stays on its page, and every answer brings back what was typed. */
 export function ContactForm({ first, subject = "" }: ContactFormProps) {
   const { t, ...services } = useServices();
-  const { answer, sending, onSubmit } = useGuardedForm({ send: (form) => sendMessage(services, form), first });
+  const { answer, sending, onSubmit } = useGuardedForm({
+    send: (form) => sendMessage(services, form),
+    check: messageProblems,
+    first,
+  });
   const form = useRef<HTMLFormElement>(null);
   const action = useHref("/contact");
   useEffect(() => {

@@ -1,5 +1,6 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { Localized } from "../../src-shared/components/localized.tsx";
 import { Picture } from "../../src-shared/components/picture.tsx";
@@ -12,13 +13,14 @@ type Slide = ShopProfile["heroes"][number];
 /** spec.md section 9: a new picture every 5 s, faded over 1 s. */
 const INTERVAL_MS = 5000;
 /** Narrow screens show the middle of the picture at its full height. */
-export const HERO_SIZES = "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 180vw";
+export const HERO_SIZES = "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 135vw";
 export const HERO_WIDTHS = [480, 640, 960, 1280, 1600] as const;
 
 /** The first view of the shop: full-width pictures, and the words on a piece of wall before them. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const { t } = useServices();
   const { current, show, stopped, toggle, hold } = useSlideShow(slides.length, INTERVAL_MS);
+  const loaded = useLoadedPage();
   if (slides.length === 0) return <h1 className="sr-only">{t("nav.home")}</h1>;
   return (
     <section aria-roledescription="carousel" aria-label={t("home.hero")} className="relative" {...hold}>
@@ -29,7 +31,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
             aria-hidden={index !== current}
             className={`absolute inset-0 transition-opacity duration-1000 ease-in-out ${index === current ? "opacity-100" : "opacity-0"}`}
           >
-            <HeroPicture slide={slide} first={index === 0} />
+            {(index === 0 || loaded) && <HeroPicture slide={slide} first={index === 0} />}
           </div>
         ))}
       </div>
@@ -66,6 +68,18 @@ export function Hero({ slides }: { slides: Slide[] }) {
       </div>
     </section>
   );
+}
+
+/** Whether the page is there: pictures that nobody sees yet must not hold up the one that everybody does. */
+function useLoadedPage(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setLoaded(true);
+    if (document.readyState === "complete") done();
+    else addEventListener("load", done, { once: true });
+    return () => removeEventListener("load", done);
+  }, []);
+  return loaded;
 }
 
 function HeroPicture({ slide, first }: { slide: Slide; first: boolean }) {

@@ -9,7 +9,7 @@ import { GuardFields } from "./guard-fields.tsx";
 import type { FormAnswer } from "./guarded-form.ts";
 import { QuoteItems } from "./quote-items.tsx";
 import type { QuoteItem } from "./quote-lines.ts";
-import { sendQuoteRequest } from "./send-quote-request.ts";
+import { quoteProblems, sendQuoteRequest } from "./send-quote-request.ts";
 import { TextField } from "./text-field.tsx";
 import { Thanks } from "./thanks.tsx";
 import { useGuardedForm } from "./use-guarded-form.ts";
@@ -28,6 +28,7 @@ export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
   const { t, ...services } = useServices();
   const { answer, sending, onSubmit } = useGuardedForm({
     send: (form) => sendQuoteRequest(services, form),
+    check: quoteProblems,
     first,
     stamp,
   });

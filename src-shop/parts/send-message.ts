@@ -7,6 +7,8 @@ export type MessageReceipt = ClientAnswer<Api["POST /api/contact"]>;
 
 const FIELDS = ["name", "email", "phone", "subject", "message"] as const;
 
+export const messageProblems = (form: FormData) => problemsIn(form, ["name", "email", "subject", "message"]);
+
 /** The contact form, to the shop: with a script and without. */
 export function sendMessage(
   { api, lang }: Pick<Services, "api" | "lang">,
@@ -15,7 +17,7 @@ export function sendMessage(
   return sendGuarded({
     form,
     fields: FIELDS,
-    problems: problemsIn(form, ["name", "email", "subject", "message"]),
+    problems: messageProblems(form),
     send: ({ name = "", email = "", phone, subject = "", message = "" }, guard, headers) =>
       api("POST /api/contact", { body: { name, email, phone, subject, message, lang, ...guard }, headers }),
   });

@@ -15,18 +15,10 @@ export async function sendQuoteRequest(
   const typed = linesIn(form);
   const lines = typed.filter((line): line is QuoteLine => line.quantity !== null);
   const file = fileIn(form);
-  const problems = {
-    // Products alone are enough, and so are words.
-    ...problemsIn(form, ["name", "phone", "email", ...(typed.length > 0 ? [] : ["message"])]),
-    ...Object.fromEntries(
-      typed.flatMap(({ variantId, quantity }) => (quantity === null ? [[quantityField(variantId), "quantity"]] : [])),
-    ),
-  } as Record<string, string>;
-  if (file && file.size > MOST_BYTES) problems.file = "file_too_large";
   const answer = await sendGuarded({
     form,
     fields: FIELDS,
-    problems,
+    problems: quoteProblems(form),
     fieldOf: (path) => {
       const [, index] = /^lines\.(\d+)\./.exec(path) ?? [];
       const line = index === undefined ? undefined : lines[Number(index)];
@@ -40,6 +32,21 @@ export async function sendQuoteRequest(
   });
   const quantities = typed.map(({ variantId, quantity }) => [quantityField(variantId), String(quantity ?? "")]);
   return { ...answer, values: { ...answer.values, ...Object.fromEntries(quantities) } };
+}
+
+/** What can be said of it at once: a list without a quantity, a file that is too large, what every form needs. */
+export function quoteProblems(form: FormData): Record<string, string> {
+  const lines = linesIn(form);
+  const file = fileIn(form);
+  const wrong = lines
+    .filter((line) => line.quantity === null)
+    .map((line) => [quantityField(line.variantId), "quantity"]);
+  return {
+    // Products alone are enough, and so are words.
+    ...problemsIn(form, ["name", "phone", "email", ...(lines.length > 0 ? [] : ["message"])]),
+    ...Object.fromEntries(wrong),
+    ...(file && file.size > MOST_BYTES && { file: "file_too_large" }),
+  };
 }
 
 /** The file that was chosen; a field that was left alone comes as an empty file. */

@@ -8,6 +8,8 @@ const MOST_TRIES = 3;
 
 interface GuardedForm<Receipt> {
   send: (form: FormData) => Promise<FormAnswer<Receipt>>;
+  /** What is wrong with it as far as can be said at once. */
+  check: (form: FormData) => FormAnswer<Receipt>["problems"];
   /** What the server said to the same form sent without a script. */
   first?: FormAnswer<Receipt> | undefined;
   /** Where the page itself brought one. */
@@ -15,7 +17,7 @@ interface GuardedForm<Receipt> {
 }
 
 /** Sends a form without leaving the page: once at a time, and never twice for the same words. */
-export function useGuardedForm<Receipt>({ send, first, stamp: given }: GuardedForm<Receipt>) {
+export function useGuardedForm<Receipt>({ send, check, first, stamp: given }: GuardedForm<Receipt>) {
   const { api } = useServices();
   const [answer, setAnswer] = useState(first);
   const [sending, setSending] = useState(false);
@@ -58,11 +60,13 @@ export function useGuardedForm<Receipt>({ send, first, stamp: given }: GuardedFo
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy.current) return;
+    const form = new FormData(event.currentTarget);
+    const problems = check(form);
+    if (Object.keys(problems).length > 0) return setAnswer({ ...nothing, problems });
     busy.current = true;
     setSending(true);
-    const form = new FormData(event.currentTarget);
     void sendUntilTaken(form)
-      .then(setAnswer, () => setAnswer({ values: {}, problems: {}, obstacle: "fault", again: null, receipt: null }))
+      .then(setAnswer, () => setAnswer({ ...nothing, obstacle: "fault" }))
       .finally(() => {
         busy.current = false;
         setSending(false);
@@ -71,6 +75,9 @@ export function useGuardedForm<Receipt>({ send, first, stamp: given }: GuardedFo
 
   return { answer, sending, onSubmit };
 }
+
+/** The fields hold what was typed in any case. */
+const nothing = { values: {}, problems: {}, obstacle: null, again: null, receipt: null };
 
 function wordsOf(form: FormData): string {
   const entries = [...form].map(([name, value]) =>

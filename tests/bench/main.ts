@@ -1,13 +1,20 @@
 /**
- * `npm run bench [shop|search|orders]`: the built shop with 1,000 generated products and a raw node:http server beside
- * it, in one run; the search engine; the lists of staff with 50,000 orders. Machines are noisy, so what counts are the
+ * `npm run bench [shop|search|orders|lighthouse]`: the built shop with 1,000 generated products and a raw node:http server beside
+ * it, in one run; the search engine; the lists of staff with 50,000 orders; Lighthouse. Machines are noisy, so what counts are the
  * ratios.
  */
+
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchOrders } from "./orders.ts";
 import { benchSearch } from "./search.ts";
 import { benchShop } from "./shop.ts";
 
-const suites: Record<string, () => Promise<void>> = { shop: benchShop, search: benchSearch, orders: benchOrders };
+const suites: Record<string, () => Promise<void>> = {
+  shop: benchShop,
+  search: benchSearch,
+  orders: benchOrders,
+  lighthouse: benchLighthouse,
+};
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !suites[name]);
 if (unknown.length) {

@@ -16,6 +16,23 @@ const paths = [
   "/cart",
   "/checkout",
   "/order",
+  "/about",
+  "/our-story",
+  "/services",
+  "/contact",
+  "/customer-service",
+  "/delivery-info",
+  "/return-policy",
+  "/terms-conditions",
+  "/privacy",
+  "/office-furniture-doha",
+  "/office-furniture-lusail",
+  "/office-furniture-al-waab",
+  "/journal",
+  "/journal?tag=ergonomics",
+  "/ergonomic-workstation-guide",
+  "/quote?line=nothing*2",
+  "/no-such-article",
   "/no/such/page",
 ];
 const everyPage = paths.flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]);
@@ -54,7 +71,7 @@ describe("every page of the shop", () => {
 
   test.each(everyPage)("%s is valid HTML with one h1, a title and a description of its own length", async (path) => {
     const answer = await fetch(shop.url + path);
-    expect(answer.status).toBe(path.includes("no/such") ? 404 : 200);
+    expect(answer.status).toBe(/no.such/.test(path) ? 404 : 200);
     const html = await answer.text();
     const report = await validator.validateString(html);
     const messages = report.results.flatMap((result) =>
@@ -88,7 +105,7 @@ describe("every page of the shop", () => {
       expect(shifted).toBeLessThan(0.02);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways).toBeLessThanOrEqual(0);
-      const own = complaints.filter((text) => !(path.includes("no/such") && text.includes("404")));
+      const own = complaints.filter((text) => !(/no.such/.test(path) && text.includes("404")));
       expect(own.join("\n")).toBe("");
       await context.close();
     },

@@ -25,3 +25,15 @@ export async function mailTo(dataDir: string, address: string, subject: string):
   }
   throw new Error(`no mail to ${address} about ${subject}`);
 }
+
+/** Waits for the mail to an address whose words hold a text. */
+export async function mailHolding(dataDir: string, address: string, words: string): Promise<Email> {
+  for (let tries = 0; tries < 200; tries++) {
+    const found = (await readMails(dataDir)).find(
+      (mail) => mail.to?.some((to) => to.address === address) && mail.text?.includes(words),
+    );
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail to ${address} that holds ${words}`);
+}

@@ -7,27 +7,34 @@ export interface Period {
   total: number;
 }
 
-type Hour = { hour: string; orders: number; total: number };
-
-/** The first day of the week (Sunday, as Qatar counts) or month that a day belongs to. */
-export const firstOf = {
-  days: (day: string): string => day,
-  weeks: (day: string): string => addDays(day, -weekdayOf(day)),
-  months: (day: string): string => `${day.slice(0, 7)}-01`,
-} as const;
-
-/** Hours of UTC as periods of Qatar from `from` to `to`, both included; periods without a sale stand with nothing. */
-export function toPeriods(hours: readonly Hour[], by: keyof typeof firstOf, from: string, to: string): Period[] {
-  const periods = new Map<string, Period>();
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const first = firstOf[by](day);
-    if (!periods.has(first)) periods.set(first, { from: first, orders: 0, total: 0 });
-  }
+/** Hours of UTC ("2026-11-30T14") as days of Qatar from `from` to `to`, both included; days without a sale stand too. */
+export function toDays(
+  hours: readonly { hour: string; orders: number; total: number }[],
+  from: string,
+  to: string,
+): Period[] {
+  const days = new Map<string, Period>();
+  for (let day = from; day <= to; day = addDays(day, 1)) days.set(day, { from: day, orders: 0, total: 0 });
   for (const { hour, orders, total } of hours) {
-    const period = periods.get(firstOf[by](qatarDate(new Date(`${hour}:00:00Z`))));
-    if (!period) continue;
-    period.orders += orders;
-    period.total += total;
+    const day = days.get(qatarDate(new Date(`${hour}:00:00Z`)));
+    if (!day) continue;
+    day.orders += orders;
+    day.total += total;
+  }
+  return [...days.values()];
+}
+
+/** Days as weeks, which begin on Sunday, as Qatar counts. */
+export const toWeeks = (days: readonly Period[]): Period[] => gather(days, (day) => addDays(day, -weekdayOf(day)));
+
+export const toMonths = (days: readonly Period[]): Period[] => gather(days, (day) => `${day.slice(0, 7)}-01`);
+
+function gather(days: readonly Period[], firstOf: (day: string) => string): Period[] {
+  const periods = new Map<string, Period>();
+  for (const day of days) {
+    const from = firstOf(day.from);
+    const { orders = 0, total = 0 } = periods.get(from) ?? {};
+    periods.set(from, { from, orders: orders + day.orders, total: total + day.total });
   }
   return [...periods.values()];
 }

@@ -13,7 +13,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { SHOP_MAIL } from "../outbox/shop-mail.ts";
-import { toPeriods } from "./periods.ts";
+import { toDays, toMonths, toWeeks } from "./periods.ts";
 
 const longestSpan = 731;
 const usualSpan = 30;
@@ -36,6 +36,7 @@ export async function readDashboard(
   const span = spanOf(from, to);
   const hours = await listSalesByHour(ctx.db, span);
   const sales = sum(hours);
+  const byDay = toDays(hours, from, to);
   const load = await deliveryLoad(ctx, addDays(today, daysAhead - 1));
   const low = await listLowStock(ctx.db, 50);
   return {
@@ -48,9 +49,9 @@ export async function readDashboard(
     },
     sales: reports
       ? {
-          days: toPeriods(hours, "days", from, to),
-          weeks: toPeriods(hours, "weeks", from, to),
-          months: toPeriods(hours, "months", from, to),
+          days: byDay,
+          weeks: toWeeks(byDay),
+          months: toMonths(byDay),
           ...sales,
         }
       : null,

@@ -16,7 +16,6 @@ export default {
   "nav.cartCount_many": "سلة التسوق، {{count}} قطعة",
   "nav.cartCount_other": "سلة التسوق، {{count}} قطعة",
   "nav.search": "بحث",
-  "nav.searchProducts": "ابحث في المنتجات",
   "nav.menu": "القائمة",
   "nav.close": "إغلاق",
   "nav.skip": "انتقل إلى المحتوى",

@@ -9,7 +9,6 @@ export default {
   "nav.cartCount_one": "Cart, {{count}} item",
   "nav.cartCount_other": "Cart, {{count}} items",
   "nav.search": "Search",
-  "nav.searchProducts": "Search products",
   "nav.menu": "Menu",
   "nav.close": "Close",
   "nav.skip": "Skip to the content",

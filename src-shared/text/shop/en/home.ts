@@ -4,7 +4,6 @@ export default {
     "Office desks, chairs, meeting tables, storage and IT for companies and homes in Qatar. Free delivery across the country and a showroom in Doha.",
 
   "home.hero": "From the showroom",
-  "home.heroSlide": "{{number}} of {{count}}",
   "home.heroShow": "Show picture {{number}}",
   "home.heroPause": "Stop the pictures",
   "home.heroPlay": "Let the pictures change",

@@ -4,7 +4,8 @@ export const SIGN_IN_PATH = "/adm/ogulf";
 /** The way to the sign-in page, which leads back to where one was. */
 export function signInAddress(from: { pathname: string; search: string }): string {
   const next = from.pathname + from.search;
-  return nextOf(next) === "/admin" ? SIGN_IN_PATH : `${SIGN_IN_PATH}?next=${encodeURIComponent(next)}`;
+  const fits = nextOf(next) === next && !/^\/admin\/?$/.test(next);
+  return fits ? `${SIGN_IN_PATH}?next=${encodeURIComponent(next)}` : SIGN_IN_PATH;
 }
 
 /** Where to go after signing in: a screen of the back office, whatever the address says (security.md, row 41). */

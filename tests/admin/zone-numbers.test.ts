@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { parseZoneNumbers, zoneNumbersText } from "../../src-admin/delivery/zone-numbers.ts";
+
+test("zone numbers are written as people say them and read back the same", () => {
+  expect(zoneNumbersText([3, 1, 2, 7, 9, 10])).toBe("1-3, 7, 9-10");
+  expect(parseZoneNumbers("1-3, 7, 9-10")).toEqual([1, 2, 3, 7, 9, 10]);
+});
+
+test("Arabic digits and commas are taken", () => {
+  expect(parseZoneNumbers("٥١، ٥٢")).toEqual([51, 52]);
+});
+
+test("what is no zone comes out as one that the server refuses", () => {
+  expect(parseZoneNumbers("west, 9-3")).toEqual([0, 0]);
+});

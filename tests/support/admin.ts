@@ -1,0 +1,110 @@
+/** The back office in a real browser, on the built shop: start, come in, hire, and look at a screen as axe does. */
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { Db } from "../../db/schema.ts";
+import { openDatabase } from "../../db/open.ts";
+import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
+import { desktop, openBrowser, openPage, type WatchedPage } from "./browser.ts";
+import { type ShopProcess, startShopProcess } from "./shop-process.ts";
+
+export const DOOR = "/adm/ogulf";
+export const firstAdmin = { email: "admin@showroom.example", password: "a long first password" };
+/** A good one, for whoever works here after the first sign-in. */
+export const ownPassword = "blue plate opposite the mosque";
+
+export interface Office {
+  shop: ShopProcess;
+  browser: Browser;
+  /** The API as the first administrator uses it, who has a password of their own already. */
+  admin: ApiClient;
+  /** Puts somebody on the staff, past their one-time password, and answers how they sign in. */
+  hire(role: "staff" | "manager", name: string): Promise<{ email: string; password: string }>;
+  /** A browser of its own with this person in it, on the dashboard. */
+  enter(who: { email: string; password: string }, look?: BrowserContextOptions): Promise<WatchedPage>;
+  close(): Promise<void>;
+}
+
+/** An office that works: the shop with its demo, a browser, and an administrator whose first password is replaced. */
+export async function openOffice(): Promise<Office> {
+  const [shop, browser] = await Promise.all([startShopProcess(), openBrowser()]);
+  const admin = await signInByApi(shop.url, firstAdmin);
+  await admin("PUT /api/session/password", { body: { current: firstAdmin.password, password: ownPassword } });
+  return {
+    shop,
+    browser,
+    admin,
+    async hire(role, name) {
+      const email = `${name.toLowerCase()}@showroom.example`;
+      const { oneTimePassword } = await admin("POST /api/users", { body: { name, email, role } });
+      const person = await signInByApi(shop.url, { email, password: oneTimePassword });
+      await person("PUT /api/session/password", { body: { current: oneTimePassword, password: ownPassword } });
+      return { email, password: ownPassword };
+    },
+    async enter(who, look = {}) {
+      const watched = await openPage(browser, { ...desktop, locale: "en-GB", ...look });
+      await signIn(watched.page, shop.url, who);
+      await watched.page.waitForURL(`${shop.url}/admin`);
+      await watched.page.getByRole("heading", { level: 1 }).waitFor();
+      return watched;
+    },
+    async close() {
+      await browser.close();
+      await shop.close();
+    },
+  };
+}
+
+/** Fills in the sign-in page, in English. */
+export async function signIn(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
+  await page.goto(url + DOOR);
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Calls with the cookies it was given, as a browser's page would. */
+export async function signInByApi(url: string, who: { email: string; password: string }): Promise<ApiClient> {
+  let cookie = "";
+  const send = async (request: Request) => {
+    request.headers.set("origin", url);
+    if (cookie) request.headers.set("cookie", cookie);
+    const answer = await fetch(request);
+    for (const line of answer.headers.getSetCookie()) if (line.startsWith("session=")) cookie = line.split(";")[0] ?? "";
+    return answer;
+  };
+  const api = createClient(requestTransport(send, url));
+  await api("POST /api/session", { body: who });
+  return api;
+}
+
+/** Does something with the running shop's own database. */
+export async function inDatabase<T>(shop: ShopProcess, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(join(shop.folder, "shop.db"));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What axe has against the page as it stands: rule and element; "" when nothing. */
+export async function axeFindings(page: Page): Promise<string> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} (${node.any[0]?.message ?? ""})`))
+    .join("\n");
+}
+
+/** What the session keeps in local storage by the specification. */
+export const marksIn = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    ["adminAuthenticated", "adminUser", "adminLoginTime"].map((name) => localStorage.getItem(name)),
+  );
+
+export const setMarks = (context: BrowserContext, time: number): Promise<void> =>
+  context.addInitScript((at) => {
+    localStorage.setItem("adminAuthenticated", "true");
+    localStorage.setItem("adminUser", "admin");
+    localStorage.setItem("adminLoginTime", String(at));
+  }, time);

@@ -1,0 +1,153 @@
+/** Every sentence that people read, in both languages: there, used, and translated. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../support/source-imports.ts";
+
+type Dictionary = Record<string, string>;
+
+const home = join(root, "src-shared/text");
+const faces = readdirSync(home, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+/** The same in both languages on purpose; each with its reason. */
+const sameInBoth: Record<string, readonly string[]> = {
+  shop: [
+    // They speak to whoever does not read the page's language.
+    "language.hint",
+    "language.yes",
+    "nav.otherLanguage",
+  ],
+  admin: [
+    // The same: the other language under its own name.
+    "frame.language",
+    // A unit's sign.
+    "media.kilobytes",
+  ],
+  mail: [],
+  content: [],
+};
+
+const plural = /_(?:zero|one|two|few|many|other)$/;
+const arabicForms = ["_zero", "_one", "_two", "_few", "_many", "_other"];
+
+async function read(face: string, lang: "en" | "ar"): Promise<Dictionary> {
+  const single = join(home, face, `${lang}.ts`);
+  const file = existsSync(single) ? single : join(home, face, lang, "index.ts");
+  return ((await import(file)) as { default: Dictionary }).default;
+}
+
+/** A plural goes by one name, whatever its forms. */
+const baseOf = (key: string, all: Dictionary): string => {
+  const base = key.replace(plural, "");
+  return base !== key && `${base}_other` in all ? base : key;
+};
+
+const basesOf = (all: Dictionary): string[] => [...new Set(Object.keys(all).map((key) => baseOf(key, all)))].sort();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] ?? "").sort();
+
+describe.each(faces)("the sentences of %s", (face) => {
+  test("are all there in Arabic, with six forms for each plural and nothing besides", async () => {
+    const [en, ar] = await Promise.all([read(face, "en"), read(face, "ar")]);
+    expect(Object.keys(en).length).toBeGreaterThan(0);
+    const wanted = basesOf(en).flatMap((base) =>
+      `${base}_other` in en ? arabicForms.map((form) => base + form) : [base],
+    );
+    expect(Object.keys(ar).sort()).toEqual(wanted.sort());
+    // Only of nothing may nothing be said.
+    const blank = [...Object.entries(en), ...Object.entries(ar)].filter(
+      ([key, text]) => text.trim() === "" && !key.endsWith("_zero"),
+    );
+    expect(blank).toEqual([]);
+  });
+
+  test("say the same names and numbers in both languages", async () => {
+    const [en, ar] = await Promise.all([read(face, "en"), read(face, "ar")]);
+    const different = Object.entries(ar).filter(([key, text]) => {
+      const base = baseOf(key, ar);
+      const original = en[key] ?? en[`${base}_other`] ?? "";
+      // One and two are words in Arabic; the other forms may leave the number out too.
+      const needed = placeholders(original).filter((name) => base === key || name !== "count");
+      const said = placeholders(text).filter((name) => base === key || name !== "count");
+      return needed.join() !== said.join();
+    });
+    expect(different.map(([key]) => key)).toEqual([]);
+  });
+
+  test("are translated", async () => {
+    const [en, ar] = await Promise.all([read(face, "en"), read(face, "ar")]);
+    const words = (text: string) => text.replace(/\{\{\w+\}\}/g, "");
+    const left = Object.entries(ar).filter(
+      ([key, text]) => /\p{L}/u.test(words(text)) && (!/\p{Script=Arabic}/u.test(text) || text === en[key]),
+    );
+    expect(left.map(([key]) => key).sort()).toEqual([...(sameInBoth[face] ?? [])].sort());
+    const digits = Object.entries(ar).filter(([, text]) => /[٠-٩۰-۹]/.test(text));
+    expect(digits).toEqual([]);
+  });
+
+  test("are all used somewhere", async () => {
+    const en = await read(face, "en");
+    const unused = basesOf(en).filter((key) => !isUsed(key));
+    expect(unused).toEqual([]);
+  });
+});
+
+test("an Arabic area holds the keys of the English area of the same name, and no key stands in two areas", async () => {
+  for (const face of faces.filter((name) => existsSync(join(home, name, "en")))) {
+    const areas = readdirSync(join(home, face, "en")).filter((name) => !bundles.has(name));
+    expect(
+      readdirSync(join(home, face, "ar")).filter((name) => !bundles.has(name)),
+      face,
+    ).toEqual(areas);
+    const seen = new Map<string, string>();
+    for (const area of areas) {
+      const { default: sentences } = (await import(join(home, face, "en", area))) as { default: Dictionary };
+      for (const key of Object.keys(sentences)) {
+        expect(seen.get(key), `${face}: ${key} stands in ${area} and in ${seen.get(key)}`).toBeUndefined();
+        seen.set(key, area);
+      }
+    }
+  }
+});
+
+/** Files that only put areas together. */
+const bundles = new Set(["index.ts", "everyday.ts", "ordering.ts", "reading.ts"]);
+
+const sources = ["src-shop", "src-admin", "src-shared", "server", "electron"]
+  .flatMap((room) => sourceFiles(join(root, room)))
+  .map((file) => readFileSync(file, "utf8"));
+const literals = new Set(
+  sources.flatMap((text) => [...text.matchAll(/["'`]([A-Za-z][\w.-]*)["'`]/g)].map((found) => found[1] ?? "")),
+);
+/** `order.status.${status}` stands for every key that begins and ends like it. */
+const families = sources
+  .flatMap((text) =>
+    [...text.matchAll(/`([A-Za-z][\w-]*\.(?:[\w.-]|\$\{[^`{}]*\})*)`/g)].map((found) => found[1] ?? ""),
+  )
+  .filter((pattern) => pattern.includes("${"))
+  .map((pattern) =>
+    pattern
+      .split(/\$\{[^}]*\}/)
+      .map(escapeForPattern)
+      .join("[\\w.-]+"),
+  )
+  .map((pattern) => new RegExp(`^${pattern}$`));
+
+function isUsed(key: string): boolean {
+  return literals.has(key) || families.some((family) => family.test(key));
+}
+
+function escapeForPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function sourceFiles(folder: string): string[] {
+  if (!existsSync(folder) || folder === home) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourceFiles(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
