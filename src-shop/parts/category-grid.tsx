@@ -82,7 +82,7 @@ function CategoryCard({ category }: { category: Category }) {
       </div>
       <h3 className="mt-3 text-base font-medium leading-snug tracking-normal lg:text-lg">
         <Link
-          to={`/collection?category=${encodeURIComponent(category.name.en)}`}
+          to={`/collection?${new URLSearchParams({ category: category.name.en })}`}
           className="after:absolute after:inset-0 after:rounded-md group-hover:text-accent"
         >
           <Localized text={category.name} lang={lang} />

@@ -3,6 +3,7 @@ import type { Product, ProductCard, Variant } from "../../src-shared/contract/ca
 import { resolveImage } from "../../src-shared/model/image.ts";
 import { type Lang, textIn } from "../../src-shared/model/localized.ts";
 import { CURRENCY, plainAmount } from "../../src-shared/model/money.ts";
+import { languagePath } from "../language-path.ts";
 import { variantPath } from "./variant-choice.ts";
 
 export interface Place {
@@ -19,7 +20,7 @@ const availabilityWord = {
 
 /** Absolute address of a page of the shop, in the language of the page that speaks of it. */
 export function absolute(path: string, { lang, publicUrl }: Place): string {
-  return `${publicUrl}${lang === "ar" ? "/ar" : ""}${path}`;
+  return publicUrl + languagePath(path, lang);
 }
 
 export function absoluteImage(path: string, { publicUrl }: Place): string {

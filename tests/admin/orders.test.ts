@@ -1,130 +1,80 @@
-import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
 import { type Office, openOffice } from "../support/admin.ts";
+import { desktop, openPage } from "../support/browser.ts";
+import { aCheckout } from "../support/orders.ts";
 
-const press = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true }).click();
-
-describe("orders in the back office", () => {
+describe("an order, by a member of staff", () => {
   let office: Office;
-  let salma: { email: string; password: string };
   beforeAll(async () => {
     office = await openOffice();
-    salma = await office.hire("manager", "Salma");
   });
   afterAll(() => office?.close());
 
-  /** An order by telephone for five chairs, confirmed; says its id and number. */
-  async function fiveChairs() {
-    const { data } = await office.admin("GET /api/staff/products", { query: { q: "DM-SE-104-WHT" } });
-    const variant = data.flatMap((product) => product.variants).find((one) => one.sku === "DM-SE-104-WHT");
-    const order = await office.admin("POST /api/staff/orders", {
-      body: {
-        source: "phone",
-        confirm: true,
-        lines: [{ variantId: variant?.id ?? "", quantity: 5 }],
-        contact: { name: "Maryam", phone: "5512 3456", email: "maryam@example.com" },
-        method: "delivery",
-        address: { zone: 55, street: "850", building: "7" },
-        paymentMethod: "cash",
-      },
-    });
-    await office.admin("PATCH /api/orders/:id/status", {
-      params: { id: order.id },
-      body: { status: "preparing" },
-      headers: ifMatch(order.version),
-    });
-    return { id: order.id, number: order.number ?? "" };
-  }
+  test("it arrives in the open list, is delivered in two drops and paid, and its page in the shop says the same", async () => {
+    const { page, context, complaints } = await office.enter(await office.hire("staff", "Salma"));
+    await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
 
-  test("an order goes out in two deliveries, is paid, and two chairs come back", async () => {
-    const { id } = await fiveChairs();
-    const { page, context, complaints } = await office.enter(salma);
-    await page.goto(`${office.shop.url}/admin/orders/${id}`);
-    const dialog = page.getByRole("dialog");
-    const title = page.getByRole("main").locator("header");
+    const chair = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    const variant = chair.variants[0]?.id ?? "";
+    const placed = await office.shop.api("POST /api/orders", {
+      body: aCheckout(variant, { lines: [{ variantId: variant, quantity: 3, services: [] }] }),
+    });
+    // Nobody touches the list.
+    await page.getByRole("table").getByText(placed.number).first().waitFor({ timeout: 20_000 });
+    await page.getByText("One new order has arrived.").waitFor();
+    await page.goto(`${office.shop.url}/admin/orders/${placed.id}`);
+    await page.getByRole("heading", { name: `Order ${placed.number}` }).waitFor();
 
-    await press(page, "Plan a delivery");
-    await dialog.getByLabel(/^What it carries/).fill("2");
-    await press(dialog, "Save");
-    for (const pieces of ["2 ×", "3 ×"]) {
-      const delivery = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Sent out" }) });
-      const one = delivery.filter({ hasText: pieces });
-      await press(one, "Sent out");
-      await press(dialog, "Sent out");
+    const step = async (button: string, after: RegExp, at = 0) => {
+      await page.getByRole("main").getByRole("button", { name: button, exact: true }).nth(at).click();
+      const dialog = page.getByRole("dialog").filter({ visible: true });
+      await dialog.getByRole("button", { name: button, exact: true }).click();
       await dialog.waitFor({ state: "hidden" });
-      await press(page.getByRole("main"), "Handed over");
-      await press(dialog, "Handed over");
+      await page.getByText(after).first().waitFor();
+    };
+    await step("Confirm", /The order is now: Confirmed/);
+    await step("Begin preparing", /The order is now: Preparing/);
+
+    const plan = async (pieces: string) => {
+      await page.getByRole("button", { name: "Plan a delivery" }).click();
+      const dialog = page.getByRole("dialog", { name: "Plan a delivery" });
+      await dialog.getByLabel(/^What it carries: /).fill(pieces);
+      await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor({ state: "hidden" });
-    }
-    await title.getByText("Delivered", { exact: true }).waitFor();
+    };
+    await plan("1");
+    const drops = page.getByRole("listitem").filter({ has: page.getByText("Planned", { exact: true }) });
+    if ((await drops.count()) < 2) await plan("2");
+    await expect.poll(() => drops.count()).toBe(2);
 
-    await press(page, "Record a payment");
-    await press(dialog, "Save");
-    await title.getByText("Paid", { exact: true }).waitFor();
-
-    await press(page, "Take goods back");
-    await dialog.getByLabel("Sound").fill("1");
-    await dialog.getByLabel("Damaged").fill("1");
-    await press(dialog, "Take goods back");
-    await page.getByText("2 came back").waitFor();
-    await title.getByText("We owe a credit").waitFor();
-
-    const order = await office.admin("GET /api/orders/:id", { params: { id } });
-    expect(order).toMatchObject({
-      status: "delivered",
-      lines: [{ returnedSound: 1, returnedDamaged: 1, delivered: 5 }],
-    });
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test("what somebody else changed meanwhile is shown beside one's own, and the choice is kept", async () => {
-    const { id, number } = await fiveChairs();
-    const { page, context } = await office.enter(salma);
-    await page.goto(`${office.shop.url}/admin/orders/${id}/edit`);
-    await page.getByRole("heading", { name: `Change order ${number}` }).waitFor();
-    await page.getByLabel("Pieces").fill("4");
-    await page.getByLabel("Name", { exact: true }).fill("Maryam A.");
-
-    const before = await office.admin("GET /api/orders/:id", { params: { id } });
-    if (before.view !== "staff") throw new Error("not the staff's view");
-    await office.admin("PUT /api/orders/:id", {
-      params: { id },
-      body: {
-        lines: before.lines.map(({ id: lineId, variantId, quantity }) => ({ id: lineId, variantId, quantity })),
-        contact: { name: "Maryam B.", phone: "5544 1122", email: "maryam@example.com" },
-        method: "delivery",
-        address: { zone: 55, street: "850", building: "7" },
-        paymentMethod: "cash",
-      },
-      headers: ifMatch(before.version),
-    });
-
-    await press(page, "Save");
-    const dialog = page.getByRole("dialog", { name: "Somebody else has changed this" });
-    await dialog.getByText("Maryam B.").waitFor();
-    await dialog.getByLabel("Yours").check();
-    await press(dialog, "Save the joined version");
-    await page.getByText("The order is changed.").waitFor();
-
-    const after = await office.admin("GET /api/orders/:id", { params: { id } });
-    expect(after).toMatchObject({ contact: { name: "Maryam A.", phone: "+97455441122" }, lines: [{ quantity: 4 }] });
-    await context.close();
-  });
-
-  test("what is typed as a note outlives a reload", async () => {
-    const { page, context, complaints } = await office.enter(salma);
-    const { id } = await fiveChairs();
-    await page.goto(`${office.shop.url}/admin/orders/${id}`);
-    await page.getByLabel("Write a note").fill("Call before eight");
+    await step("Sent out", /The delivery is now: Under way/);
+    await step("Handed over", /The delivery is now: Handed over/);
+    const half = await office.admin("GET /api/orders/:id", { params: { id: placed.id } });
+    expect(half.status).not.toBe("delivered");
+    await step("Sent out", /The delivery is now: Under way/);
+    await step("Handed over", /The delivery is now: Handed over/);
     await expect
-      .poll(() => page.evaluate((key) => localStorage.getItem(key), `office.draft.order-note.${id}`))
-      .toContain("Call before eight");
-    await page.reload();
-    await page.getByLabel("Write a note").waitFor();
-    await expect.poll(() => page.getByLabel("Write a note").inputValue()).toBe("Call before eight");
-    expect(complaints).toEqual([]);
+      .poll(async () => (await office.admin("GET /api/orders/:id", { params: { id: placed.id } })).status)
+      .toBe("delivered");
+
+    await page.getByRole("button", { name: "Record a payment" }).click();
+    const payment = page.getByRole("dialog", { name: "Record a payment" });
+    await payment.getByRole("button", { name: "Save" }).click();
+    await payment.waitFor({ state: "hidden" });
+    await page.getByRole("main").getByText("Paid", { exact: true }).first().waitFor();
+    expect(complaints.join("\n")).toBe("");
+
+    const customer = await openPage(office.browser, desktop);
+    await customer.page.goto(`${office.shop.url}/order/${placed.token}`, { waitUntil: "networkidle" });
+    const words = await customer.page.getByRole("main").innerText();
+    expect(words).toContain(placed.number);
+    expect(words).toMatch(/Delivered/);
+    expect(words).toMatch(/Paid/);
+    expect(words).not.toMatch(/Not paid|Partly paid/);
+    expect(await customer.page.locator('[aria-current="step"]').innerText()).toMatch(/Delivered/);
+    await customer.context.close();
     await context.close();
   });
 });

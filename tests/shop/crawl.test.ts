@@ -49,7 +49,8 @@ async function crawl(start: string[]): Promise<void> {
       if (!isIndexable(page)) continue;
       for (const link of page.links) {
         const { pathname, search } = new URL(link, shop.url);
-        const next = pathname + search;
+        // Two ways to write the same blank; the canonical address says which one counts.
+        const next = pathname + search.replaceAll("%20", "+");
         if (notPages.test(pathname) || known.has(next)) continue;
         known.add(next);
         linkedFrom.set(next, address);

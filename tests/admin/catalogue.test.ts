@@ -1,0 +1,148 @@
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Office, openOffice } from "../support/admin.ts";
+import { desktop, openPage } from "../support/browser.ts";
+
+/** A picture as a camera would send it, in one colour. */
+const aPicture = async (name: string, background: string) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } }).jpeg().toBuffer(),
+});
+
+const fillTwin = async (page: Page, label: string, en: string, ar: string, at = 0): Promise<void> => {
+  await page.getByLabel(`${label}: English`, { exact: true }).nth(at).fill(en);
+  await page.getByLabel(`${label}: Arabic`, { exact: true }).nth(at).fill(ar);
+};
+
+describe("the catalogue, by a member of staff", () => {
+  let office: Office;
+  let salma: { email: string; password: string };
+  beforeAll(async () => {
+    office = await openOffice();
+    salma = await office.hire("staff", "Salma");
+  });
+  afterAll(() => office?.close());
+
+  test("a new category and a product with two colours and pictures are in the shop at once, in both languages", async () => {
+    const { page, context, complaints } = await office.enter(salma);
+    await page.getByRole("navigation").getByRole("link", { name: "Categories" }).click();
+    await page.getByRole("button", { name: "Add a category" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a category" });
+    await dialog.getByLabel("Name: English").fill("Reading corners");
+    await dialog.getByLabel("Name: Arabic").fill("أركان القراءة");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Reading corners", exact: true }).waitFor();
+
+    await page.goto(`${office.shop.url}/admin/products/new`);
+    await fillTwin(page, "Name", "Harbour reading chair", "كرسي قراءة هاربور");
+    await fillTwin(page, "Short description", "Deep seat, high back.", "مقعد عميق وظهر عالٍ.");
+    await fillTwin(page, "Description", "Made for **long** evenings.", "صُنع للأمسيات **الطويلة**.");
+    await page
+      .locator('input[type="file"][accept*="image/jpeg"]')
+      .setInputFiles([await aPicture("black.jpg", "#222222"), await aPicture("sand.jpg", "#d8c4a0")]);
+    await page.getByLabel("What it shows: English").waitFor();
+    await fillTwin(page, "What the main picture shows", "The chair in black", "الكرسي باللون الأسود");
+    await fillTwin(page, "What it shows", "The chair in sand", "الكرسي بلون الرمل");
+    await page.getByRole("button", { name: "Add an option" }).click();
+    await fillTwin(page, "Option", "Colour", "اللون");
+    await fillTwin(page, "Value", "Black", "أسود");
+    await page.getByRole("button", { name: "Add a value" }).click();
+    await fillTwin(page, "Value", "Sand", "رملي", 1);
+    for (const [name, sku, price] of [
+      ["Black", "HB-RC-BLK", "1,450"],
+      ["Sand", "HB-RC-SND", "1,495.50"],
+    ] as const) {
+      const variant = page.getByRole("group", { name, exact: true });
+      await variant.getByLabel("SKU").fill(sku);
+      await variant.getByLabel("Price", { exact: true }).fill(price);
+      await variant.getByLabel(/^Opening stock/).fill("6");
+    }
+    await page.getByLabel("Status").selectOption("active");
+    await page.getByLabel("Category", { exact: true }).selectOption({ label: "Reading corners" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/admin\/products\/[\w-]{20,}$/);
+    expect(complaints.join("\n")).toBe("");
+
+    const shopper = await openPage(office.browser, desktop);
+    for (const [prefix, name, inCategory] of [
+      ["", "Harbour reading chair", /Reading corners/],
+      ["/ar", "كرسي قراءة هاربور", /أركان القراءة/],
+    ] as const) {
+      await shopper.page.goto(`${office.shop.url}${prefix}/product/harbour-reading-chair`, { waitUntil: "networkidle" });
+      await shopper.page.getByRole("heading", { level: 1, name }).waitFor();
+      await shopper.page.getByRole("main").getByText(inCategory).first().waitFor();
+      await shopper.page.getByRole("main").getByText(/1,450/).first().waitFor();
+      expect(await shopper.page.getByRole("radio").count()).toBeGreaterThanOrEqual(2);
+      const pictures = await shopper.page
+        .locator("main img")
+        .evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => one.naturalWidth > 0).length);
+      expect(pictures).toBeGreaterThan(0);
+    }
+    expect(shopper.complaints.join("\n")).toBe("");
+    await shopper.context.close();
+    await context.close();
+  });
+
+  test("two browsers on one product: the second sees all three versions, and nothing is lost silently", async () => {
+    const mona = await office.hire("staff", "Mona");
+    const { id } = await office.shop.api("GET /api/products/:id", { params: { id: "monitor-27" } });
+    const first = await office.enter(salma);
+    const second = await office.enter(mona);
+    const name = (page: Page) => page.getByLabel("Name: English", { exact: true });
+    for (const { page } of [first, second]) {
+      await page.goto(`${office.shop.url}/admin/products/${id}`);
+      await name(page).waitFor();
+    }
+    const before = await name(first.page).inputValue();
+    await name(second.page).fill("Monitor as Mona calls it");
+    await second.page.getByLabel(/^Brand/).fill("Mona's brand");
+    await name(first.page).fill("Monitor as Salma calls it");
+    await first.page.getByLabel("Short description: English").fill("Salma's words");
+    await first.page.getByRole("button", { name: "Save", exact: true }).click();
+    await first.page.getByText("Everything is saved.").waitFor();
+
+    await second.page.getByRole("button", { name: "Save", exact: true }).click();
+    const conflict = second.page.getByRole("dialog", { name: "Somebody else has changed this" });
+    await conflict.getByText(/Salma saved at/).waitFor();
+    const text = await conflict.innerText();
+    for (const version of [before, "Monitor as Mona calls it", "Monitor as Salma calls it"]) {
+      expect(text).toContain(version);
+    }
+    await conflict.getByRole("button", { name: "Back to my draft" }).click();
+    expect(await name(second.page).inputValue()).toBe("Monitor as Mona calls it");
+    await second.page.getByRole("button", { name: "Save", exact: true }).click();
+    const save = conflict.getByRole("button", { name: "Save the joined version" });
+    await save.waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await conflict.getByRole("radio", { name: /Yours/ }).check();
+    await save.click();
+    await second.page.getByText("Everything is saved.").waitFor();
+    const saved = await office.admin("GET /api/staff/products/:id", { params: { id } });
+    expect([saved.name.en, saved.brand, saved.shortDescription.en]).toEqual([
+      "Monitor as Mona calls it",
+      "Mona's brand",
+      "Salma's words",
+    ]);
+    await Promise.all([first.context.close(), second.context.close()]);
+  });
+
+  test("what was typed and not saved is there after a reload, and gone when it is dropped", async () => {
+    const { id } = await office.shop.api("GET /api/products/:id", { params: { id: "waste-bin" } });
+    const { page, context } = await office.enter(salma);
+    await page.goto(`${office.shop.url}/admin/products/${id}`);
+    const name = page.getByLabel("Name: English", { exact: true });
+    const before = await name.inputValue();
+    await name.fill("Half a na");
+    await page.reload();
+    await page.getByText(/Your unsaved draft of .* is back/).waitFor();
+    expect(await name.inputValue()).toBe("Half a na");
+    await page.getByRole("button", { name: "Drop the draft" }).click();
+    expect(await name.inputValue()).toBe(before);
+    await page.reload();
+    await page.getByText("Everything is saved.").waitFor();
+    expect(await name.inputValue()).toBe(before);
+    await context.close();
+  });
+});
