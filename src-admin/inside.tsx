@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { LiveChanges } from "./live-changes.tsx";
+import { MoveInlineImages } from "./media/move-inline-images.tsx";
 import { ConfirmProvider } from "./parts/confirm.tsx";
 import { createOfficeRouter } from "./router.tsx";
 import { Guard } from "./session/guard.tsx";
@@ -11,6 +12,7 @@ export function Inside() {
   return (
     <Guard>
       <LiveChanges />
+      <MoveInlineImages />
       <ConfirmProvider>
         <RouterProvider router={router} />
       </ConfirmProvider>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { Lang } from "../src-shared/model/localized.ts";
+import { SIGN_IN_PATH } from "../src-shared/model/sign-in-address.ts";
 import { type AdminText, adminDictionary } from "../src-shared/text/admin/index.ts";
 import { createText } from "../src-shared/text/text.ts";
 import type { OfficeApi } from "./api.ts";
@@ -9,7 +10,6 @@ import { Toaster } from "./parts/toaster.tsx";
 import { keepPreferences, type Preferences, showPreferences } from "./preferences.ts";
 import { createQueryClient } from "./queries.ts";
 import { type Services, ServicesProvider } from "./services.tsx";
-import { SIGN_IN_PATH } from "../src-shared/model/sign-in-address.ts";
 
 const SignInPage = lazy(() => import("./session/sign-in-page.tsx").then((file) => ({ default: file.SignInPage })));
 const Inside = lazy(() => import("./inside.tsx").then((file) => ({ default: file.Inside })));

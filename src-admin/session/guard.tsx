@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { CurrentSession } from "../../src-shared/contract/session.ts";
+import { SIGN_IN_PATH, signInAddress } from "../../src-shared/model/sign-in-address.ts";
 import { dropDrafts } from "../parts/drafts.ts";
 import { Failed } from "../parts/failed.tsx";
 import { FrameSkeleton } from "../parts/skeletons.tsx";
@@ -14,7 +15,6 @@ import { useServices } from "../services.tsx";
 import { SessionProvider } from "./session-context.tsx";
 import { clearMarks, onMarksCleared, readMarks, setMarks } from "./session-marks.ts";
 import { SetPassword } from "./set-password.tsx";
-import { SIGN_IN_PATH, signInAddress } from "../../src-shared/model/sign-in-address.ts";
 
 const CHECK_EVERY_MS = 300_000;
 

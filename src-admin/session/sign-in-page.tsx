@@ -1,11 +1,11 @@
 /** /adm/ogulf: the one door. The same bundle as the back office, outside its router, so that nothing of it is asked for. */
 import { useEffect, useState } from "react";
+import { nextOf } from "../../src-shared/model/sign-in-address.ts";
 import { LookSwitches } from "../layout/look-switches.tsx";
 import { useServices } from "../services.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { setMarks } from "./session-marks.ts";
-import { nextOf } from "../../src-shared/model/sign-in-address.ts";
 
 export function SignInPage() {
   const { t } = useServices();

@@ -59,7 +59,7 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head 
           { name: t("listing.home"), path: "/" },
           { name: t("listing.products"), path: "/products" },
           { name: category, path: whole },
-          ...(subcategory ? [{ name: subcategory, path: own }] : []),
+          ...(subcategory ? [{ name: subcategory, path: listingPath({ ...plainState(data), page: 1 }) }] : []),
         ],
         place,
       ),

@@ -7,7 +7,7 @@ import type { Head, HeadArgs, LoadArgs } from "../page.ts";
 import { Listing } from "../parts/listing.tsx";
 import { filterCount, listingPath, PAGE_SIZE, readListing } from "../parts/listing-address.ts";
 import { type ListingData, loadListing } from "../parts/listing-load.ts";
-import { listStructured } from "../parts/product-structured.ts";
+import { breadcrumbsStructured, listStructured } from "../parts/product-structured.ts";
 import { Prose } from "../parts/prose.tsx";
 import { redirectTo } from "../redirect.ts";
 
@@ -47,7 +47,16 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ProductsData>): Head
     canonical: state.page > 1 ? `/products?page=${state.page}` : "/products",
     // What can be combined without end is found through the plain list.
     noindex: !plain || products.length === 0,
-    structured: [listStructured(products, (state.page - 1) * PAGE_SIZE + 1, { lang, publicUrl })],
+    structured: [
+      breadcrumbsStructured(
+        [
+          { name: t("listing.home"), path: "/" },
+          { name: t("listing.products"), path: "/products" },
+        ],
+        { lang, publicUrl },
+      ),
+      listStructured(products, (state.page - 1) * PAGE_SIZE + 1, { lang, publicUrl }),
+    ],
   };
 }
 

@@ -8,7 +8,9 @@ import { desktop, openPage } from "../support/browser.ts";
 const aPicture = async (name: string, background: string) => ({
   name,
   mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } }).jpeg().toBuffer(),
+  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
 });
 
 const fillTwin = async (page: Page, label: string, en: string, ar: string, at = 0): Promise<void> => {
@@ -59,6 +61,14 @@ describe("the catalogue, by a member of staff", () => {
       await variant.getByLabel("Price", { exact: true }).fill(price);
       await variant.getByLabel(/^Opening stock/).fill("6");
     }
+    for (const [label, size] of [
+      ["Width", "78"],
+      ["Depth", "82"],
+      ["Height", "104"],
+      ["Weight", "19.5"],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(size);
+    }
     await page.getByLabel("Status").selectOption("active");
     await page.getByLabel("Category", { exact: true }).selectOption({ label: "Reading corners" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -70,7 +80,9 @@ describe("the catalogue, by a member of staff", () => {
       ["", "Harbour reading chair", /Reading corners/],
       ["/ar", "كرسي قراءة هاربور", /أركان القراءة/],
     ] as const) {
-      await shopper.page.goto(`${office.shop.url}${prefix}/product/harbour-reading-chair`, { waitUntil: "networkidle" });
+      await shopper.page.goto(`${office.shop.url}${prefix}/product/harbour-reading-chair`, {
+        waitUntil: "networkidle",
+      });
       await shopper.page.getByRole("heading", { level: 1, name }).waitFor();
       await shopper.page.getByRole("main").getByText(inCategory).first().waitFor();
       await shopper.page.getByRole("main").getByText(/1,450/).first().waitFor();

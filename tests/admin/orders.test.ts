@@ -14,7 +14,7 @@ describe("an order, by a member of staff", () => {
     const { page, context, complaints } = await office.enter(await office.hire("staff", "Salma"));
     await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await page.getByRole("main").getByText("Nothing here yet").waitFor();
 
     const chair = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
     const variant = chair.variants[0]?.id ?? "";

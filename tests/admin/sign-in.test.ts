@@ -1,9 +1,9 @@
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DOOR, firstAdmin, inDatabase, marksIn, ownPassword, signIn } from "../support/admin.ts";
 import { desktop, openBrowser, openPage, type WatchedPage } from "../support/browser.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
-import type { Browser } from "playwright";
 
 const EIGHT_HOURS = 28_800_000;
 /** Changed once more on the way. */
@@ -181,7 +181,7 @@ describe("the door of the back office", () => {
     await other.goto(`${shop.url}/admin/orders`);
     await other.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Your account" }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     for (const tab of [page, other]) await tab.waitForURL((url) => url.pathname === DOOR);
     expect(await marksIn(page)).toEqual([null, null, null]);
     expect(await page.evaluate(async () => (await fetch("/api/session")).status)).toBe(401);

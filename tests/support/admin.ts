@@ -1,9 +1,9 @@
 /** The back office in a real browser, on the built shop: start, come in, hire, and look at a screen as axe does. */
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
-import type { Db } from "../../db/schema.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { openDatabase } from "../../db/open.ts";
+import type { Db } from "../../db/schema.ts";
 import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
 import { desktop, openBrowser, openPage, type WatchedPage } from "./browser.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
@@ -70,7 +70,8 @@ export async function signInByApi(url: string, who: { email: string; password: s
     request.headers.set("origin", url);
     if (cookie) request.headers.set("cookie", cookie);
     const answer = await fetch(request);
-    for (const line of answer.headers.getSetCookie()) if (line.startsWith("session=")) cookie = line.split(";")[0] ?? "";
+    for (const line of answer.headers.getSetCookie())
+      if (line.startsWith("session=")) cookie = line.split(";")[0] ?? "";
     return answer;
   };
   const api = createClient(requestTransport(send, url));
@@ -88,9 +89,10 @@ export async function inDatabase<T>(shop: ShopProcess, work: (db: Db) => Promise
   }
 }
 
-/** What axe has against the page as it stands: rule and element; "" when nothing. */
-export async function axeFindings(page: Page): Promise<string> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** What axe has against the page as it stands: rule and element; "" when nothing. By all its rules unless told. */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} (${node.any[0]?.message ?? ""})`))
     .join("\n");
@@ -98,13 +100,4 @@ export async function axeFindings(page: Page): Promise<string> {
 
 /** What the session keeps in local storage by the specification. */
 export const marksIn = (page: Page): Promise<(string | null)[]> =>
-  page.evaluate(() =>
-    ["adminAuthenticated", "adminUser", "adminLoginTime"].map((name) => localStorage.getItem(name)),
-  );
-
-export const setMarks = (context: BrowserContext, time: number): Promise<void> =>
-  context.addInitScript((at) => {
-    localStorage.setItem("adminAuthenticated", "true");
-    localStorage.setItem("adminUser", "admin");
-    localStorage.setItem("adminLoginTime", String(at));
-  }, time);
+  page.evaluate(() => ["adminAuthenticated", "adminUser", "adminLoginTime"].map((name) => localStorage.getItem(name)));

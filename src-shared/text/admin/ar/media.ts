@@ -122,4 +122,17 @@ export default {
   "inUse.quote_requests_few": "{{count}} طلبات أسعار",
   "inUse.quote_requests_many": "{{count}} طلب سعر",
   "inUse.quote_requests_other": "{{count}} طلب",
+
+  "media.inlineMoved_zero": "لم تُنقل أي صورة من هذا الجهاز إلى المكتبة",
+  "media.inlineMoved_one": "نُقلت صورة واحدة محفوظة على هذا الجهاز إلى المكتبة",
+  "media.inlineMoved_two": "نُقلت صورتان محفوظتان على هذا الجهاز إلى المكتبة",
+  "media.inlineMoved_few": "نُقلت {{count}} صور محفوظة على هذا الجهاز إلى المكتبة",
+  "media.inlineMoved_many": "نُقلت {{count}} صورة محفوظة على هذا الجهاز إلى المكتبة",
+  "media.inlineMoved_other": "نُقلت {{count}} صورة محفوظة على هذا الجهاز إلى المكتبة",
+  "media.inlineRefused_zero": "لم تُرفض أي صورة محفوظة على هذا الجهاز",
+  "media.inlineRefused_one": "تعذر إدخال صورة واحدة محفوظة على هذا الجهاز إلى المكتبة، وهي باقية هنا",
+  "media.inlineRefused_two": "تعذر إدخال صورتين محفوظتين على هذا الجهاز إلى المكتبة، وهما باقيتان هنا",
+  "media.inlineRefused_few": "تعذر إدخال {{count}} صور محفوظة على هذا الجهاز إلى المكتبة، وهي باقية هنا",
+  "media.inlineRefused_many": "تعذر إدخال {{count}} صورة محفوظة على هذا الجهاز إلى المكتبة، وهي باقية هنا",
+  "media.inlineRefused_other": "تعذر إدخال {{count}} صورة محفوظة على هذا الجهاز إلى المكتبة، وهي باقية هنا",
 } satisfies Translated<typeof en>;

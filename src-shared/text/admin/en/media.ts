@@ -73,4 +73,10 @@ export default {
   "inUse.orders_other": "{{count}} orders",
   "inUse.quote_requests_one": "{{count}} quote request",
   "inUse.quote_requests_other": "{{count}} quote requests",
+
+  "media.inlineMoved_one": "One picture that was kept on this computer is in the library now",
+  "media.inlineMoved_other": "{{count}} pictures that were kept on this computer are in the library now",
+  "media.inlineRefused_one": "One picture kept on this computer could not be taken into the library. It stays here.",
+  "media.inlineRefused_other":
+    "{{count}} pictures kept on this computer could not be taken into the library. They stay here.",
 } as const;
