@@ -28,7 +28,7 @@ export function CategoryCard({ category, handle, onOrder, onOpen }: CategoryCard
           <button
             type="button"
             onClick={() => onOpen(category.id)}
-            className="text-start font-medium hover:text-accent"
+            className="min-h-6 text-start font-medium hover:text-accent"
           >
             {text(category.name)}
           </button>
@@ -71,7 +71,7 @@ function Counts({ filter, row }: { filter: string; row: Pick<StaffCategory, "pro
   const { draft, active, archived } = row.products;
   return (
     <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
-      <Link to={`/products?${filter}`} className="link">
+      <Link to={`/products?${filter}`} className="link inline-flex min-h-6 items-center">
         {t("category.products", { count: draft + active + archived })}
       </Link>
       {!row.name.ar && <Badge tone="wait">{t("twin.missing")}</Badge>}

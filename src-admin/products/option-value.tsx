@@ -32,7 +32,11 @@ export function OptionValue({ value, handle, age, problem, onChange, onRemove }:
           className={`h-9 w-11 cursor-pointer rounded-sm border border-edge bg-panel p-1 ${value.hex ? "" : "opacity-40"}`}
         />
         {value.hex && (
-          <button type="button" onClick={() => onChange({ ...value, hex: null })} className="link block text-xs">
+          <button
+            type="button"
+            onClick={() => onChange({ ...value, hex: null })}
+            className="link block min-h-6 text-xs"
+          >
             {t("product.noSwatch")}
           </button>
         )}

@@ -19,11 +19,11 @@ export function WaysToReach() {
   const { address, mapUrl, phone, whatsapp, email } = shop.company;
   const newTab = <span className="sr-only"> {t("footer.newTab")}</span>;
   return (
-    <address className="divide-y divide-line rounded-lg bg-sand px-5 not-italic sm:px-7">
+    <div className="divide-y divide-line rounded-lg bg-sand px-5 sm:px-7">
       <Way Icon={MapPin} title={t("contact.visit")}>
-        <p>
+        <address className="not-italic">
           <Localized text={address} lang={lang} />
-        </p>
+        </address>
         {mapUrl && (
           <a href={mapUrl} target="_blank" rel="noopener noreferrer" className={link}>
             {t("footer.map")}
@@ -55,7 +55,7 @@ export function WaysToReach() {
           <bdi dir="ltr">{email}</bdi>
         </a>
       </Way>
-    </address>
+    </div>
   );
 }
 
