@@ -36,7 +36,8 @@ export function Page() {
   const kept = useCartIsKept();
   const [removed, setRemoved] = useState<Removed>();
   return (
-    <div className="wrap py-8 sm:py-12">
+    // On a phone the footer stays out of the first view, whatever becomes of the skeleton.
+    <div className="wrap py-8 max-sm:min-h-dvh sm:py-12">
       <h1 className="mb-8 flex flex-wrap items-baseline gap-x-4 text-3xl">
         {t("cart.title")}
         {lines.length > 0 && (

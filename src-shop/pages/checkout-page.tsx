@@ -35,7 +35,8 @@ export function Page() {
   if (!leaving && last !== lines) setLast(lines);
   const shown = leaving ? last : lines;
   return (
-    <div className="wrap py-8 sm:py-12">
+    // On a phone the footer stays out of the first view, whatever becomes of the skeleton.
+    <div className="wrap py-8 max-sm:min-h-dvh sm:py-12">
       <Link to="/cart" className="link mb-3 inline-flex min-h-11 items-center gap-2 text-sm">
         <ArrowLeft aria-hidden="true" strokeWidth={1.5} className="mirrored size-4" />
         {t("checkout.back")}
