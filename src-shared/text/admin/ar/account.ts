@@ -18,7 +18,6 @@ export default {
   "account.authenticator.qr": "رمز QR لتطبيق المصادقة",
   "account.authenticator.started": "تطبيق المصادقة يعمل الآن.",
   "account.authenticator.stopped": "أُوقف تطبيق المصادقة.",
-  "account.recovery": "رموز الاسترداد",
   "account.recovery.left_zero": "لم يبقَ رمز استرداد.",
   "account.recovery.left_one": "بقي رمز استرداد واحد.",
   "account.recovery.left_two": "بقي رمزا استرداد.",

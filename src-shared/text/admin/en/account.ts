@@ -15,7 +15,6 @@ export default {
   "account.authenticator.qr": "QR code for the authenticator app",
   "account.authenticator.started": "The authenticator app is on.",
   "account.authenticator.stopped": "The authenticator app is off.",
-  "account.recovery": "Recovery codes",
   "account.recovery.left_one": "{{count}} recovery code is left.",
   "account.recovery.left_other": "{{count}} recovery codes are left.",
   "account.recovery.renew": "Make new ones",
