@@ -86,7 +86,7 @@ export function GalleryZoom({ pictures, start, name, onClose }: GalleryZoomProps
         </Tool>
       </div>
       {pictures.length > 1 && (
-        <div className="-translate-x-1/2 absolute bottom-6 left-1/2 flex items-center gap-2 rounded-full bg-wall p-1">
+        <div className="absolute inset-x-0 bottom-6 mx-auto flex w-fit items-center gap-2 rounded-full bg-wall p-1">
           <Tool label={t("product.previousPicture")} disabled={place === 0} onClick={() => go(-1)}>
             <ChevronLeft aria-hidden="true" className="mirrored size-5" strokeWidth={1.5} />
           </Tool>

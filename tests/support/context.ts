@@ -150,7 +150,7 @@ export interface Person {
   cookies: Record<string, string>;
   ip: string;
   userAgent: string;
-  /** Who the server takes them for now. */
+  /** Who the server takes them for at this moment. */
   actor(): Promise<Actor>;
   /** What a handler would get from them now. */
   context(input?: CallInput): Promise<Context>;
