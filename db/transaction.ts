@@ -7,10 +7,14 @@
  *    revision order on PostgreSQL too: taking the number earlier would let a late commit hide behind the cursor of a
  *    reader that has already passed it.
  * 3. Listeners hear of the commit after it, never before.
+ * 4. Work that is already inside a transaction of this door joins it: a savepoint of its own, so that a refusal or a throw
+ *    undoes just its part, and its notes are written when the outer one commits. So a use case can be part of a larger
+ *    unit without knowing of it, as the desktop needs when it runs an operation anew over what the server said.
  *
  * Inside, use `tx` and never the outer handle: on SQLite that would wait for itself for ever.
  */
 import { EventEmitter } from "node:events";
+import { sql } from "kysely";
 import { Refusal } from "../src-shared/contract/refusal.ts";
 import type { Db, Tx } from "./schema.ts";
 
@@ -56,6 +60,7 @@ class RolledBack extends Error {
 }
 
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return inSavepoint(db as Tx, work);
   let commit: Commit | undefined;
   try {
     const outcome = await db.transaction().execute(async (tx) => {
@@ -74,11 +79,40 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const outer = changesOf(tx);
+  const before = new Map(outer);
+  const undo = async () => {
+    await sql`rollback to savepoint part`.execute(tx);
+    await sql`release savepoint part`.execute(tx);
+    outer.clear();
+    for (const [key, change] of before) outer.set(key, change);
+  };
+  // Names nest: the innermost `part` is the one that is meant, on SQLite and PostgreSQL alike.
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await work(tx);
+    if (result instanceof Refusal) await undo();
+    else await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (problem) {
+    await undo();
+    throw problem;
+  }
+}
+
+/** What has been noted in this transaction so far. */
+export const listNotes = (tx: Tx): Change[] => [...changesOf(tx).values()];
+
+function changesOf(tx: Tx): Map<string, Change> {
+  const changes = notes.get(tx);
+  if (!changes) throw new Error("this needs the transaction that inTransaction opened");
+  return changes;
+}
+
 /** Notes that a row changed in this transaction. A later note on the same row replaces the earlier one. */
 export function recordChange(tx: Tx, collection: Collection, id: string, version: number, deleted = false): void {
-  const changes = notes.get(tx);
-  if (!changes) throw new Error("recordChange needs the transaction that inTransaction opened");
-  changes.set(`${collection}/${id}`, { collection, id, version, deleted });
+  changesOf(tx).set(`${collection}/${id}`, { collection, id, version, deleted });
 }
 
 async function appendToFeed(tx: Tx, changes: Change[]): Promise<Commit> {

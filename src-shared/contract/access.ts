@@ -5,6 +5,8 @@ interface Member {
   name: string;
   role: "staff" | "manager" | "admin";
   sessionId: string;
+  /** Set when it is a desktop that asks, with its own token: `sessionId` then names the device too. */
+  deviceId?: string;
 }
 
 /**

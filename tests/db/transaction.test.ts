@@ -3,7 +3,7 @@ import { listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
 import { findSetting, putSetting } from "../../db/queries/settings.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTransaction, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
-import { refuse } from "../../src-shared/contract/refusal.ts";
+import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
 import { dialects, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
@@ -78,5 +78,30 @@ describe.each(dialects)("the one way to write (%s)", () => {
 
   test("a change cannot be noted outside a transaction", () => {
     expect(() => recordChange(shop.db as unknown as Tx, "settings", "x", 1)).toThrow("inTransaction");
+  });
+
+  test("work inside a transaction joins it: one revision, and what a refused part wrote is undone alone", async () => {
+    await inTransaction(shop.db, async (outer) => {
+      await putSetting(outer, "taxRate", 0, now);
+      const refused = await inTransaction(outer, async (inner) => {
+        await putSetting(inner, "about", {}, now);
+        return refuse("conflict");
+      });
+      expect(isRefusal(refused)).toBe(true);
+      await expect(
+        inTransaction(outer, async (inner) => {
+          await putSetting(inner, "hours", {}, now);
+          throw new Error("the line is cut");
+        }),
+      ).rejects.toThrow("the line is cut");
+      await inTransaction(outer, (inner) => putSetting(inner, "bank", {}, now));
+    });
+    const feed = await listFeedAfter(shop.db, 0, 10);
+    expect(feed.map((row) => [row.revision, row.row_id])).toEqual([
+      [1, "taxRate"],
+      [1, "bank"],
+    ]);
+    expect(await findSetting(shop.db, "about")).toBeUndefined();
+    expect(await findSetting(shop.db, "hours")).toBeUndefined();
   });
 });

@@ -1,0 +1,315 @@
+/**
+ * What the desktop app answers itself, beside the shop's own operations: it is not part of the server's contract. The
+ * back office asks it through the same typed client and the same transport, and shows these screens only where
+ * `<html data-face="desktop">` says that there is a desktop to ask.
+ */
+import { z } from "zod";
+import { defineContract } from "./define.ts";
+import { id, isoTime, line, localizedText, needed } from "./schemas.ts";
+import { deviceSelf } from "./sync.ts";
+
+/** `set_up`: no server known yet · `signed_out`: nobody has signed in here · `ready`: the back office can open. */
+export const desktopState = z.enum(["set_up", "signed_out", "ready"]);
+
+export const desktop = z.object({
+  state: desktopState,
+  /** The shop's address, as IT's file or the first start said. */
+  server: z.string().nullable(),
+  /** IT's file decides the address, so it cannot be changed here. */
+  serverIsFixed: z.boolean(),
+  self: deviceSelf.nullable(),
+  appVersion: z.string(),
+  platform: z.string(),
+});
+export type Desktop = z.output<typeof desktop>;
+
+/**
+ * `first_sync`: fetching everything for the first time (or anew) · `online`: following · `offline`: no way to the server,
+ * trying again by itself · `sign_in`: the server wants somebody to sign in again; everything waits, nothing is lost ·
+ * `update`: the server wants a newer app · `full`: the disk has no room · `damaged`: the file cannot be read; see
+ * diagnostics.
+ */
+export const syncState = z.enum(["first_sync", "online", "offline", "sign_in", "update", "full", "damaged"]);
+
+export const syncStatus = z.object({
+  /** Goes up with every change of what follows, and of what the mirror shows. */
+  sequence: z.int(),
+  state: syncState,
+  /** When the mirror last agreed with the server. */
+  syncedAt: isoTime.nullable(),
+  /** Writes that the server has not acknowledged. */
+  waiting: z.int(),
+  conflicts: z.int(),
+  /** Rows of the first fetch. */
+  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
+  uploads: z.object({ waiting: z.int(), failed: z.int(), bytesDone: z.int(), bytesTotal: z.int() }),
+  /** When the next try is due, while offline. */
+  retryAt: isoTime.nullable(),
+  /** The collections whose rows changed since the sequence that was asked with; empty: anything may have. */
+  changed: z.array(z.string()),
+});
+export type SyncStatus = z.output<typeof syncStatus>;
+
+export const operationState = z.enum([
+  /** Not sent yet. */
+  "waiting",
+  /** Sent at least once, no answer kept yet: its key and bytes are fixed. */
+  "sent",
+  /** Acknowledged; shown from here until the feed has brought it. */
+  "acknowledged",
+  /** Waits for an earlier one that is in the inbox. */
+  "blocked",
+  /** In the conflict inbox. */
+  "conflict",
+]);
+
+export const pendingOperation = z.object({
+  /** The idempotency key. */
+  id: z.string(),
+  /** The local number by which they are ordered. */
+  number: z.int(),
+  endpoint: z.string(),
+  /** What it is about, in words that staff know: "Desk 140", "Order for Mariam". */
+  subject: z.string(),
+  collection: z.string().nullable(),
+  rowId: z.string().nullable(),
+  state: operationState,
+  tries: z.int(),
+  lastError: z.string().nullable(),
+  at: isoTime,
+});
+export type PendingOperation = z.output<typeof pendingOperation>;
+
+/** Why an operation is in the inbox: edited differently here and there; gone there; refused; fails again and again. */
+export const conflictReason = z.enum(["fields", "deleted", "refused", "failing"]);
+
+export const syncConflict = z.object({
+  id: z.string(),
+  operation: pendingOperation,
+  reason: conflictReason,
+  /** The refusal's code and sentence, where there is one. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  /** Only fields that a person has to decide; for `deleted` and `refused` those that were to be changed. */
+  fields: z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
+  /** Who changed it on the server, and when. */
+  by: z.string().nullable(),
+  theirsAt: isoTime.nullable(),
+  at: isoTime,
+});
+export type SyncConflict = z.output<typeof syncConflict>;
+
+export const printer = z.object({ name: z.string(), label: z.string(), isDefault: z.boolean() });
+export const printKind = z.enum([
+  "quote",
+  "invoice",
+  "confirmation",
+  "delivery-note",
+  "pick-list",
+  "receipt80",
+  "label",
+]);
+export type PrintKind = z.output<typeof printKind>;
+
+/** What this desktop remembers for a kind of paper. */
+export const printSetting = z.object({
+  kind: printKind,
+  printer: z.string().max(300).nullable(),
+  /** A4, or the roll and label sizes that the kind allows. */
+  paper: z.enum(["a4", "roll80", "label62", "a6"]),
+  copies: z.int().min(1).max(20),
+  /** Straight to the printer, without the system's dialog. */
+  silent: z.boolean(),
+});
+export type PrintSetting = z.output<typeof printSetting>;
+
+export const printJob = z.object({
+  /** In the order they are printed; `about` is the row: order, quote, invoice or product. */
+  documents: z
+    .array(
+      z.object({
+        kind: printKind,
+        id,
+        delivery: id.optional(),
+        version: z.int().optional(),
+        lang: z.enum(["en", "ar"]).optional(),
+      }),
+    )
+    .min(1)
+    .max(60),
+  /** Marked as a copy. */
+  reprint: z.boolean().default(false),
+  to: z.enum(["printer", "dialog", "pdf"]).default("printer"),
+});
+export type PrintJob = z.output<typeof printJob>;
+
+export const pictureUpload = z.object({
+  id: z.string(),
+  /** A folder or files dropped together. */
+  batch: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  sent: z.int(),
+  state: z.enum(["reading", "waiting", "sending", "done", "failed", "unmatched", "duplicate", "cancelled"]),
+  /** Why it failed or is no match, as a key of the texts. */
+  problem: z.string().nullable(),
+  sku: z.string().nullable(),
+  productId: z.string().nullable(),
+  productName: localizedText.nullable(),
+  /** Where it stands among the product's pictures, from the number in its name. */
+  place: z.int().nullable(),
+  /** Of the library, once it is there. */
+  path: z.string().nullable(),
+});
+export type PictureUpload = z.output<typeof pictureUpload>;
+
+const done = z.object({ done: z.literal(true) });
+
+export const desktopContract = defineContract({
+  "GET /api/desktop": { summary: "Who and where this desktop is", access: "public", answer: desktop },
+  "PUT /api/desktop/server": {
+    summary: "Say where the shop is; asks it before it is kept",
+    access: "public",
+    body: z.object({ server: needed(line(300)) }),
+    answer: desktop,
+    refusals: ["conflict"],
+  },
+  "POST /api/desktop/sign-in": {
+    summary:
+      "Sign in, and name this device; the same person again keeps what waits, another is given a file of their own",
+    access: "public",
+    body: z.object({
+      email: needed(line(254)),
+      password: z.string().min(1, "required").max(200, "too_long"),
+      code: line(40).optional(),
+      deviceName: needed(line(60)),
+    }),
+    answer: desktop,
+    status: 201,
+    refusals: ["invalid_credentials", "authenticator_needed", "invalid_code", "conflict"],
+  },
+  "POST /api/desktop/sign-out": {
+    summary: "Sign out and wipe. With unsent work: refused, unless it is to be thrown away expressly",
+    access: "public",
+    body: z.object({ discardUnsent: z.boolean().default(false) }),
+    answer: desktop,
+    refusals: ["conflict"],
+  },
+  "GET /api/desktop/status": {
+    summary: "How far the mirror is; with `after`, the answer waits until there is news, at most 25 seconds",
+    access: "public",
+    query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+    answer: syncStatus,
+  },
+  "POST /api/desktop/sync": { summary: "Try now", access: "public", answer: syncStatus },
+  "POST /api/desktop/resync": {
+    summary: "Fetch the whole mirror anew; what waits to be sent stays",
+    access: "public",
+    answer: syncStatus,
+  },
+  "GET /api/desktop/operations": {
+    summary: "What the server has not heard yet, in order",
+    access: "public",
+    answer: z.array(pendingOperation),
+  },
+  "POST /api/desktop/operations/:id/retry": {
+    summary: "Send one that was set aside once more",
+    access: "public",
+    params: z.object({ id: z.string().max(80) }),
+    answer: done,
+  },
+  "DELETE /api/desktop/operations/:id": {
+    summary: "Throw one away that was not acknowledged; those that build on it are named first",
+    access: "public",
+    params: z.object({ id: z.string().max(80) }),
+    answer: done,
+    refusals: ["in_use", "conflict"],
+  },
+  "GET /api/desktop/conflicts": {
+    summary: "What needs a person: base, mine and theirs",
+    access: "public",
+    answer: z.array(syncConflict),
+  },
+  "POST /api/desktop/conflicts/:id": {
+    summary: "Decide: mine, theirs, or field by field",
+    access: "public",
+    params: z.object({ id: z.string().max(80) }),
+    body: z.object({
+      choice: z.enum(["mine", "theirs", "merged"]),
+      /** With `merged`: the value of each field in question. */
+      values: z.record(z.string(), z.unknown()).optional(),
+    }),
+    answer: done,
+    refusals: ["conflict"],
+  },
+  "GET /api/desktop/export": {
+    summary: "What waits, as a file to keep, for when it cannot be sent",
+    access: "public",
+    answer: z.object({ exportedAt: isoTime, operations: z.array(z.unknown()) }),
+  },
+  "GET /api/desktop/diagnostics": {
+    summary: "A report without personal data: versions, sizes, counts, the last problems by code",
+    access: "public",
+    answer: z.record(z.string(), z.unknown()),
+  },
+  "GET /api/desktop/printers": { summary: "The system's printers", access: "public", answer: z.array(printer) },
+  "GET /api/desktop/print-settings": {
+    summary: "What is remembered for each kind of paper",
+    access: "public",
+    answer: z.array(printSetting),
+  },
+  "PUT /api/desktop/print-settings": {
+    summary: "Remember printer, paper and copies for a kind",
+    access: "public",
+    body: printSetting,
+    answer: z.array(printSetting),
+  },
+  "POST /api/desktop/print": {
+    summary: "Print one document or many in the given order, or make a PDF of them",
+    access: "public",
+    body: printJob,
+    answer: z.object({ printed: z.int(), savedAs: z.string().nullable(), cancelled: z.boolean() }),
+    refusals: ["conflict"],
+  },
+  "GET /api/desktop/uploads": {
+    summary: "Pictures on their way, newest batch first",
+    access: "public",
+    answer: z.array(pictureUpload),
+  },
+  "POST /api/desktop/uploads": {
+    summary: "Give one picture to the queue: it is on disk before the answer, and matched by the SKU in its name",
+    access: "public",
+    upload: { field: "image", maxBytes: 60_000_000 },
+    body: z.object({ batch: z.string().max(80), name: line(300).optional(), productId: id.optional() }),
+    answer: pictureUpload,
+    status: 201,
+    refusals: ["too_large", "unsupported_media"],
+  },
+  "PATCH /api/desktop/uploads/:id": {
+    summary: "Assign an unmatched picture by hand, try again, or cancel",
+    access: "public",
+    params: z.object({ id: z.string().max(80) }),
+    body: z.object({ productId: id.optional(), action: z.enum(["assign", "retry", "cancel", "forget"]) }),
+    answer: pictureUpload,
+    refusals: ["conflict"],
+  },
+  "GET /api/desktop/update": {
+    summary: "Whether a newer app waits",
+    access: "public",
+    answer: z.object({
+      current: z.string(),
+      available: z.string().nullable(),
+      state: z.enum(["none", "checking", "downloading", "ready", "held_back", "failed"]),
+      /** Why it is held back or failed, as a key of the texts. */
+      reason: z.string().nullable(),
+    }),
+  },
+  "POST /api/desktop/update": {
+    summary: "Look for a newer app now, or install the one that is ready and start again",
+    access: "public",
+    body: z.object({ action: z.enum(["check", "install"]) }),
+    answer: done,
+    refusals: ["conflict"],
+  },
+});
+export type DesktopApi = typeof desktopContract;
