@@ -1,9 +1,9 @@
 // What must be true before a command of package.json runs: the right packages are installed, the shop is built from
-// today's sources and, for tests, there is a browser. Each step does nothing when nothing changed.
+// today's sources and, for tests, there is a browser and what reads PDF files. Each step does nothing when nothing changed.
 //
 //   node build/prepare.mjs                  install, build
 //   node build/prepare.mjs --install-only   install
-//   node build/prepare.mjs --test           install, build, browser
+//   node build/prepare.mjs --test           install, build, browser, poppler
 //
 // This is the first file to run on a bare machine: plain JavaScript without packages, for Node 18 and later. The Node
 // that runs the project itself is among the packages it installs.
@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { buildWhatIsStale } from "./prepare/build.mjs";
 import { ensureChromium } from "./prepare/chromium.mjs";
 import { installWhatIsMissing } from "./prepare/install.mjs";
+import { ensurePoppler } from "./prepare/poppler.mjs";
 import { findProjectNode } from "./prepare/project-node.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,7 +21,10 @@ try {
   await installWhatIsMissing(root);
   const node = findProjectNode(root);
   if (!options.has("--install-only")) await buildWhatIsStale(root, node);
-  if (options.has("--test")) await ensureChromium();
+  if (options.has("--test")) {
+    await ensureChromium();
+    await ensurePoppler();
+  }
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem);
   process.exitCode = 1;

@@ -12,9 +12,11 @@ const SOURCES = [
   "src-admin",
   "src-shared",
   "server/mail",
+  "server/documents/engine",
   "build/vite.config.ts",
   "build/vite.admin.config.ts",
   "build/vite.files.ts",
+  "build/arabic-in-pdf.ts",
   "package-lock.json",
 ];
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { runQuietly } from "./run-quietly.mjs";
+import { installFromDebian } from "./debian.mjs";
 
 /**
  * The browser of the browser tests.
@@ -19,27 +19,13 @@ export async function ensureChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, and there is nothing.`);
 
-  const problem = existsSync("/usr/bin/apt-get") ? await installFromDebian() : null;
+  const problem = existsSync("/usr/bin/apt-get")
+    ? await installFromDebian("chromium", "Installing Chromium for the browser tests, once …")
+    : null;
   if (findChromium()) return;
   throw new Error(
     `The browser tests need Chromium or Chrome${problem ? ` (${problem})` : ""}: install one, or set CHROMIUM_PATH to it.`,
   );
-}
-
-/** @returns {Promise<string | null>} what went wrong */
-async function installFromDebian() {
-  console.log("Installing Chromium for the browser tests, once …");
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  try {
-    for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-      const [program = "", ...rest] = [...asRoot, "apt-get", ...args];
-      await runQuietly(program, rest, { env });
-    }
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 function usualPlaces() {

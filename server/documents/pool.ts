@@ -1,0 +1,104 @@
+/**
+ * Papers are drawn in threads of their own: a page takes a tenth of a second of computing, in which the shop would stand
+ * still. Bounded on all sides (security.md, Faults): so many threads, so many waiting, so long for each; what takes
+ * longer loses its thread, and the next paper gets a fresh one.
+ */
+import { Worker } from "node:worker_threads";
+import type { Paper } from "../../src-shared/documents/paper.ts";
+import type { DocumentEngine } from "../features/documents/engine.ts";
+import { createSlots } from "../features/media/slots.ts";
+
+export type Job =
+  | { kind: "pdf"; papers: readonly Paper[]; about: { title: string; at: string } }
+  | { kind: "html"; papers: readonly Paper[]; title: string };
+
+/** What a thread answers: first that it is ready, then one answer for each job. */
+export type Answer = { ready: true } | { done: unknown } | { failed: string };
+
+export interface DocumentPool extends DocumentEngine {
+  close(): Promise<void>;
+  /** The threads that live now. */
+  threads(): readonly Worker[];
+}
+
+export interface PoolOptions {
+  /** The built papers (dist/server/documents.js). */
+  bundle: string;
+  /** Threads. */
+  atOnce?: number;
+  waiting?: number;
+  /** Milliseconds for one job, the start of its thread included. */
+  limit?: number;
+}
+
+export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 10_000 }: PoolOptions): DocumentPool {
+  const slots = createSlots({ atOnce, waiting });
+  const idle: Worker[] = [];
+  const alive = new Set<Worker>();
+
+  function start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+      workerData: { bundle },
+      env: { ...process.env, NODE_ENV: "production" },
+      resourceLimits: { maxOldGenerationSizeMb: 384 },
+    });
+    alive.add(worker);
+    // One that dies while nobody asks of it anything is simply gone.
+    worker.on("error", () => undefined);
+    worker.on("exit", () => {
+      alive.delete(worker);
+      const at = idle.indexOf(worker);
+      if (at >= 0) idle.splice(at, 1);
+    });
+    worker.unref();
+    return worker;
+  }
+
+  async function run<T>(job: Job): Promise<T> {
+    const worker = idle.pop() ?? start();
+    try {
+      const answer = await ask(worker, job, limit);
+      idle.push(worker);
+      if ("failed" in answer) throw new Error(answer.failed);
+      return answer.done as T;
+    } catch (problem) {
+      if (!idle.includes(worker)) void worker.terminate();
+      throw problem;
+    }
+  }
+
+  // Started ahead, so that the first paper of the day comes like any other.
+  for (let count = 0; count < atOnce; count++) idle.push(start());
+
+  return {
+    pdf: async (papers, about) => slots.run(() => run<Uint8Array>({ kind: "pdf", papers, about })),
+    html: async (papers, title) =>
+      slots.run(() => run<{ html: string; style: string }>({ kind: "html", papers, title })),
+    threads: () => [...alive],
+    async close() {
+      await Promise.all([...alive].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** One job to one thread; rejects when it dies or takes longer than the limit. */
+function ask(worker: Worker, job: Job, limit: number): Promise<{ done: unknown } | { failed: string }> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => end(() => reject(new Error(`a paper was not drawn within ${limit} ms`))), limit);
+    const hear = (answer: Answer) => {
+      if (!("ready" in answer)) end(() => resolve(answer));
+    };
+    const die = () => end(() => reject(new Error("the thread that draws papers ended")));
+    function end(say: () => void): void {
+      clearTimeout(late);
+      worker.off("message", hear);
+      worker.off("exit", die);
+      worker.unref();
+      say();
+    }
+    worker.on("message", hear);
+    worker.on("exit", die);
+    worker.ref();
+    worker.postMessage(job);
+  });
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { recordAudits } from "../../../db/queries/audit.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { DocumentName, documents } from "../../../src-shared/contract/documents.ts";
+import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { Paper } from "../../../src-shared/documents/paper.ts";
+import type { Context } from "../../context.ts";
+import { seesVoided } from "../orders/list-orders.ts";
+import { busy } from "./document-pdf.ts";
+import { readPapers } from "./read-papers.ts";
+import { inRouteOrder } from "./route-order.ts";
+
+const one = "GET /api/documents/:kind/:id";
+const many = "POST /api/documents/batch";
+
+export const documentHandlers: HandlersFor<typeof documents, Context> = {
+  [one]: async (ctx, { params, query: { format, copy, print, ...choices } }) => {
+    const { kind, id } = params;
+    const asked = { ...choices, copy: copy !== undefined, withVoided: seesVoided(ctx) };
+    const found = await readPapers(ctx, kind, id, asked);
+    if (isRefusal(found)) return found;
+    const answer = await drawn(ctx, format, found.papers, found.name);
+    if (answer === null) return busy();
+    if (print) await notePrinted(ctx, one, [{ kind, id, copy: asked.copy }]);
+    return answer;
+  },
+
+  [many]: async (ctx, { body }) => {
+    const papers: Paper[] = [];
+    for (const { kind, id, ...choices } of body.papers) {
+      const found = await readPapers(ctx, kind, id, { ...choices, copy: body.copy, withVoided: seesVoided(ctx) });
+      if (isRefusal(found)) return found;
+      papers.push(...found.papers);
+    }
+    const answer = await drawn(ctx, "pdf", inRouteOrder(papers), "papers");
+    if (answer === null) return busy();
+    await notePrinted(
+      ctx,
+      many,
+      body.papers.map(({ kind, id }) => ({ kind, id, copy: body.copy })),
+    );
+    return answer;
+  },
+};
+
+async function drawn(
+  ctx: Context,
+  format: "pdf" | "html" | "data",
+  papers: readonly Paper[],
+  name: string,
+): Promise<FileAnswer | null> {
+  if (format === "data") {
+    const content = JSON.stringify(papers);
+    return { name: `${name}.json`, mime: "application/json", encoding: "utf8", content };
+  }
+  if (format === "html") {
+    const page = await ctx.documents?.html(papers, name);
+    if (!page) return null;
+    // Its one style sheet lies in it, and is the only thing that this page may use.
+    const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(page.style).digest("base64")}'; style-src-attr 'unsafe-inline'; font-src data:; frame-ancestors 'self'`;
+    return {
+      name: `${name}.html`,
+      mime: "text/html; charset=utf-8",
+      encoding: "utf8",
+      content: page.html,
+      shown: { policy },
+    };
+  }
+  const pdf = await ctx.documents?.pdf(papers, { title: name, at: ctx.now().toISOString() });
+  if (!pdf) return null;
+  const policy = "default-src 'none'; frame-ancestors 'self'";
+  const content = Buffer.from(pdf).toString("base64");
+  return { name: `${name}.pdf`, mime: "application/pdf", encoding: "base64", content, shown: { policy } };
+}
+
+const collections: Record<DocumentName, string> = {
+  confirmation: "orders",
+  "delivery-note": "orders",
+  "pick-list": "orders",
+  receipt80: "orders",
+  quote: "quotes",
+  invoice: "invoices",
+  label: "products",
+};
+
+interface Printed {
+  kind: DocumentName;
+  id: string;
+  copy: boolean;
+}
+
+/** Whoever prints a paper takes it out of the house: who, which, and whether it was marked as a copy. */
+function notePrinted(ctx: Context, action: typeof one | typeof many, printed: readonly Printed[]): Promise<void> {
+  const entries = printed.map(({ kind, id, copy }) => ({
+    ...{ action, collection: collections[kind], rowId: id, after: { printed: kind, copy } },
+  }));
+  return inTransaction(ctx.db, (tx) => recordAudits(tx, ctx, entries));
+}

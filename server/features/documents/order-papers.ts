@@ -1,0 +1,87 @@
+import type { StaffDelivery, StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { GoodsLine, OrderOnPaper, PaperKinds, Seller } from "../../../src-shared/documents/paper.ts";
+
+/** What of an order belongs on paper: nothing of what staff note for each other. */
+function onPaper(order: StaffOrder): OrderOnPaper {
+  const { id, placedAt, contact, company, method, address, slot, paymentMethod, paymentDueAt, totals, note } = order;
+  const { credited, received, balance, deposit } = order;
+  return {
+    ...{ id, placedAt, contact, company, method, address, slot, paymentMethod, paymentDueAt, totals, note },
+    ...{ credited, received, balance, deposit, number: order.number ?? "" },
+    lines: order.lines.map((line) => ({
+      ...goodsOf(line),
+      ...{ id: line.id, unitPrice: line.unitPrice, listPrice: line.listPrice, discount: line.discount },
+      ...{ services: line.services, lineTotal: line.lineTotal },
+    })),
+    payments: order.payments
+      .filter((payment) => payment.state === "cleared")
+      .map(({ kind, method: by, amount, state, reference, at }) => ({
+        kind,
+        method: by,
+        amount,
+        state,
+        reference,
+        at,
+      })),
+  };
+}
+
+const goodsOf = ({ sku, name, optionText, quantity }: GoodsLine): GoodsLine => ({ sku, name, optionText, quantity });
+
+export const confirmationOf = (seller: Seller, order: StaffOrder): PaperKinds["confirmation"] => ({
+  seller,
+  order: onPaper(order),
+});
+
+export const receiptOf = (seller: Seller, order: StaffOrder, now: Date): PaperKinds["receipt80"] => ({
+  seller,
+  order: onPaper(order),
+  printedAt: now.toISOString(),
+});
+
+/** What is still to be fetched: ordered, less what was handed over or given up. */
+export const pickListOf = (seller: Seller, order: StaffOrder, staffUrl: string): PaperKinds["pick-list"] => ({
+  seller,
+  list: {
+    order: onPaper(order),
+    staffUrl,
+    lines: order.lines
+      .map((line) => ({
+        ...goodsOf(line),
+        open: line.quantity - line.delivered - line.out - line.notSent,
+        services: line.services.map(({ key }) => key),
+      }))
+      .filter((line) => line.open > 0),
+  },
+});
+
+/**
+ * A sheet for each delivery that is not cancelled, or for the one that is named. An order that nobody has planned yet, or
+ * that is collected, has one sheet with all that is still here.
+ */
+export function deliveryNotesOf(
+  seller: Seller,
+  order: StaffOrder,
+  staffUrl: string,
+  wanted: string | undefined,
+): PaperKinds["delivery-note"][] {
+  const facts = onPaper(order);
+  const known = order.deliveries.filter((delivery) => delivery.state !== "cancelled");
+  const note = (lines: GoodsLine[], part: number, parts: number, at: Pick<StaffDelivery, "date" | "window">) => ({
+    seller,
+    delivery: { order: facts, date: at.date, window: at.window, part, parts, lines, staffUrl },
+  });
+  if (known.length === 0 && wanted === undefined) {
+    const lines = order.lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity - line.notSent }));
+    const here = lines.filter((line) => line.quantity > 0);
+    return here.length === 0 ? [] : [note(here, 1, 1, order.slot ?? { date: null, window: null })];
+  }
+  return known.flatMap((delivery, at) => {
+    if (wanted !== undefined && delivery.id !== wanted) return [];
+    const lines = delivery.lines.flatMap(({ lineId, quantity }) => {
+      const line = order.lines.find((one) => one.id === lineId);
+      return line ? [{ ...goodsOf(line), quantity }] : [];
+    });
+    return [note(lines, at + 1, known.length, delivery)];
+  });
+}

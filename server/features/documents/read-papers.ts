@@ -1,0 +1,91 @@
+import { findOrder } from "../../../db/queries/orders.ts";
+import { findQuote } from "../../../db/queries/quotes.ts";
+import type { Db } from "../../../db/schema.ts";
+import type { DocumentChoices, DocumentName } from "../../../src-shared/contract/documents.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { PaperOf } from "../../../src-shared/documents/paper.ts";
+import type { App } from "../../context.ts";
+import { sellerOf } from "../billing/parties.ts";
+import { readInvoice } from "../billing/read-invoice.ts";
+import { readStaffOrder } from "../orders/read-staff-order.ts";
+import { readStaffQuote } from "../quotes/read-staff-quote.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { labelsOf } from "./labels.ts";
+import { confirmationOf, deliveryNotesOf, pickListOf, receiptOf } from "./order-papers.ts";
+import type { Papers } from "./papers.ts";
+import { quoteOnPaper } from "./quote-paper.ts";
+
+type Reading = Pick<App, "config" | "secrets" | "catalogue" | "now"> & { db: Db };
+type Found = Papers | Refusal<"not_found">;
+
+/** What stands on a paper, as of now; of a posted document, as it was posted and nothing else. */
+export async function readPapers(
+  app: Reading,
+  kind: DocumentName,
+  id: string,
+  choices: DocumentChoices & { withVoided?: boolean },
+): Promise<Found> {
+  if (kind === "invoice") return invoicePapers(app, id, choices);
+  if (kind === "quote") return quotePapers(app, id, choices);
+  if (kind === "label") return labelsOf(app, id, choices);
+  return orderPapers(app, kind, id, choices);
+}
+
+async function invoicePapers({ db }: Reading, id: string, choices: DocumentChoices): Promise<Found> {
+  const invoice = await readInvoice(db, id);
+  if (!invoice) return refuse("not_found");
+  const lead = { lang: choices.lang ?? "ar", copy: choices.copy ?? false } as const;
+  return { name: invoice.number, papers: [{ kind: "invoice", ...lead, data: { content: invoice.content } }] };
+}
+
+async function quotePapers(app: Reading, id: string, choices: DocumentChoices): Promise<Found> {
+  const row = await findQuote(app.db, id);
+  if (!row) return refuse("not_found");
+  const quote = await readStaffQuote({ app, db: app.db, view: await app.catalogue.current() }, row);
+  const found = quoteOnPaper(quote, choices.version);
+  if (isRefusal(found)) return found;
+  const seller = sellerOf(await readShopSettings(app.db));
+  const lead = { lang: choices.lang ?? quote.lang, copy: choices.copy ?? false };
+  return {
+    name: `${quote.number}-${found.version.number}`,
+    papers: [{ kind: "quote", ...lead, data: { seller, quote: found } }],
+  };
+}
+
+type OrderPaperName = Exclude<DocumentName, "invoice" | "quote" | "label">;
+
+async function orderPapers(
+  app: Reading,
+  kind: OrderPaperName,
+  id: string,
+  choices: DocumentChoices & { withVoided?: boolean },
+): Promise<Found> {
+  const row = await findOrder(app.db, id);
+  if (!row || (row.voided_at !== null && !choices.withVoided)) return refuse("not_found");
+  const order = await readStaffOrder({ app, db: app.db, view: await app.catalogue.current() }, row);
+  const seller = sellerOf(await readShopSettings(app.db));
+  const staffUrl = `${app.config.publicUrl}/admin/orders/${order.id}`;
+  const copy = choices.copy ?? false;
+  const number = order.number ?? order.id;
+  switch (kind) {
+    case "confirmation":
+      return {
+        name: number,
+        papers: [{ kind, lang: choices.lang ?? order.lang, copy, data: confirmationOf(seller, order) }],
+      };
+    case "receipt80": {
+      const data = receiptOf(seller, order, app.now());
+      return { name: `${number}-receipt`, papers: [{ kind, lang: choices.lang ?? order.lang, copy, data }] };
+    }
+    case "pick-list": {
+      const data = pickListOf(seller, order, staffUrl);
+      return { name: `${number}-pick-list`, papers: [{ kind, lang: choices.lang ?? "en", copy, data }] };
+    }
+    case "delivery-note": {
+      const notes = deliveryNotesOf(seller, order, staffUrl, choices.delivery);
+      if (notes.length === 0) return refuse("not_found");
+      const papers = notes.map((data): PaperOf<"delivery-note"> => ({ kind, lang: choices.lang ?? "ar", copy, data }));
+      return { name: `${number}-delivery`, papers };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Paper } from "../../../src-shared/documents/paper.ts";
+
+/**
+ * Delivery notes as the van drives: by day, by time of day, by zone, then street and building; whatever else is printed
+ * keeps the order it was asked in, before them.
+ */
+export function inRouteOrder(papers: readonly Paper[]): Paper[] {
+  const notes = papers.filter((paper) => paper.kind === "delivery-note");
+  const others = papers.filter((paper) => paper.kind !== "delivery-note");
+  const place = ({ data: { delivery } }: (typeof notes)[number]) => {
+    const { address } = delivery.order;
+    return [
+      delivery.date ?? "9999",
+      delivery.window ?? "99",
+      String(address?.zone ?? 999).padStart(3, "0"),
+      ...[address?.street ?? "", address?.building ?? ""].map((part) =>
+        part.replace(/\d+/g, (n) => n.padStart(6, "0")),
+      ),
+    ].join("|");
+  };
+  return [
+    ...others,
+    ...notes.sort((one, other) => (place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : 0)),
+  ];
+}

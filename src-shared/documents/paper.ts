@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import type { InvoiceContent, InvoiceDraft, seller } from "../contract/billing-content.ts";
+import type { QuoteAcceptance, QuoteVersion } from "../contract/quote-content.ts";
+import type { StaffOrder } from "../contract/staff-order.ts";
+import type { StaffQuote } from "../contract/staff-quote.ts";
+import type { Lang, LocalizedText } from "../model/localized.ts";
+
+export type Seller = z.output<typeof seller>;
+
+/** An order as papers show it. */
+export type OrderOnPaper = Pick<
+  StaffOrder,
+  | "id"
+  | "placedAt"
+  | "contact"
+  | "company"
+  | "method"
+  | "address"
+  | "slot"
+  | "paymentMethod"
+  | "paymentDueAt"
+  | "totals"
+  | "credited"
+  | "received"
+  | "balance"
+  | "deposit"
+  | "note"
+> & {
+  /** "" for a draft. */
+  number: string;
+  lines: Pick<
+    StaffOrder["lines"][number],
+    | "id"
+    | "sku"
+    | "name"
+    | "optionText"
+    | "quantity"
+    | "unitPrice"
+    | "listPrice"
+    | "discount"
+    | "services"
+    | "lineTotal"
+  >[];
+  payments: Pick<StaffOrder["payments"][number], "kind" | "method" | "amount" | "state" | "reference" | "at">[];
+};
+
+export interface GoodsLine {
+  sku: string;
+  name: LocalizedText;
+  optionText: LocalizedText;
+  quantity: number;
+}
+
+/** What goes out together. No prices. */
+export interface DeliveryOnPaper {
+  order: Pick<OrderOnPaper, "number" | "contact" | "company" | "method" | "address" | "note">;
+  /** A day in Qatar, and the window of the day. */
+  date: string | null;
+  window: string | null;
+  /** Which of how many. */
+  part: number;
+  parts: number;
+  lines: GoodsLine[];
+  /** Where staff open the order. */
+  staffUrl: string;
+}
+
+export interface PickListOnPaper {
+  order: Pick<OrderOnPaper, "number" | "contact" | "company" | "method" | "slot" | "note">;
+  lines: (GoodsLine & { open: number; services: OrderOnPaper["lines"][number]["services"][number]["key"][] })[];
+  staffUrl: string;
+}
+
+export type QuoteOnPaper = Pick<StaffQuote, "number" | "contact" | "company" | "address" | "createdAt"> & {
+  version: QuoteVersion;
+  /** Set once this very version was accepted. */
+  acceptance: QuoteAcceptance | null;
+};
+
+export const labelSizes = ["62x29", "A6"] as const;
+export type LabelSize = (typeof labelSizes)[number];
+
+export interface LabelOnPaper {
+  size: LabelSize;
+  sku: string;
+  name: LocalizedText;
+  optionText: LocalizedText;
+  brand: string | null;
+  /** Dirhams; the second is the price before a reduction. */
+  price: number;
+  compareAtPrice: number | null;
+  warrantyMonths: number | null;
+  /** The product's public page. */
+  url: string;
+}
+
+/** Each kind of paper and what stands on it. A new kind is an entry here and a component in papers/. */
+export interface PaperKinds {
+  quote: { seller: Seller; quote: QuoteOnPaper };
+  confirmation: { seller: Seller; order: OrderOnPaper };
+  invoice: { content: InvoiceContent | InvoiceDraft };
+  "delivery-note": { seller: Seller; delivery: DeliveryOnPaper };
+  "pick-list": { seller: Seller; list: PickListOnPaper };
+  receipt80: { seller: Seller; order: OrderOnPaper; printedAt: string };
+  label: { label: LabelOnPaper };
+}
+export type PaperKind = keyof PaperKinds;
+
+/** Plain data: it travels between threads, and to whoever shows it. */
+export type Paper = {
+  [Kind in PaperKind]: {
+    kind: Kind;
+    /** Which language leads; of most papers the other stands beside it. */
+    lang: Lang;
+    /** A reprint: says so. */
+    copy: boolean;
+    data: PaperKinds[Kind];
+  };
+}[PaperKind];
+export type PaperOf<Kind extends PaperKind> = Extract<Paper, { kind: Kind }>;

@@ -1,0 +1,75 @@
+import { dayFigures } from "../amounts.ts";
+import type { PaperOf } from "../paper.ts";
+import { A4 } from "../parts/a4.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { Heading } from "../parts/heading.tsx";
+import { ItemCell } from "../parts/item.tsx";
+import { Party, Place } from "../parts/party.tsx";
+import { QrCode } from "../parts/qr-code.tsx";
+import { SignatureBox } from "../parts/signature.tsx";
+import { Both, Typed } from "../parts/words.tsx";
+import { isolate } from "../primitives/isolate.ts";
+import { useSheet } from "../sheet.ts";
+import { windowText } from "./confirmation.tsx";
+
+/** What is handed over, to be signed for. No prices: whoever opens the door need not know them. */
+export function DeliveryNotePaper({ data: { seller, delivery } }: PaperOf<"delivery-note">) {
+  const { kit, t } = useSheet();
+  const { order, lines } = delivery;
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const day = delivery.date ? dayFigures(delivery.date) : "";
+  const window = delivery.window ? isolate(windowText(delivery.window)) : "";
+  return (
+    <A4 seller={seller} name={order.number}>
+      <Heading say={order.method === "pickup" ? "title.collectionNote" : "title.deliveryNote"} number={order.number} />
+      <kit.Row gap={20}>
+        <kit.Stack share={1} gap={14}>
+          <Facts
+            facts={[
+              { say: "fact.delivery", value: [day, window].filter((one) => one !== "").join(" ") },
+              {
+                say: "fact.part",
+                value:
+                  delivery.parts > 1
+                    ? t("fact.partOf", { part: isolate(`${delivery.part}`), parts: isolate(`${delivery.parts}`) })
+                    : null,
+              },
+              { say: "fact.pieces", value: isolate(`${pieces}`) },
+              {
+                say: "fact.purchaseOrder",
+                value: order.company?.purchaseOrder && isolate(order.company.purchaseOrder),
+              },
+            ]}
+          />
+          <kit.Row gap={24}>
+            <Party say="party.customer" party={{ ...order.contact, company: order.company?.name }} />
+            <Place address={order.address} />
+          </kit.Row>
+        </kit.Stack>
+        <QrCode value={delivery.staffUrl} width={72} label={t("qr.order")} />
+      </kit.Row>
+      <kit.Table
+        columns={[
+          { key: "item", share: 1, head: <Both say="table.item" tone="ink" bold /> },
+          { key: "quantity", width: 60, head: <Both say="table.quantity" tone="ink" bold side="figures" /> },
+        ]}
+        rows={lines.map((line) => ({
+          key: line.sku,
+          cells: [
+            <ItemCell key="item" item={line} />,
+            <kit.Text key="quantity" size="lead" bold side="figures">
+              {isolate(`${line.quantity}`)}
+            </kit.Text>,
+          ],
+        }))}
+      />
+      {order.note ? (
+        <kit.Stack gap={1}>
+          <Both say="party.note" />
+          <Typed>{order.note}</Typed>
+        </kit.Stack>
+      ) : null}
+      <SignatureBox say="sign.received" />
+    </A4>
+  );
+}

@@ -1,0 +1,80 @@
+import { amountOnly } from "../../model/money.ts";
+import type { PaperOf } from "../paper.ts";
+import { QrCode } from "../parts/qr-code.tsx";
+import { Besides, Said } from "../parts/words.tsx";
+import { isolate } from "../primitives/isolate.ts";
+import { useSheet } from "../sheet.ts";
+
+const mm = 72 / 25.4;
+
+/** Stands beside the piece in the showroom: name, price, and a code that opens its page. */
+export function LabelPaper({ data: { label } }: PaperOf<"label">) {
+  return label.size === "A6" ? <Large label={label} /> : <Small label={label} />;
+}
+
+type Props = PaperOf<"label">["data"];
+
+/** 62 × 29 mm, for label printers. */
+function Small({ label }: Props) {
+  const { kit, t } = useSheet();
+  return (
+    <kit.Page single size={{ width: 62 * mm, height: 29 * mm }} margin={{ inline: 6, top: 5, bottom: 4 }}>
+      <kit.Row gap={6} across="center">
+        <QrCode value={label.url} width={62} label={t("qr.product")} />
+        <kit.Stack share={1} gap={1}>
+          <Said text={label.name} size="small" bold />
+          <Besides text={label.name} size="tiny" />
+          <kit.Text size="tiny">{isolate(label.sku)}</kit.Text>
+          <Price label={label} size="lead" />
+        </kit.Stack>
+      </kit.Row>
+    </kit.Page>
+  );
+}
+
+/** A6, upright. */
+function Large({ label }: Props) {
+  const { kit, t } = useSheet();
+  return (
+    <kit.Page single size={{ width: 105 * mm, height: 148 * mm }} margin={{ inline: 24, top: 26, bottom: 20 }}>
+      <kit.Stack gap={12}>
+        {label.brand ? (
+          <kit.Text size="lead" tone="muted">
+            {isolate(label.brand)}
+          </kit.Text>
+        ) : null}
+        <kit.Stack gap={2}>
+          <Said text={label.name} size="title" bold />
+          <Besides text={label.name} size="lead" />
+          <Said text={label.optionText} size="lead" />
+        </kit.Stack>
+        <kit.Rule tone="accent" />
+        <kit.Stack gap={2}>
+          <Price label={label} size="huge" />
+          {label.compareAtPrice ? (
+            <kit.Text size="lead" tone="muted">
+              {t("label.before", { price: isolate(amountOnly(label.compareAtPrice)) })}
+            </kit.Text>
+          ) : null}
+          {label.warrantyMonths ? <kit.Text>{t("label.warranty", { count: label.warrantyMonths })}</kit.Text> : null}
+        </kit.Stack>
+        <kit.Row between across="end">
+          <kit.Text size="small" tone="muted">
+            {isolate(label.sku)}
+          </kit.Text>
+          <QrCode value={label.url} width={96} label={t("qr.product")} />
+        </kit.Row>
+      </kit.Stack>
+    </kit.Page>
+  );
+}
+
+function Price({ label, size }: Props & { size: "lead" | "huge" }) {
+  const { kit, t } = useSheet();
+  const say = (dirhams: number) => t("label.price", { price: isolate(amountOnly(dirhams)) });
+  return (
+    <kit.Text size={size} tone="accent" bold>
+      {say(label.price)}
+    </kit.Text>
+  );
+}

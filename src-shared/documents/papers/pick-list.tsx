@@ -1,0 +1,75 @@
+import { dayFigures } from "../amounts.ts";
+import type { PaperOf } from "../paper.ts";
+import { A4 } from "../parts/a4.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { Heading } from "../parts/heading.tsx";
+import { ItemCell } from "../parts/item.tsx";
+import { QrCode } from "../parts/qr-code.tsx";
+import { Services } from "../parts/services.tsx";
+import { Both, Typed } from "../parts/words.tsx";
+import { isolate } from "../primitives/isolate.ts";
+import { useSheet } from "../sheet.ts";
+import { windowText } from "./confirmation.tsx";
+
+/** What is fetched from the store for an order, with a box to tick for each line. For staff. */
+export function PickListPaper({ data: { list } }: PaperOf<"pick-list">) {
+  const { kit, t } = useSheet();
+  const { order, lines } = list;
+  return (
+    <A4 name={order.number}>
+      <Heading say="title.pickList" number={order.number} />
+      <kit.Row gap={20}>
+        <kit.Stack share={1} gap={14}>
+          <Facts
+            facts={[
+              {
+                say: "fact.delivery",
+                value: order.slot && `${dayFigures(order.slot.date)} ${isolate(windowText(order.slot.window))}`,
+              },
+              { say: "party.customer", value: order.company?.name ?? order.contact.name },
+              { say: "fact.pieces", value: isolate(`${lines.reduce((sum, line) => sum + line.open, 0)}`) },
+            ]}
+          />
+          {order.note ? (
+            <kit.Stack gap={1}>
+              <Both say="party.note" />
+              <Typed>{order.note}</Typed>
+            </kit.Stack>
+          ) : null}
+        </kit.Stack>
+        <QrCode value={list.staffUrl} width={72} label={t("qr.order")} />
+      </kit.Row>
+      <kit.Table
+        columns={[
+          { key: "picked", width: 44, head: <Both say="table.picked" tone="ink" bold /> },
+          { key: "item", share: 1, head: <Both say="table.item" tone="ink" bold /> },
+          {
+            key: "sku",
+            width: 120,
+            head: (
+              <kit.Text size="small" bold>
+                {isolate("SKU")}
+              </kit.Text>
+            ),
+          },
+          { key: "open", width: 60, head: <Both say="table.ordered" tone="ink" bold side="figures" /> },
+        ]}
+        rows={lines.map((line) => ({
+          key: line.sku,
+          cells: [
+            <kit.Stack key="picked" line="box" width={16} minHeight={16} />,
+            <ItemCell key="item" item={{ ...line, sku: "" }}>
+              <Services line={{ quantity: line.open, services: line.services.map((key) => ({ key, price: 0 })) }} />
+            </ItemCell>,
+            <kit.Text key="sku" bold>
+              {isolate(line.sku)}
+            </kit.Text>,
+            <kit.Text key="open" size="heading" bold side="figures">
+              {isolate(`${line.open}`)}
+            </kit.Text>,
+          ],
+        }))}
+      />
+    </A4>
+  );
+}

@@ -1,0 +1,34 @@
+import { isolate } from "../primitives/isolate.ts";
+import { type DocumentKey, useSheet } from "../sheet.ts";
+import { useInline } from "./words.tsx";
+
+/** What it is and its number; and, boxed, that it is a reprint or not valid yet. */
+export function Heading({ say, number, draft }: { say: DocumentKey; number: string; draft?: boolean }) {
+  const { kit, t, u, other, copy } = useSheet();
+  const inline = useInline();
+  const mark = draft ? "mark.draft" : copy ? "mark.copy" : null;
+  return (
+    <kit.Row between across="end" gap={16}>
+      <kit.Stack share={1}>
+        <kit.Text size="title" bold>
+          {t(say)}
+        </kit.Text>
+        <kit.Text size="lead" tone="muted" lang={other}>
+          {u(say)}
+        </kit.Text>
+      </kit.Stack>
+      <kit.Stack share={1} side="end" gap={4}>
+        {mark ? (
+          <kit.Stack line="box" pad={4}>
+            <kit.Text size="lead" bold side="center">
+              {inline(mark)}
+            </kit.Text>
+          </kit.Stack>
+        ) : null}
+        <kit.Text size="heading" bold side="end">
+          {isolate(number)}
+        </kit.Text>
+      </kit.Stack>
+    </kit.Row>
+  );
+}

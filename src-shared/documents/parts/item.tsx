@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { LocalizedText } from "../../model/localized.ts";
+import { isolate } from "../primitives/isolate.ts";
+import { useSheet } from "../sheet.ts";
+import { Besides, Said } from "./words.tsx";
+
+interface Item {
+  sku: string;
+  name: LocalizedText;
+  optionText: LocalizedText;
+}
+
+/** What is sold: its name in both languages, the option, the SKU, a remark on its line, and what else there is to say. */
+export function ItemCell({ item, remark = "", children }: { item: Item; remark?: string; children?: ReactNode }) {
+  const { kit } = useSheet();
+  const details = [isolate(item.sku), remark].filter((one) => one !== "");
+  return (
+    <kit.Stack>
+      <Said text={withOption(item)} bold />
+      <Besides text={withOption(item)} />
+      {details.length > 0 ? (
+        <kit.Text size="small" tone="muted">
+          {details.join(" · ")}
+        </kit.Text>
+      ) : null}
+      {children}
+    </kit.Stack>
+  );
+}
+
+/** "Mesh chair, black" as one text: what is there in only one language stays in that one. */
+function withOption({ name, optionText }: Item): LocalizedText {
+  const join = (first: string, second: string, comma: string) => (second.trim() ? `${first}${comma}${second}` : first);
+  const ar = name.ar?.trim();
+  return {
+    en: join(name.en, optionText.en, ", "),
+    ...(ar && { ar: join(ar, optionText.ar?.trim() || optionText.en, "، ") }),
+  };
+}

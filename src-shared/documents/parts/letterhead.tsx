@@ -1,0 +1,45 @@
+import type { Lang } from "../../model/localized.ts";
+import { textIn } from "../../model/localized.ts";
+import { formatPhone } from "../../model/phone.ts";
+import { documentWords } from "../../text/documents/index.ts";
+import type { Seller } from "../paper.ts";
+import { isolate, isolateForeign } from "../primitives/isolate.ts";
+import { useSheet } from "../sheet.ts";
+
+/** Who writes, in both languages, side by side. */
+export function Letterhead({ seller }: { seller: Seller }) {
+  const { kit, lang, other } = useSheet();
+  return (
+    <kit.Stack gap={10}>
+      <kit.Row gap={24}>
+        <Side seller={seller} lang={lang} side="start" />
+        <Side seller={seller} lang={other} side="end" />
+      </kit.Row>
+      <kit.Rule tone="accent" />
+    </kit.Stack>
+  );
+}
+
+function Side({ seller, lang, side }: { seller: Seller; lang: Lang; side: "start" | "end" }) {
+  const { kit } = useSheet();
+  const t = documentWords[lang];
+  const small = { size: "small", tone: "muted", lang, side } as const;
+  const identity = [
+    seller.crNumber && t("paper.cr", { number: isolate(seller.crNumber) }),
+    seller.taxId && t("paper.taxId", { number: isolate(seller.taxId) }),
+  ].filter((line) => line);
+  const reach = [seller.phone && isolate(formatPhone(seller.phone)), seller.email && isolate(seller.email)].filter(
+    (line) => line,
+  );
+  return (
+    <kit.Stack share={1}>
+      <kit.Text size="heading" tone="accent" bold lang={lang} side={side}>
+        {textIn(seller.name, lang)}
+      </kit.Text>
+      <kit.Text {...small}>{isolateForeign(textIn(seller.legalName, lang), lang)}</kit.Text>
+      <kit.Text {...small}>{isolateForeign(textIn(seller.address, lang), lang)}</kit.Text>
+      {identity.length > 0 ? <kit.Text {...small}>{identity.join(" · ")}</kit.Text> : null}
+      {reach.length > 0 ? <kit.Text {...small}>{reach.join(" · ")}</kit.Text> : null}
+    </kit.Stack>
+  );
+}

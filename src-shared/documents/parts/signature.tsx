@@ -1,0 +1,45 @@
+import { type Strokes, signaturePath, signatureSize } from "../../model/signature.ts";
+import { type DocumentKey, useSheet } from "../sheet.ts";
+import { Both, Typed } from "./words.tsx";
+
+/** Lines to write a name, a day and a signature on. */
+export function SignatureBox({ say }: { say: DocumentKey }) {
+  const { kit } = useSheet();
+  return (
+    <kit.Stack gap={6} line="box" pad={10} keep>
+      <Both say={say} tone="ink" bold />
+      <kit.Row gap={16}>
+        {(["sign.name", "sign.date", "sign.signature"] as const).map((line) => (
+          <kit.Stack key={line} share={line === "sign.date" ? 1 : 2} gap={34}>
+            <Both say={line} />
+            <kit.Rule />
+          </kit.Stack>
+        ))}
+      </kit.Row>
+    </kit.Stack>
+  );
+}
+
+/** A signature as it was drawn, fitted into 150 × 56 points, over the name and the day. */
+export function DrawnSignature({ strokes, name, date }: { strokes: Strokes | null; name: string; date: string }) {
+  const { kit, t } = useSheet();
+  const size = strokes && signatureSize(strokes);
+  const scale = size && Math.min(150 / Math.max(size.width, 1), 56 / Math.max(size.height, 1));
+  return (
+    <kit.Stack gap={4} width={200} keep>
+      <Both say="sign.accepted" tone="ink" bold />
+      {strokes && size && scale ? (
+        <kit.Drawing
+          units={{ width: size.width + 24, height: size.height + 24 }}
+          width={(size.width + 24) * scale}
+          height={(size.height + 24) * scale}
+          path={signaturePath(strokes.map((stroke) => stroke.map(([x, y]) => [x + 12, y + 12])))}
+          pen={9}
+          label={t("sign.drawn", { name })}
+        />
+      ) : null}
+      <kit.Rule />
+      <Typed size="small">{t("sign.acceptedBy", { name, date })}</Typed>
+    </kit.Stack>
+  );
+}

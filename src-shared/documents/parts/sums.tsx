@@ -1,0 +1,51 @@
+import { amountInWords } from "../../model/amount-in-words.ts";
+import { figures } from "../amounts.ts";
+import { type DocumentKey, useSheet } from "../sheet.ts";
+import { Both, useInline } from "./words.tsx";
+
+export interface Sum {
+  say: DocumentKey;
+  values?: Record<string, string>;
+  /** Dirhams. */
+  amount: number;
+  /** Said instead of 0. */
+  zero?: DocumentKey;
+  strong?: boolean;
+}
+
+/** Amounts under each other at the end side, the strong ones between lines; stays on one page. */
+export function Sums({ sums }: { sums: Sum[] }) {
+  const { kit, t } = useSheet();
+  const inline = useInline();
+  return (
+    <kit.Stack gap={4} width={250} keep>
+      {sums.map(({ say, values, amount, zero, strong }) => (
+        <kit.Row key={say + amount} between across="center" gap={12} {...(strong && { line: "above" })}>
+          <kit.Text {...(strong ? { bold: true, size: "lead" } : { tone: "muted", size: "small" })}>
+            {inline(say, values)}
+          </kit.Text>
+          <kit.Stack width={80}>
+            <kit.Text side="figures" {...(strong && { bold: true, size: "lead" })}>
+              {amount === 0 && zero ? t(zero) : figures(amount)}
+            </kit.Text>
+          </kit.Stack>
+        </kit.Row>
+      ))}
+    </kit.Stack>
+  );
+}
+
+/** An amount in words, in both languages. */
+export function InWords({ amount, words }: { amount: number; words?: { en: string; ar: string } }) {
+  const { kit, lang, other } = useSheet();
+  const say = (which: "en" | "ar") => words?.[which] ?? amountInWords(amount, which);
+  return (
+    <kit.Stack gap={1} keep>
+      <Both say="sum.inWords" />
+      <kit.Text bold>{say(lang)}</kit.Text>
+      <kit.Text size="small" lang={other}>
+        {say(other)}
+      </kit.Text>
+    </kit.Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Lang } from "../../model/localized.ts";
+import { createText, type KeyOf, type Text } from "../text.ts";
+import ar from "./ar.ts";
+import en from "./en.ts";
+
+export type DocumentKey = KeyOf<typeof en>;
+export type DocumentText = Text<DocumentKey>;
+
+/** Both at once: most papers are in two languages. */
+export const documentWords: Readonly<Record<Lang, DocumentText>> = {
+  en: createText<DocumentKey>("en", en),
+  ar: createText<DocumentKey>("ar", ar),
+};

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { documentHtml, documentPdf } from "../../server/features/documents/document-pdf.ts";
+import { isRefusal } from "../../src-shared/contract/refusal.ts";
+import type { Paper } from "../../src-shared/documents/paper.ts";
+import { companyOrder, credit, invoiceFor, set } from "../support/billing.ts";
+import type { CallResult } from "../support/context.ts";
+import { builtPapers, pagesOf, says } from "../support/pdf.ts";
+import { sentQuote } from "../support/quotes.ts";
+import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+
+const ONE = "GET /api/documents/:kind/:id";
+const MANY = "POST /api/documents/batch";
+const pool = builtPapers();
+afterAll(() => pool.close());
+
+async function shopWithPapers(): Promise<StaffShop> {
+  const shop = await staffShop();
+  shop.app.documents = pool;
+  return shop;
+}
+
+const ask = (shop: StaffShop, kind: string, id: string, query: object = {}) =>
+  shop.staff.call(ONE, { params: { kind, id }, query: query as Record<string, unknown> });
+
+const pagesIn = ({ data }: CallResult) => pagesOf(Buffer.from(data.content, "base64"));
+const dataIn = ({ data }: CallResult) => JSON.parse(data.content) as Paper[];
+const printed = (shop: StaffShop) =>
+  shop.app.db
+    .selectFrom("audit")
+    .select(["action", "collection", "row_id"])
+    .where("action", "like", "%documents%")
+    .execute();
+
+describe("papers of an order", () => {
+  test("are there as PDF, each with the order's number", async () => {
+    await using shop = await shopWithPapers();
+    const order = await companyOrder(shop, 2);
+    for (const kind of ["confirmation", "delivery-note", "pick-list", "receipt80"]) {
+      const answer = await ask(shop, kind, order.id);
+      expect([kind, answer.status, answer.data.mime]).toEqual([kind, 200, "application/pdf"]);
+      expect(pagesIn(answer)[0]).toContain(order.number);
+    }
+  });
+
+  test("a delivery note is made for each delivery and shows only what goes out with it, without prices", async () => {
+    await using shop = await shopWithPapers();
+    const order = await companyOrder(shop, 3);
+    const answer = await ask(shop, "delivery-note", order.id, { format: "data" });
+    const [note] = dataIn(answer);
+    expect(note?.kind === "delivery-note" && note.data.delivery.lines).toMatchObject([{ sku: CHAIR, quantity: 3 }]);
+    const pages = pagesIn(await ask(shop, "delivery-note", order.id));
+    expect(pages.join()).not.toMatch(/QAR|ر\.ق/);
+  });
+
+  test("whoever is not there has none, and a voided order shows its papers to managers only", async () => {
+    await using shop = await shopWithPapers();
+    expect((await ask(shop, "confirmation", "nobody")).status).toBe(404);
+    const order = await companyOrder(shop, 1);
+    const voiding = {
+      params: { id: order.id },
+      body: { reason: "Twice" },
+      ifMatch: (await shop.read(order.id)).version,
+    };
+    expect((await shop.manager.call("DELETE /api/orders/:id", voiding)).status).toBe(200);
+    expect((await ask(shop, "confirmation", order.id)).status).toBe(404);
+    const input = { params: { kind: "confirmation", id: order.id } };
+    expect((await shop.manager.call(ONE, input)).status).toBe(200);
+  });
+});
+
+describe("posted documents", () => {
+  test("are drawn from what was posted, whatever the company is called today", async () => {
+    await using shop = await shopWithPapers();
+    const invoice = await invoiceFor(shop, (await companyOrder(shop, 2)).id);
+    const before = await ask(shop, "invoice", invoice.id, { format: "data" });
+    const { data: company } = await shop.admin.call("GET /api/settings/:key", { params: { key: "company" } });
+    await set(shop, "company", { ...company.value, legalName: { en: "Another Company", ar: "شركة أخرى" } });
+    expect((await ask(shop, "invoice", invoice.id, { format: "data" })).data).toEqual(before.data);
+    const pages = pagesIn(await ask(shop, "invoice", invoice.id));
+    expect(pages[0]).toContain(invoice.number);
+    expect(pages.join()).not.toContain("Another Company");
+  });
+
+  test("a credit note names the invoice it puts right", async () => {
+    await using shop = await shopWithPapers();
+    const invoice = await invoiceFor(shop, (await companyOrder(shop, 2)).id);
+    const note = await credit(shop, invoice.id, { scope: "amount", amount: 5000 });
+    const text = pagesIn(await ask(shop, "invoice", note.id)).join("\n");
+    expect(says(text, "إشعار دائن")).toBe(true);
+    expect(text).toContain(invoice.number);
+  });
+});
+
+test("a quote on paper never says what a piece costs the shop", async () => {
+  await using shop = await shopWithPapers();
+  const { id } = await sentQuote(shop);
+  const { data } = await ask(shop, "quote", id, { format: "data" });
+  expect(data.content).not.toMatch(/"cost"|"margin"|800000/);
+  expect(says(pagesIn(await ask(shop, "quote", id)).join("\n"), "كاونتر استقبال حسب المقاس")).toBe(true);
+  expect((await ask(shop, "quote", id, { version: "7" })).status).toBe(404);
+});
+
+test("a product has a label for each variant, whose code opens its page in the shop", async () => {
+  await using shop = await shopWithPapers();
+  const { id: variantId } = await shop.variant(CHAIR);
+  const { product_id: id } = await shop.app.db
+    .selectFrom("variants")
+    .select("product_id")
+    .where("id", "=", variantId)
+    .executeTakeFirstOrThrow();
+  const labels = dataIn(await ask(shop, "label", id, { format: "data" }));
+  expect(labels.length).toBeGreaterThan(1);
+  const [label] = dataIn(await ask(shop, "label", id, { format: "data", variant: variantId }));
+  expect(label).toMatchObject({
+    data: { label: { sku: CHAIR, url: expect.stringMatching(/^http:\/\/localhost:3000\/product\//) } },
+  });
+  expect(pagesIn(await ask(shop, "label", id, { size: "A6" }))).toHaveLength(labels.length);
+});
+
+describe("printing", () => {
+  test("is written down with who and what; looking is not", async () => {
+    await using shop = await shopWithPapers();
+    const invoice = await invoiceFor(shop, (await companyOrder(shop, 1)).id);
+    await ask(shop, "invoice", invoice.id);
+    expect(await printed(shop)).toEqual([]);
+    const answer = await ask(shop, "invoice", invoice.id, { print: "1", copy: "1" });
+    expect(pagesIn(answer)[0]).toContain("COPY");
+    expect(await printed(shop)).toEqual([{ action: ONE, collection: "invoices", row_id: invoice.id }]);
+  });
+
+  test("many delivery notes come in one file in the order of the route", async () => {
+    await using shop = await shopWithPapers();
+    const orders = [];
+    for (const zone of [61, 9, 40]) {
+      orders.push(await companyOrder(shop, 1, { address: { zone, street: "840", building: "12" } }));
+    }
+    const papers = orders.map(({ id }) => ({ kind: "delivery-note", id }));
+    const pages = pagesIn(await shop.staff.call(MANY, { body: { papers } }));
+    const [far, near, middle] = orders.map((order) => order.number);
+    expect(pages.map((page) => page.match(/ORD-\d{4}-\d{6}/)?.[0])).toEqual([near, middle, far]);
+    expect(await printed(shop)).toHaveLength(3);
+  });
+
+  test("takes at most sixty at once, and all of them or none", async () => {
+    await using shop = await shopWithPapers();
+    const { id } = await companyOrder(shop, 1);
+    const papers = Array.from({ length: 61 }, () => ({ kind: "pick-list", id }));
+    expect((await shop.staff.call(MANY, { body: { papers } })).status).toBe(422);
+    const withStranger = [
+      { kind: "pick-list", id },
+      { kind: "pick-list", id: "nobody" },
+    ];
+    expect((await shop.staff.call(MANY, { body: { papers: withStranger } })).status).toBe(404);
+    expect(await printed(shop)).toEqual([]);
+  });
+});
+
+test("a page for printing may use its own style sheet and nothing else", async () => {
+  await using shop = await shopWithPapers();
+  const { data } = await ask(shop, "confirmation", (await companyOrder(shop, 1)).id, { format: "html" });
+  const style = /<style>([\s\S]*?)<\/style>/.exec(data.content)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(data.shown.policy).toContain(`style-src 'sha256-${hash}'`);
+  expect(data.shown.policy).toContain("default-src 'none'");
+});
+
+test("when too many papers wait, or none can be drawn here, one is told to come back later", async () => {
+  await using shop = await staffShop();
+  const { id } = await companyOrder(shop, 1);
+  const { code, status, retryAfter } = await ask(shop, "confirmation", id);
+  expect([code, status, retryAfter]).toEqual(["unavailable", 503, 5]);
+  const busy = { pdf: async () => null, html: async () => null };
+  shop.app.documents = busy;
+  expect((await ask(shop, "confirmation", id, { format: "html" })).code).toBe("unavailable");
+});
+
+test("a mail gets its paper as bytes, or is told that there is none", async () => {
+  await using shop = await shopWithPapers();
+  const order = await companyOrder(shop, 1);
+  const pdf = await documentPdf(shop.app, "confirmation", order.id);
+  expect(isRefusal(pdf) ? pdf.code : Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
+  expect(await documentPdf(shop.app, "quote", "nobody")).toMatchObject({ code: "not_found" });
+  expect(await documentHtml(shop.app, "confirmation", order.id)).toMatch(/^<!doctype html>/);
+});

@@ -1,0 +1,47 @@
+/**
+ * The look of papers, held against pictures of their first pages. After a change that is meant:
+ * UPDATE_PAGES=1 npm test -- documents/pages, and look at what changed in tests/unit/documents/pages.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { samplePaper } from "../../support/papers.ts";
+import { builtPapers, drawPdf, pictureOf } from "../../support/pdf.ts";
+
+const pool = builtPapers();
+afterAll(() => pool.close());
+const folder = join(import.meta.dirname, "pages");
+
+const papers = (
+  ["quote", "invoice", "confirmation", "delivery-note", "pick-list", "receipt80", "label"] as const
+).flatMap((kind) => [[kind, "ar"] as const, [kind, "en"] as const]);
+
+test.each(papers)("a %s led by %s looks as it did", async (kind, lang) => {
+  const pdf = await drawPdf(pool, samplePaper(kind, lang, { copy: kind === "invoice" }));
+  const drawn = pictureOf(pdf, 1, kind === "label" ? 100 : 50);
+  const file = join(folder, `${kind}-${lang}.png`);
+  if (process.env.UPDATE_PAGES) writeFileSync(file, await sharp(drawn).png({ palette: true, colours: 16 }).toBuffer());
+  expect(existsSync(file), `${file} is missing: UPDATE_PAGES=1 makes it`).toBe(true);
+  const share = await difference(drawn, readFileSync(file));
+  expect(share, `${kind}-${lang}.png: UPDATE_PAGES=1 renews it, when the change is meant`).toBeLessThan(0.004);
+});
+
+test("a line that is missing would be noticed", async () => {
+  const whole = pictureOf(await drawPdf(pool, samplePaper("delivery-note", "ar")), 1);
+  const less = pictureOf(await drawPdf(pool, samplePaper("delivery-note", "ar", { lines: 3 })), 1);
+  expect(await difference(whole, less)).toBeGreaterThan(0.004);
+});
+
+/** Share of the pixels that are clearly lighter or darker; 1 when the size is another. Softened, as versions of poppler differ. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((png) => sharp(png).greyscale().blur(0.8).raw().toBuffer({ resolveWithObject: true })),
+  );
+  if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return 1;
+  const shade = ({ data, info }: typeof a, pixel: number) => data[pixel * info.channels] ?? 0;
+  const pixels = a.info.width * a.info.height;
+  let differing = 0;
+  for (let at = 0; at < pixels; at++) if (Math.abs(shade(a, at) - shade(b, at)) > 60) differing += 1;
+  return differing / pixels;
+}

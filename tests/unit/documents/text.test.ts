@@ -1,0 +1,118 @@
+/** What somebody finds who searches, copies or lets a machine read a paper of ours. */
+import { afterAll, describe, expect, test } from "vitest";
+import type { PaperOf } from "../../../src-shared/documents/paper.ts";
+import { sampleInvoice, samplePaper, sampleQuote, seller } from "../../support/papers.ts";
+import { builtPapers, drawPdf, pagesOf, says, textOf } from "../../support/pdf.ts";
+
+const pool = builtPapers();
+afterAll(() => pool.close());
+
+const read = async (paper: Parameters<typeof drawPdf>[1]) => textOf(await drawPdf(pool, paper));
+
+describe.each(["ar", "en"] as const)("papers led by %s", (lang) => {
+  test.each([
+    ["quote", ["عرض سعر", "Quotation", "QUO-2026-000017", "مكتب المدير", "اختياري، غير محسوب في الإجمالي", "QNBAQAQA"]],
+    [
+      "invoice",
+      ["فاتورة", "Invoice", "INV-2026-000045", "تاريخ الاستحقاق", "LPO-2026/0091", "−125.50", "المبلغ كتابة"],
+    ],
+    ["confirmation", ["تأكيد الطلب", "Order confirmation", "ORD-2026-000123", "08:00–12:00", "فاطمة الكواري"]],
+    ["delivery-note", ["إذن تسليم", "Delivery note", "استلمت البضاعة كاملة وسليمة", "+974 5512 3456"]],
+    ["pick-list", ["قائمة تجهيز", "Pick list", "DS-1880-OAK", "الرجاء الاتصال قبل الوصول على 50123456 أو 4412 3456"]],
+    ["receipt80", ["معرض أوغلف", "9,709.20", "شكرا لزيارتكم", "12 × 809.10"]],
+    ["label", ["CH-200-BLK", "899"]],
+  ] as const)("a %s says what it must, Arabic in the order it is read", async (kind, sentences) => {
+    const text = await read(samplePaper(kind, lang));
+    expect(sentences.filter((sentence) => !says(text, sentence))).toEqual([]);
+  });
+});
+
+test("names that mix Arabic with model numbers and sizes keep both the right way round", async () => {
+  const text = await read(samplePaper("invoice", "ar"));
+  const names = ["كرسي مكتب دوار ErgoPro X-200 بظهر شبكي", "مكتب تنفيذي 180×80 سم", "طابعة LaserJet Pro M404dw"];
+  expect(names.filter((name) => !says(text, name))).toEqual([]);
+  expect(text).not.toContain("80×180");
+});
+
+test("an amount stands in figures and in words, in both languages", async () => {
+  const text = await read({ kind: "invoice", lang: "ar", copy: false, data: { content: sampleInvoice() } });
+  expect(says(text, "23,495.70")).toBe(true);
+  expect(says(text, "فقط ثلاثة وعشرون ألفاً وأربعمئة وخمسة وتسعون ريالاً قطرياً وسبعون درهماً لا غير")).toBe(true);
+  expect(text).toMatch(/Twenty-three thousand four hundred and ninety-five Qatari riyals and seventy dirhams only/);
+});
+
+test("a phone number and an IBAN inside Arabic are not turned round", async () => {
+  const text = await read(samplePaper("quote", "ar"));
+  expect(text).toContain("+974 4412 3456");
+  expect(text).toContain("QA58 DOHB 0000 1234 5678 90AB CDEF G");
+});
+
+test.each(["credit_note", "receipt", "pro_forma"] as const)(
+  "a %s is called by its name in both languages",
+  async (kind) => {
+    const names = {
+      credit_note: ["إشعار دائن", "Credit note", "INV-2026-000044", "كرسي واحد وصل متضررا"],
+      receipt: ["سند قبض", "Receipt", "CHQ-00441", "شيك"],
+      pro_forma: ["فاتورة مبدئية", "Pro-forma invoice"],
+    };
+    const text = await read({ kind: "invoice", lang: "ar", copy: false, data: { content: sampleInvoice(kind) } });
+    expect(names[kind].filter((name) => !says(text, name))).toEqual([]);
+  },
+);
+
+test("a delivery note and a pick list name no price", async () => {
+  for (const kind of ["delivery-note", "pick-list"] as const) {
+    const text = await read(samplePaper(kind, "ar"));
+    expect(text, kind).not.toMatch(/809\.10|899\.00|3,450\.50|QAR|ر\.ق/);
+  }
+});
+
+test("a reprint says that it is a copy, the first print does not", async () => {
+  expect(await read(samplePaper("invoice", "ar", { copy: true }))).toMatch(/COPY/);
+  expect(await read(samplePaper("invoice", "ar"))).not.toMatch(/COPY/);
+});
+
+test("an accepted quote names who accepted it, and asks for no signature any more", async () => {
+  const paper = (accepted: boolean): PaperOf<"quote"> => ({
+    ...{ kind: "quote", lang: "ar", copy: false },
+    data: { seller, quote: sampleQuote(4, accepted) },
+  });
+  const signed = await read(paper(true));
+  expect(signed).toContain("Fatima Al-Kuwari");
+  expect(says(signed, "إضافة مختارة")).toBe(true);
+  expect(await read(paper(false))).toContain("Signature");
+  expect(signed).not.toContain("Signature");
+});
+
+describe("a paper of sixty lines", () => {
+  test("repeats the head of its table, numbers its pages and breaks no row", async () => {
+    const pages = pagesOf(await drawPdf(pool, samplePaper("invoice", "ar", { lines: 60 })));
+    expect(pages.length).toBeGreaterThan(3);
+    const withLines = pages.filter((page) => /CH-200-BLK|DS-1880-OAK|PR-M404-DW|CB-4D-GRY/.test(page));
+    expect(withLines.filter((page) => !/Total QAR.*Price QAR|Price QAR.*Total QAR/.test(page))).toEqual([]);
+    pages.forEach((page, at) => {
+      expect(says(page, `صفحة ${at + 1} من ${pages.length}`), `page ${at + 1}`).toBe(true);
+    });
+    // The tall rows: their first and their last line stand on the same page.
+    for (const page of pages) {
+      expect(page.match(/Executive desk 180×80/g)?.length ?? 0).toBe(page.match(/DS-1880-OAK/g)?.length ?? 0);
+    }
+  });
+
+  test("says on every further page whose it is", async () => {
+    const [, ...further] = pagesOf(await drawPdf(pool, samplePaper("invoice", "en", { lines: 60 })));
+    expect(further.filter((page) => !page.includes("INV-2026-000045"))).toEqual([]);
+  });
+});
+
+test("in a batch every paper counts its own pages", async () => {
+  const pages = pagesOf(
+    await drawPdf(pool, samplePaper("delivery-note", "en"), samplePaper("invoice", "en", { lines: 20 })),
+  );
+  expect(pages[0]).toContain("Page 1 of 1");
+  expect(pages[1]).toContain(`Page 1 of ${pages.length - 1}`);
+});
+
+test("a receipt is one page, however long", async () => {
+  expect(pagesOf(await drawPdf(pool, samplePaper("receipt80", "ar", { lines: 40 })))).toHaveLength(1);
+});
