@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../format.ts";
+import { orderAddress } from "../orders/order-columns.tsx";
+import { useServices } from "../services.tsx";
+
+interface SaleDoneProps {
+  order: StaffOrder;
+  /** Dirhams to hand back; null where nothing was given in notes. */
+  change: number | null;
+  onPrint(): void;
+  onNext(): void;
+}
+
+/** The sale is in the books: what goes back over the counter, the receipt, and on to the next. */
+export function SaleDone({ order, change, onPrint, onNext }: SaleDoneProps) {
+  const { t } = useServices();
+  const { money, text } = useFormat();
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <section aria-label={t("counter.done")} className="panel mx-auto flex max-w-lg flex-col gap-4 p-8 text-center">
+      <p className="text-lg font-medium text-good">
+        {order.number === null ? t("counter.donePending") : t("counter.doneNumber", { number: order.number })}
+      </p>
+      {change !== null && (
+        <p>
+          <span className="block text-muted">{t("counter.change")}</span>
+          <strong className="text-4xl tabular-nums">{money(change)}</strong>
+        </p>
+      )}
+      {order.shortOf.length > 0 && (
+        <div role="status" className="rounded-sm bg-wait-soft p-3 text-start">
+          <p className="font-medium">{t("counter.subjectToStock")}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {order.shortOf.map((short) => (
+              <li key={short.sku}>
+                {t("counter.shortOf", { name: text(short.name), sku: short.sku, count: short.missing })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to={orderAddress(order.id)} className="act">
+          {t("counter.openOrder")}
+        </Link>
+        <button type="button" onClick={onPrint} className="act">
+          {t("counter.receipt")} <kbd className="kbd">P</kbd>
+        </button>
+        <button ref={next} type="button" onClick={onNext} className="act act-main">
+          {t("counter.next")} <kbd className="kbd border-current bg-transparent text-inherit">Enter</kbd>
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import X from "lucide-react/icons/x";
+import { useRef, useState } from "react";
+import { newId } from "../../src-shared/model/id.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { Empty } from "../parts/empty.tsx";
+import { notify } from "../parts/notify.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import { Page } from "../parts/page.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { useWrite } from "../queries.ts";
+import { beep } from "../scanning/beep.ts";
+import { findScanned } from "../scanning/find-scanned.ts";
+import { useScans } from "../scanning/use-scanner.ts";
+import { useServices } from "../services.tsx";
+import { readStored, writeStored } from "../stored.ts";
+import { type Counted, countOne, differenceOf, isCount } from "./stock-count.ts";
+
+const KEPT = "draft.stock-count";
+
+/** Walking along the shelf with the scanner: what was counted beside what the books say, and the differences written down. */
+export function StockCountPage() {
+  const { t, api } = useServices();
+  const { text } = useFormat();
+  const write = useWrite("POST /api/variants/:id/movements");
+  const [rows, setRows] = useState<Counted[]>(() => {
+    const kept = readStored(KEPT);
+    return Array.isArray(kept) ? kept.filter(isCount) : [];
+  });
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const sku = useRef<HTMLInputElement>(null);
+  const put = (step: (now: Counted[]) => Counted[]) =>
+    setRows((now) => {
+      const next = step(now);
+      writeStored(KEPT, next);
+      return next;
+    });
+
+  const count = async (code: string) => {
+    try {
+      const found = await findScanned(api, code);
+      const [only, ...others] = found?.variants ?? [];
+      if (!found || !only || others.length > 0 || !only.tracked) {
+        beep("unknown");
+        const key = others.length > 0 ? "scan.several" : only ? "count.untracked" : "scan.unknown";
+        return notify.problem(t(key, { code: code.slice(0, 60), sku: code.slice(0, 60) }));
+      }
+      beep("found");
+      put((now) => countOne(now, { product: found.product, variant: only }, newId()));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  useScans((code) => void count(code));
+
+  const changed = rows.filter((row) => differenceOf(row) !== 0);
+  const save = async () => {
+    setBusy(true);
+    let written = 0;
+    try {
+      for (const row of changed) {
+        // The key is the row's: a count whose answer got lost is not written twice.
+        await write.mutateAsync({
+          params: { id: row.variantId },
+          body: { id: row.movementId, reason: "counted", quantity: differenceOf(row), note: t("count.note") },
+          headers: { "idempotency-key": row.movementId },
+        });
+        written += 1;
+        put((now) => now.filter((one) => one.variantId !== row.variantId));
+      }
+      put((now) => now.filter((one) => differenceOf(one) !== 0));
+      notify.done(t("count.written", { count: written }));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    } finally {
+      setBusy(false);
+      sku.current?.focus();
+    }
+  };
+
+  return (
+    <Page
+      title={t("count.title")}
+      actions={
+        rows.length > 0 && (
+          <>
+            <button type="button" onClick={() => put(() => [])} className="act act-quiet">
+              {t("count.clear")}
+            </button>
+            <button
+              type="button"
+              disabled={busy || changed.length === 0}
+              onClick={() => void save()}
+              className="act act-main"
+            >
+              {t("count.write")}
+            </button>
+          </>
+        )
+      }
+    >
+      <div className="panel p-5">
+        <TextField
+          ref={sku}
+          label={t("count.sku")}
+          hint={t("count.hint")}
+          value={typed}
+          onChange={setTyped}
+          latin
+          autoComplete="off"
+          className="mb-4 max-w-md"
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || typed.trim() === "") return;
+            event.preventDefault();
+            void count(typed.trim());
+            setTyped("");
+          }}
+        />
+        {rows.length === 0 ? (
+          <Empty title={t("count.empty")} />
+        ) : (
+          <div className="overflow-x-auto">
+            <table className="w-full min-w-xl">
+              <thead>
+                <tr className="text-xs text-muted">
+                  <th scope="col" className="py-2 text-start font-medium">
+                    {t("count.product")}
+                  </th>
+                  <th scope="col" className="px-3 text-end font-medium">
+                    {t("count.expected")}
+                  </th>
+                  <th scope="col" className="px-3 text-end font-medium">
+                    {t("count.counted")}
+                  </th>
+                  <th scope="col" className="px-3 text-end font-medium">
+                    {t("count.difference")}
+                  </th>
+                  <td />
+                </tr>
+              </thead>
+              <tbody className="tabular-nums">
+                {rows.map((row) => {
+                  const name = text(row.name);
+                  const difference = differenceOf(row);
+                  return (
+                    <tr key={row.variantId} className="border-t border-line">
+                      <th scope="row" className="py-2 text-start font-normal">
+                        <span className="font-medium">{name}</span>{" "}
+                        <span className="text-muted">{text(row.optionText)}</span>
+                        <bdi className="block text-xs text-muted">{row.sku}</bdi>
+                      </th>
+                      <td className="px-3 text-end">{row.expected}</td>
+                      <td className="px-3">
+                        <NumberField
+                          bare
+                          label={t("count.countedOf", { name: row.sku })}
+                          value={row.counted}
+                          onChange={(counted) =>
+                            put((now) =>
+                              now.map((one) =>
+                                one.variantId === row.variantId ? { ...one, counted: counted ?? 0 } : one,
+                              ),
+                            )
+                          }
+                          min={0}
+                          max={100_000}
+                          className="ms-auto w-24"
+                        />
+                      </td>
+                      <td className={`px-3 text-end font-medium ${difference === 0 ? "text-muted" : "text-wait"}`}>
+                        <bdi dir="ltr">{difference > 0 ? `+${difference}` : difference}</bdi>
+                      </td>
+                      <td className="w-9">
+                        <button
+                          type="button"
+                          onClick={() => put((now) => now.filter((one) => one.variantId !== row.variantId))}
+                          aria-label={t("count.remove", { name: row.sku })}
+                          className="act-icon"
+                        >
+                          <X aria-hidden="true" className="size-4" />
+                        </button>
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+            {changed.length === 0 && <p className="mt-3 text-good">{t("count.nothing")}</p>}
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StaffProductRow } from "../../src-shared/contract/products.ts";
+import type { LocalizedText } from "../../src-shared/model/localized.ts";
+
+/** One SKU of a count: plain data, kept on this computer until it is written. */
+export interface Counted {
+  variantId: string;
+  sku: string;
+  name: LocalizedText;
+  optionText: LocalizedText;
+  /** What the books said when the first piece was scanned. */
+  expected: number;
+  counted: number;
+  /** Of the movement that will say the difference, so that it is written once. */
+  movementId: string;
+}
+
+export const isCount = (kept: unknown): kept is Counted =>
+  typeof kept === "object" && kept !== null && "variantId" in kept && "counted" in kept && "movementId" in kept;
+
+/** One piece more; what was scanned last stands first. */
+export function countOne(
+  rows: readonly Counted[],
+  { product, variant }: { product: StaffProductRow; variant: StaffProductRow["variants"][number] },
+  movementId: string,
+): Counted[] {
+  const known = rows.find((row) => row.variantId === variant.id);
+  const row = known
+    ? { ...known, counted: known.counted + 1 }
+    : {
+        ...{ variantId: variant.id, sku: variant.sku, name: product.name, optionText: variant.optionText },
+        ...{ expected: variant.onHand, counted: 1, movementId },
+      };
+  return [row, ...rows.filter((one) => one !== known)];
+}
+
+/**
+ * What to write down. Never the count itself: a piece that is sold between counting and writing then stays sold
+ * (contract/stock.ts).
+ */
+export const differenceOf = (row: Counted): number => row.counted - row.expected;

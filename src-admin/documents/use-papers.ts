@@ -1,0 +1,45 @@
+import { useCallback } from "react";
+import { addressOf } from "../../src-shared/contract/client.ts";
+import type { DocumentChoices, DocumentName } from "../../src-shared/contract/documents.ts";
+import { desktop, isDesktop } from "../desktop/desktop-api.ts";
+import { failureText } from "../failure-text.ts";
+import { notify } from "../parts/notify.ts";
+import { useServices } from "../services.tsx";
+
+/**
+ * `open("invoice", id)`: puts a paper on the table. In a browser its PDF opens in a tab of its own; in the desktop app it
+ * goes to the printer that is remembered for its kind.
+ */
+export function usePapers(): { open(kind: DocumentName, id: string, choices?: DocumentChoices): Promise<void> } {
+  const { t } = useServices();
+  const open = useCallback(
+    async (kind: DocumentName, id: string, choices: DocumentChoices = {}) => {
+      if (!isDesktop()) {
+        window.open(paperAddress(kind, id, choices), "_blank", "noopener");
+        return;
+      }
+      const { lang, version, delivery, copy = false } = choices;
+      try {
+        const done = await desktop("POST /api/desktop/print", {
+          body: { documents: [{ kind, id, lang, version, delivery }], reprint: copy },
+        });
+        if (!done.cancelled) notify.done(t("papers.printed"));
+      } catch (problem) {
+        notify.problem(failureText(t, problem));
+      }
+    },
+    [t],
+  );
+  return { open };
+}
+
+/** Where the PDF of a paper is; the same with `format: "html"` for a page. */
+export const paperAddress = (
+  kind: DocumentName,
+  id: string,
+  { copy, ...choices }: DocumentChoices & { format?: "pdf" | "html" } = {},
+): string =>
+  addressOf("GET /api/documents/:kind/:id", {
+    params: { kind, id },
+    query: { ...choices, ...(copy ? { copy: 1 } : {}) },
+  }).path;

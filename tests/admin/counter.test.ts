@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Office, openOffice } from "../support/admin.ts";
+
+const CHAIR = "DM-SE-101-BLK";
+
+describe("at the counter", () => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await openOffice();
+  });
+  afterAll(() => office?.close());
+
+  const stockOf = async (sku: string) => {
+    const { data } = await office.admin("GET /api/staff/products", { query: { q: sku } });
+    return data.flatMap((product) => product.variants).find((variant) => variant.sku === sku)?.onHand;
+  };
+
+  test("a known product is sold for cash by keyboard alone", async () => {
+    const { page, context, complaints } = await office.enter(await office.hire("staff", "Salma"));
+    const before = await stockOf(CHAIR);
+    await page.goto(`${office.shop.url}/admin/counter`);
+    const field = page.getByRole("combobox", { name: "Find or scan" });
+    await field.waitFor();
+    const steps: string[] = [];
+    let last = performance.now();
+    const took = (step: string) => {
+      steps.push(`${step} ${Math.round(performance.now() - last)} ms`);
+      last = performance.now();
+    };
+    // Slower than a scanner, as a person types.
+    await page.keyboard.type(`2*${CHAIR}`, { delay: 40 });
+    await page.getByRole("option").first().waitFor();
+    took("found");
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing on the counter yet").waitFor({ state: "detached" });
+    expect(await field.inputValue()).toBe("");
+    took("added");
+    const { data } = await office.admin("GET /api/staff/products", { query: { q: CHAIR } });
+    const price = data.flatMap((one) => one.variants).find((one) => one.sku === CHAIR)?.price ?? 0;
+    const amount = (dirhams: number) =>
+      new Intl.NumberFormat("en", { minimumFractionDigits: dirhams % 100 === 0 ? 0 : 2 }).format(dirhams / 100);
+    await page
+      .getByText(amount(2 * price))
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    const pay = page.getByRole("dialog", { name: "Pay" });
+    await pay.waitFor();
+    took("paying");
+    const given = Math.ceil((2 * price) / 100_00) * 100_00 + 100_00;
+    await page.keyboard.type(String(given / 100), { delay: 40 });
+    await pay.getByText(amount(given - 2 * price)).waitFor();
+    await page.keyboard.press("Enter");
+    const done = page.getByRole("region", { name: "Sale completed" });
+    await done.waitFor();
+    took("sold");
+    await done.getByText(amount(given - 2 * price)).waitFor();
+    await page.keyboard.press("Enter");
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    took("ready for the next");
+    console.log(`Counter sale, by step: ${steps.join(" · ")}`);
+
+    expect(await stockOf(CHAIR)).toBe((before ?? 0) - 2);
+    const orders = await office.admin("GET /api/orders", { query: { source: "counter" } });
+    expect(orders.data[0]).toMatchObject({ status: "collected", total: 2 * price });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("the scanner adds from wherever the focus is, under an Arabic keyboard too, and leaves no trace in the field", async () => {
+    const { page, context, complaints } = await office.enter(await office.hire("staff", "Mariam"));
+    await page.goto(`${office.shop.url}/admin/counter`);
+    const field = page.getByRole("combobox", { name: "Find or scan" });
+    await field.waitFor();
+    await scan(page, CHAIR);
+    await page.getByText("Nothing on the counter yet").waitFor({ state: "detached" });
+    await scan(page, CHAIR);
+    await expect.poll(() => page.getByLabel(/^Pieces of /).inputValue()).toBe("2");
+    expect(await field.inputValue()).toBe("");
+    // The customer's field has the focus: what the scanner types does not stay there.
+    await page.keyboard.press("F2");
+    await scan(page, CHAIR);
+    await expect.poll(() => page.getByLabel(/^Pieces of /).inputValue()).toBe("3");
+    expect(await page.getByLabel("Phone number (F2)").inputValue()).toBe("");
+    await scan(page, "NO-SUCH-THING");
+    await page.getByText("Nothing of ours has the code NO-SUCH-THING.").waitFor();
+    // It is still there after the power was cut.
+    await page.reload();
+    await expect.poll(() => page.getByLabel(/^Pieces of /).inputValue()).toBe("3");
+    // On any other screen a scan opens the product.
+    await page.goto(`${office.shop.url}/admin/customers`);
+    await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
+    await scan(page, CHAIR, { arabic: true });
+    await page.waitForURL(/\/admin\/products\/[^/]+$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a shelf is counted with the scanner, and only the difference is written", async () => {
+    const { page, context, complaints } = await office.enter(await office.hire("staff", "Noora"));
+    const before = (await stockOf(CHAIR)) ?? 0;
+    await page.goto(`${office.shop.url}/admin/stock-count`);
+    await page.getByText("Nothing counted yet").waitFor();
+    await scan(page, CHAIR);
+    const counted = page.getByLabel(`Counted pieces of ${CHAIR}`);
+    await counted.waitFor();
+    await scan(page, CHAIR);
+    await expect.poll(() => counted.inputValue()).toBe("2");
+    await counted.fill(String(before - 1));
+    // Somebody sells one meanwhile: it stays sold.
+    await sellOne(office);
+    await page.getByRole("button", { name: "Write the differences" }).click();
+    await page.getByText("1 difference written.").waitFor();
+    expect(await stockOf(CHAIR)).toBe(before - 2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+async function sellOne(office: Office): Promise<void> {
+  const { data } = await office.admin("GET /api/staff/products", { query: { q: CHAIR } });
+  const variantId = data.flatMap((one) => one.variants).find((one) => one.sku === CHAIR)?.id ?? "";
+  await office.admin("POST /api/staff/orders", {
+    body: {
+      ...{ source: "counter", confirm: true, handOver: true, method: "pickup", paymentMethod: "cash" },
+      lines: [{ variantId, quantity: 1 }],
+      contact: { name: "Somebody" },
+    },
+  });
+}
+
+/** Types as a scanner does: every key within a few milliseconds, Enter at the end. */
+async function scan(page: import("playwright").Page, code: string, { arabic = false } = {}): Promise<void> {
+  await page.evaluate(
+    ([text, underArabic]) => {
+      const layout: Record<string, string> = { D: "ي", M: "ة", S: "س", E: "ث", B: "لا", L: "م", K: "ن" };
+      for (const sign of text) {
+        const target = document.activeElement ?? document.body;
+        const letter = /[A-Z]/.test(sign);
+        const code = letter ? `Key${sign}` : sign === "-" ? "Minus" : `Digit${sign}`;
+        const key = underArabic && letter ? (layout[sign] ?? "ب").slice(0, 1) : sign;
+        const press = new KeyboardEvent("keydown", { key, code, shiftKey: letter, bubbles: true, cancelable: true });
+        if (target.dispatchEvent(press) && target instanceof HTMLInputElement) {
+          const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+          set?.call(target, target.value + key);
+          target.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+      }
+      const enter = new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(enter);
+    },
+    [code, arabic] as const,
+  );
+}
