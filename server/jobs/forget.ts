@@ -1,6 +1,7 @@
 import { dropOldAudit } from "../../db/queries/audit.ts";
+import { pruneFeed } from "../../db/queries/feed.ts";
 import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
-import { dropOldIntake } from "../../db/queries/intake.ts";
+import { dropOldIntake, listOldPapers } from "../../db/queries/intake.ts";
 import { dropOldLimits } from "../../db/queries/limits.ts";
 import { dropOldCodes } from "../../db/queries/one-time-codes.ts";
 import { emptyOldMails } from "../../db/queries/outbox.ts";
@@ -12,6 +13,8 @@ import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
 
 type DaysAgo = (days: number) => Date;
+
+const INTAKE_DAYS = 730;
 
 /**
  * What is kept only for a while, and for how long (security.md, Operations). Answers to repeated requests stay 90 days
@@ -25,11 +28,16 @@ const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
   (tx, daysAgo) => dropOldAttempts(tx, daysAgo(2)),
   (tx, daysAgo) => dropOldSessions(tx, daysAgo(30)),
   (tx, daysAgo) => dropOldAudit(tx, daysAgo(730)),
-  (tx, daysAgo) => dropOldIntake(tx, daysAgo(730)),
+  (tx, daysAgo) => dropOldIntake(tx, daysAgo(INTAKE_DAYS)),
+  (tx, daysAgo) => pruneFeed(tx, daysAgo(90)),
 ];
 
-/** Applies each rule in a transaction of its own, so that none holds up the shop for long. */
+/**
+ * Applies each rule in a transaction of its own, so that none holds up the shop for long. Papers go before the requests
+ * that name them: an interruption then leaves a request whose paper is gone, and never a paper that nobody finds again.
+ */
 export async function forget(app: App): Promise<void> {
   const daysAgo: DaysAgo = (days) => new Date(app.now().getTime() - days * DAY_MS);
+  for (const path of await listOldPapers(app.db, daysAgo(INTAKE_DAYS))) await app.papers.remove(path);
   for (const rule of rules) await inTransaction(app.db, (tx) => rule(tx, daysAgo));
 }

@@ -1,7 +1,10 @@
 import type { App } from "../context.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
+import { followQuotes } from "./follow-quotes.ts";
 import { forget } from "./forget.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
+import { sweepOrphans } from "./sweep-orphans.ts";
+import { tendDevices } from "./tend-devices.ts";
 
 /** Work that is due by the clock. Each run finds for itself what there is to do, so a missed one costs nothing. */
 export interface Job {
@@ -15,7 +18,10 @@ const minute = 60_000;
 
 export const jobs: readonly Job[] = [
   { name: "expire unpaid orders", every: 5 * minute, run: expireUnpaidOrders },
+  { name: "follow quotes", every: 5 * minute, run: followQuotes },
   { name: "publish what is scheduled", every: minute / 2, run: publishScheduled },
+  { name: "sweep orphaned files", every: 24 * 60 * minute, run: sweepOrphans },
+  { name: "tend devices", every: 10 * minute, run: tendDevices },
   { name: "forget", every: 60 * minute, run: forget },
 ];
 

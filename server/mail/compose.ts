@@ -19,6 +19,9 @@ export function compose(mail: OutgoingMail, from: string): SendMailOptions {
     date: mail.createdAt,
     html: mail.html,
     text: mail.text,
+    attachments: (mail.attachments ?? []).map(({ name, mime, bytes }) => ({
+      ...{ filename: name, contentType: mime, content: Buffer.from(bytes) },
+    })),
     // Out-of-office robots leave such mails unanswered (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.lang },
     disableFileAccess: true,

@@ -4,7 +4,7 @@ import type { App } from "../context.ts";
 import { nextAttempt } from "./back-off.ts";
 import type { MailContent, RenderedMail } from "./content.ts";
 import { type MailFacts, readFacts } from "./facts/read-facts.ts";
-import type { MailTransport } from "./outgoing-mail.ts";
+import type { MailAttachment, MailTransport } from "./outgoing-mail.ts";
 import { SendProblem } from "./send-problem.ts";
 
 export type RenderMail = (mail: MailContent) => RenderedMail;
@@ -61,6 +61,7 @@ async function hand(
   facts: MailFacts,
 ): Promise<void> {
   const { content, settings, replyTo } = facts;
+  const attachments = await filesFor(app, row, facts);
   const deadline = AbortSignal.timeout(longestAttempt);
   await transport.send(
     {
@@ -72,9 +73,20 @@ async function hand(
       to: row.recipient,
       replyTo,
       ...renderMail(content),
+      attachments,
     },
     stopping ? AbortSignal.any([stopping, deadline]) : deadline,
   );
+}
+
+/** A paper that cannot be made holds up no mail: what it says stands behind the mail's link too. */
+async function filesFor(app: App, row: OutboxRow, { attach }: MailFacts): Promise<MailAttachment[]> {
+  try {
+    return (await attach?.()) ?? [];
+  } catch (problem) {
+    app.log.warn({ err: problem, mail: row.id, kind: row.kind }, "a mail goes without its attachment");
+    return [];
+  }
 }
 
 /** Undefined when the mail may go now. The shop's own mailboxes may get as many as there are orders. */

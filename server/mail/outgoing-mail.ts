@@ -1,3 +1,10 @@
+export interface MailAttachment {
+  /** What to call it, with its ending; ours, never a visitor's. */
+  name: string;
+  mime: string;
+  bytes: Uint8Array;
+}
+
 /** A finished mail to one mailbox. */
 export interface OutgoingMail {
   /** The outbox row's id. */
@@ -13,6 +20,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly MailAttachment[] | undefined;
 }
 
 export interface MailTransport {

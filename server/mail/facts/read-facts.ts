@@ -6,7 +6,8 @@ import type { MailContent, MailKind, ShopFacts } from "../templates/content.ts";
 import { accountChanged, oneTimeCode, passwordChanged, staffInvited } from "./account-mails.ts";
 import { contactMessage, quoteReceived, quoteRequest } from "./intake-mails.ts";
 import { newOrder, orderCancelledUnpaid, orderConfirmation, orderStatus } from "./order-mails.ts";
-import { type FactsApp, type Reader, shopUrl } from "./source.ts";
+import { quoteAccepted, quoteNews, quoteReminder, quoteSent } from "./quote-mails.ts";
+import { type FactsApp, type Found, type Reader, shopUrl } from "./source.ts";
 
 /** A kind without a reader does not compile. */
 const readers: { [Kind in MailKind]: Reader<Kind> } = {
@@ -17,6 +18,10 @@ const readers: { [Kind in MailKind]: Reader<Kind> } = {
   "contact-message": contactMessage,
   "quote-request": quoteRequest,
   "quote-received": quoteReceived,
+  "quote-sent": quoteSent,
+  "quote-reminder": quoteReminder,
+  "quote-accepted": quoteAccepted,
+  "quote-news": quoteNews,
   "one-time-code": oneTimeCode,
   "password-changed": passwordChanged,
   "account-changed": accountChanged,
@@ -28,6 +33,8 @@ export interface MailFacts {
   /** Who it comes from, in the reader's language. */
   settings: ShopSettings;
   replyTo: string | undefined;
+  /** What goes along, made only when the mail is sent. */
+  attach: Found<MailKind>["attach"];
 }
 
 /**
@@ -49,6 +56,7 @@ export async function readFacts(app: FactsApp, row: OutboxRow): Promise<MailFact
     content: { kind, lang: row.lang, shop: shopFacts(app, settings, row.lang), data: found.data } as MailContent,
     settings,
     replyTo: replyTo ?? undefined,
+    attach: found.attach,
   };
 }
 

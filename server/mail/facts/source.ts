@@ -2,9 +2,10 @@ import type { OutboxRow } from "../../../db/queries/outbox.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import type { App } from "../../context.ts";
 import type { ShopSettings } from "../../features/shop/profile.ts";
+import type { MailAttachment } from "../outgoing-mail.ts";
 import type { MailKind, MailKinds } from "../templates/content.ts";
 
-export type FactsApp = Pick<App, "db" | "config" | "secrets">;
+export type FactsApp = Pick<App, "db" | "config" | "secrets" | "now" | "quotePdf">;
 
 /** What a reader has to hand: the row's own data are ids, everything else is read when the mail is sent. */
 export interface Source {
@@ -17,6 +18,8 @@ export interface Found<Kind extends MailKind> {
   data: MailKinds[Kind];
   /** Where an answer goes, when not to the shop. */
   replyTo?: string;
+  /** Files to go along. Called once the mail is sent, so that looking at it makes none. */
+  attach?: (() => Promise<MailAttachment[]>) | undefined;
 }
 
 /** Undefined when what the mail tells of is gone. */

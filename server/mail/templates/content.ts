@@ -48,6 +48,21 @@ export interface AskedLine {
   listedPrice: number;
 }
 
+/** A version of a quote as a mail to its customer tells of it; the offer itself stands on its page. */
+export interface QuoteFacts {
+  number: string;
+  version: number;
+  name: string;
+  /** A day in Qatar. */
+  validUntil: string;
+  /** Dirhams: without optional lines, or what was accepted. */
+  total: number;
+  /** With all optional lines, where there are any to choose. */
+  totalWithOptions: number | null;
+  deposit: number | null;
+  pageUrl: string;
+}
+
 /** Each kind of mail and what it needs to know. A new kind is an entry here, a reader in facts/ and a template. */
 export interface MailKinds {
   "order-confirmation": {
@@ -87,6 +102,24 @@ export interface MailKinds {
     at: string;
   };
   "quote-received": { number: string; lines: AskedLine[]; at: string };
+  "quote-sent": {
+    quote: QuoteFacts;
+    /** What staff wrote to the customer above the offer. */
+    intro: LocalizedText | null;
+    hasFile: boolean;
+  };
+  "quote-reminder": { quote: QuoteFacts };
+  "quote-accepted": { quote: QuoteFacts; at: string };
+  "quote-news": {
+    what: "accepted" | "declined" | "change" | "renewal" | "expired";
+    number: string;
+    version: number;
+    total: number;
+    contact: { name: string; company: string | null; email: string; phone: string };
+    /** What the customer wrote. */
+    words: string | null;
+    adminUrl: string;
+  };
   "one-time-code": { code: string; minutes: number };
   "password-changed": { name: string; at: string };
   "account-changed": {

@@ -11,8 +11,12 @@ import { orderCancelledUnpaid } from "./kinds/order-cancelled-unpaid.tsx";
 import { orderConfirmation } from "./kinds/order-confirmation.tsx";
 import { orderStatus } from "./kinds/order-status.tsx";
 import { passwordChanged } from "./kinds/password-changed.tsx";
+import { quoteAccepted } from "./kinds/quote-accepted.tsx";
+import { quoteNews } from "./kinds/quote-news.tsx";
 import { quoteReceived } from "./kinds/quote-received.tsx";
+import { quoteReminder } from "./kinds/quote-reminder.tsx";
 import { quoteRequest } from "./kinds/quote-request.tsx";
+import { quoteSent } from "./kinds/quote-sent.tsx";
 import { staffInvited } from "./kinds/staff-invited.tsx";
 import { MailLayout } from "./parts/mail-layout.tsx";
 import type { Letter, MailFrame, Template } from "./template.ts";
@@ -27,6 +31,10 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "contact-message": contactMessage,
   "quote-request": quoteRequest,
   "quote-received": quoteReceived,
+  "quote-sent": quoteSent,
+  "quote-reminder": quoteReminder,
+  "quote-accepted": quoteAccepted,
+  "quote-news": quoteNews,
   "one-time-code": oneTimeCode,
   "password-changed": passwordChanged,
   "account-changed": accountChanged,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isId, newId } from "../../../src-shared/model/id.ts";
+import { derivedId, isId, newId } from "../../../src-shared/model/id.ts";
 
 const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
@@ -43,5 +43,29 @@ describe("ids", () => {
 
   test("the same text in its proper shape is one", () => {
     expect(isId("0195d3c0-1111-7222-8333-444455556666")).toBe(true);
+  });
+});
+
+describe("ids that follow from another one", () => {
+  const order = "0195d3c0-1111-7222-8333-444455556666";
+
+  test("are the same wherever they are worked out, and different for each name and each parent", () => {
+    expect(derivedId(order, "delivery")).toBe(derivedId(order, "delivery"));
+    const others = [order, newId(), newId()].flatMap((id) => [derivedId(id, "delivery"), derivedId(id, "customer")]);
+    expect(new Set(others).size).toBe(6);
+  });
+
+  test("are ids like all others, of their parent's time", () => {
+    for (let n = 0; n < 1000; n += 1) {
+      const derived = derivedId(order, `line ${n}`);
+      expect([derived, isId(derived), timeOf(derived)]).toEqual([derived, true, timeOf(order)]);
+    }
+  });
+
+  test("do not meet: a hundred thousand of one parent are a hundred thousand", () => {
+    const ids = new Set(Array.from({ length: 100_000 }, (_, n) => derivedId(order, String(n))));
+    expect(ids.size).toBe(100_000);
+    // Also where two lanes alone would have to tell them apart.
+    expect(new Set([...ids].map((id) => id.slice(19))).size).toBe(100_000);
   });
 });

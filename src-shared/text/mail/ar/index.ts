@@ -6,5 +6,16 @@ import account from "./account.ts";
 import frame from "./frame.ts";
 import intake from "./intake.ts";
 import order from "./order.ts";
+import quotes from "./quotes.ts";
 
-export default { ...calendar, ...cart, ...checkout, ...shopOrder, ...frame, ...order, ...intake, ...account };
+export default {
+  ...calendar,
+  ...cart,
+  ...checkout,
+  ...shopOrder,
+  ...frame,
+  ...order,
+  ...intake,
+  ...quotes,
+  ...account,
+};

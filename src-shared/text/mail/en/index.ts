@@ -6,6 +6,17 @@ import account from "./account.ts";
 import frame from "./frame.ts";
 import intake from "./intake.ts";
 import order from "./order.ts";
+import quotes from "./quotes.ts";
 
 // What a mail calls as the shop calls it (totals, states of an order, days) comes from the shop's own words.
-export default { ...calendar, ...cart, ...checkout, ...shopOrder, ...frame, ...order, ...intake, ...account } as const;
+export default {
+  ...calendar,
+  ...cart,
+  ...checkout,
+  ...shopOrder,
+  ...frame,
+  ...order,
+  ...intake,
+  ...quotes,
+  ...account,
+} as const;

@@ -1,0 +1,58 @@
+import { toJson } from "../../../db/json.ts";
+import {
+  deleteAcceptance,
+  insertQuoteVersion,
+  type QuoteRow,
+  type QuoteVersionRow,
+} from "../../../db/queries/quotes.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { QuoteContent } from "./quote-content.ts";
+import { moveQuote, type QuoteWork } from "./quote-work.ts";
+
+/** How long an offer holds unless somebody says otherwise, in days. */
+const USUAL_DAYS = 14;
+
+/** The last day of an offer that nobody gave a day. */
+export const usualLastDay = (now: Date): string => addDays(qatarDate(now), USUAL_DAYS);
+
+/** A version that can be written on. */
+export async function beginVersion(
+  { tx, at, now }: QuoteWork,
+  version: { id?: string | undefined; quoteId: string; number: number; content: QuoteContent; validUntil: string },
+): Promise<QuoteVersionRow> {
+  const row: QuoteVersionRow = {
+    id: version.id ?? newId(now.getTime()),
+    quote_id: version.quoteId,
+    number: version.number,
+    state: "draft",
+    created_at: at,
+    sent_at: null,
+    content: toJson(version.content),
+    valid_until: version.validUntil,
+    reminded_at: null,
+  };
+  await insertQuoteVersion(tx, row);
+  return row;
+}
+
+/**
+ * Takes a quote whose newest version was sent back to draft, with the next version; what was sent stays as it is, and
+ * cannot be accepted from here on. The move is one of the table's, which the caller has made sure of.
+ */
+export async function beginNextVersion(
+  work: QuoteWork,
+  quote: QuoteRow,
+  next: { id?: string | undefined; content: QuoteContent; validUntil: string },
+  values: Parameters<typeof moveQuote>[3]["values"] = {},
+): Promise<QuoteRow> {
+  const number = quote.newest + 1;
+  await beginVersion(work, { ...next, quoteId: quote.id, number });
+  await deleteAcceptance(work.tx, quote.id);
+  const changes = { newest: number, valid_until: next.validUntil, decided_at: null, decline_reason: null };
+  return moveQuote(work, quote, "draft", {
+    kind: "revised",
+    data: { newest: number },
+    values: { ...changes, ...values },
+  });
+}

@@ -1,0 +1,71 @@
+import { toJson } from "../../../db/json.ts";
+import type { OrderLineRow } from "../../../db/queries/orders.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { netUnitPrice } from "../../../src-shared/model/quote-totals.ts";
+import type { ContentLine, QuoteContent } from "./quote-content.ts";
+
+/** What an order's line is of when nothing in the catalogue is: words that staff wrote, or a service. */
+const notInCatalogue = (lineId: string): string => `quote:${lineId}`;
+
+/**
+ * Lines of a quote as lines of an order, at the prices that were accepted: each piece at its price after both discounts,
+ * so that a part of a quote and the rest of it add up to the whole. Services are lines of one piece. `pieces` says how
+ * many of each are taken, by id.
+ */
+export function orderLinesOf(
+  orderId: string,
+  {
+    lines,
+    content,
+    pieces,
+    now,
+  }: {
+    lines: readonly ContentLine[];
+    content: QuoteContent;
+    pieces: ReadonlyMap<string, number>;
+    now: Date;
+  },
+): OrderLineRow[] {
+  const common = { order_id: orderId, position: 0, services: toJson([]) };
+  const goods = lines.map((line) => {
+    const quantity = pieces.get(line.id) ?? 0;
+    const unitPrice = netUnitPrice(line.unitPrice, content.discount);
+    return {
+      ...common,
+      id: newId(now.getTime()),
+      product_id: line.productId ?? notInCatalogue(line.id),
+      variant_id: line.variantId ?? notInCatalogue(line.id),
+      sku: line.sku,
+      name: toJson(line.name),
+      option_text: toJson(line.optionText),
+      image: line.image,
+      unit_price: unitPrice,
+      quantity,
+      line_total: unitPrice * quantity,
+      lead_days: line.leadDays,
+      list_price: line.listPrice,
+      discount: basisPointsBelow(line.listPrice, unitPrice),
+    };
+  });
+  const services = content.services.map((service) => ({
+    ...common,
+    id: newId(now.getTime()),
+    product_id: notInCatalogue(service.id),
+    variant_id: notInCatalogue(service.id),
+    sku: "",
+    name: toJson(service.title),
+    option_text: toJson({ en: "" }),
+    image: null,
+    unit_price: service.amount,
+    quantity: pieces.get(service.id) ?? 0,
+    line_total: service.amount,
+    lead_days: 0,
+    list_price: service.amount,
+    discount: 0,
+  }));
+  return [...goods, ...services].filter((line) => line.quantity > 0).map((line, position) => ({ ...line, position }));
+}
+
+/** Shown on the order; its price stands beside it and is never worked out from this. */
+const basisPointsBelow = (listPrice: number, price: number): number =>
+  listPrice === 0 ? 0 : Math.round(((listPrice - price) * 10_000) / listPrice);

@@ -1,0 +1,213 @@
+import { fromJson, toJson } from "../../../db/json.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { listActiveZones } from "../../../db/queries/delivery.ts";
+import { isIdTaken } from "../../../db/queries/id-taken.ts";
+import { insertDelivery, insertOrder, insertOrderEvent, type OrderLineRow } from "../../../db/queries/orders.ts";
+import { queueMail } from "../../../db/queries/outbox.ts";
+import { insertQuoteOrder } from "../../../db/queries/quote-orders.ts";
+import { insertQuoteEvent, type QuoteRow } from "../../../db/queries/quotes.ts";
+import type { QuoteOrderInput } from "../../../src-shared/contract/quotes.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type DeliveryZone, matchZone } from "../../../src-shared/model/delivery-zone.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { priceCart } from "../../../src-shared/model/pricing.ts";
+import { sha256 } from "../../secrets.ts";
+import { rememberCustomer } from "../customers/remember-customer.ts";
+import { slotRefusal } from "../fulfilment/slot-choice.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+import { nextOrderNumber } from "../orders/order-number.ts";
+import { takeStock } from "../orders/take-stock.ts";
+import { transferDue } from "../orders/transfer-due.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { releaseHold } from "./hold-stock.ts";
+import { orderLinesOf } from "./order-lines.ts";
+import { refuseOther } from "./quote-state.ts";
+import { moveQuote, quoteToAddTo, type StaffQuoteWork } from "./quote-work.ts";
+import { type Accepted, isAllOrdered, readAccepted } from "./remaining.ts";
+
+type Ordering = Refusal<
+  "not_found" | "invalid" | "quote_moved" | "out_of_stock" | "slot_taken" | "not_deliverable" | "conflict"
+>;
+
+interface Place {
+  address: NonNullable<QuoteOrderInput["address"]> | undefined;
+  zone: DeliveryZone | null;
+}
+
+/**
+ * Makes an order of an accepted quote: confirmed, with its number, its stock and its delivery, at the prices that were
+ * accepted and no others. Of everything that no order has yet, or of the part that is named; the rest can follow. The
+ * delivery fee goes with the first order that stands. A quote that is ordered as a whole gives a refusal that names its
+ * orders.
+ */
+export async function orderQuote(
+  work: StaffQuoteWork,
+  id: string,
+  asked: QuoteOrderInput,
+): Promise<{ quoteId: string } | Ordering> {
+  const { ctx, tx, now, at, actor } = work;
+  const quote = await quoteToAddTo(work, id);
+  if (isRefusal(quote)) return quote;
+  const accepted = await readAccepted(tx, id);
+  if (!accepted || (quote.status !== "accepted" && quote.status !== "ordered")) {
+    return refuse("conflict", { message: "Nobody has accepted this quote.", details: { because: "not_accepted" } });
+  }
+  if (accepted.acceptance.version !== asked.version) return refuseOther(quote, "other_version");
+  const pieces = piecesOf(accepted, asked);
+  if (isRefusal(pieces)) return pieces;
+  const place = await placeOf(work, quote, asked);
+  if (isRefusal(place)) return place;
+  if (await isIdTaken(tx, "orders", [asked.orderId])) return refuse("conflict");
+
+  const orderId = asked.orderId ?? newId(now.getTime());
+  const { content } = accepted;
+  const lines = orderLinesOf(orderId, { lines: accepted.lines, content, pieces, now });
+  const chargesDelivery = !accepted.orders.some((order) => order.counts && order.chargesDelivery);
+  const number = await writeOrder(work, { orderId, quote, asked, place, lines, accepted, chargesDelivery });
+  // What was kept for it goes to it: back on the shelf and off again in one transaction, so nobody gets between.
+  await releaseHold(work, quote, "ordered");
+  const wanted = lines.filter((line) => !line.variant_id.startsWith("quote:"));
+  const short = await takeStock(
+    work,
+    orderId,
+    wanted
+      .map((line) => ({ variantId: line.variant_id, sku: line.sku, quantity: line.quantity }))
+      .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1)),
+  );
+  if (short) return short;
+  await insertQuoteOrder(
+    tx,
+    { quoteId: id, orderId, chargesDelivery, at },
+    [...pieces].map(([lineId, quantity]) => ({ lineId, quantity })),
+  );
+  const left = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
+  const data = { orderId, number };
+  if (isAllOrdered(left) && quote.status === "accepted") {
+    await moveQuote(work, quote, "ordered", { kind: "ordered", data });
+  } else {
+    await insertQuoteEvent(tx, { quoteId: id, version: asked.version, kind: "ordered", actor, data, at });
+  }
+  if (asked.mail && quote.contact_email !== "") {
+    const mail = { kind: "order-confirmation", recipient: quote.contact_email, lang: quote.lang, data: { orderId } };
+    await queueMail(tx, { ...mail, uniqueKey: `order-confirmation:${orderId}` }, now);
+  }
+  const total = lines.reduce((sum, line) => sum + line.line_total, 0);
+  await recordAudit(tx, ctx, {
+    ...{ action: "POST /api/quotes/:id/order", collection: "quotes", rowId: id },
+    after: { number: quote.number, order: number, version: asked.version, lines: lines.length, goods: total },
+  });
+  return { quoteId: id };
+}
+
+/** How many of each line are taken now; never more than are left. */
+function piecesOf(accepted: Accepted, asked: QuoteOrderInput): Map<string, number> | Ordering {
+  const { left, orders } = accepted;
+  if (isAllOrdered(left)) {
+    const made = orders.filter((order) => order.counts).map(({ id, number }) => ({ id, number }));
+    return refuse("conflict", {
+      message: `Everything of this quote is ordered: ${made.map((order) => order.number).join(", ")}.`,
+      details: { because: "all_ordered", orders: made },
+    });
+  }
+  if (!asked.lines) return new Map([...left].filter(([, quantity]) => quantity > 0));
+  const wrong = asked.lines.findIndex(({ lineId, quantity }) => quantity > (left.get(lineId) ?? 0));
+  const line = asked.lines[wrong];
+  if (line) {
+    const known = left.has(line.lineId);
+    return known
+      ? fieldProblem(`lines.${wrong}.quantity`, "too_high", `Only ${left.get(line.lineId)} are left of this line.`)
+      : fieldProblem(`lines.${wrong}.lineId`, "unknown", "This line was not accepted.");
+  }
+  return new Map(asked.lines.map(({ lineId, quantity }) => [lineId, quantity]));
+}
+
+async function placeOf(
+  { tx, now }: StaffQuoteWork,
+  quote: QuoteRow,
+  asked: QuoteOrderInput,
+): Promise<Place | Ordering> {
+  if (asked.method === "pickup") return { address: undefined, zone: null };
+  const address = asked.address ?? (quote.address ? fromJson<NonNullable<Place["address"]>>(quote.address) : undefined);
+  if (!address) return fieldProblem("address", "required", "Where does it go?");
+  // The driver calls before he comes.
+  if (quote.contact_phone === "") return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
+  const zone = matchZone(await listActiveZones(tx), { zone: address.zone, area: address.area });
+  const taken = asked.slot && (await slotRefusal(tx, { zone, ...asked.slot }, { now, overbook: asked.overbook }));
+  return taken ?? { address, zone };
+}
+
+/** The order itself; its number. Its stock is the caller's to take. */
+async function writeOrder(
+  { ctx, tx, now, at, actor }: StaffQuoteWork,
+  about: {
+    orderId: string;
+    quote: QuoteRow;
+    asked: QuoteOrderInput;
+    place: Place;
+    lines: OrderLineRow[];
+    accepted: Accepted;
+    chargesDelivery: boolean;
+  },
+): Promise<string> {
+  const { orderId, quote, asked, place, lines, accepted } = about;
+  const settings = await readShopSettings(tx);
+  const { taxRate, deliveryFee } = accepted.content;
+  const fee = about.chargesDelivery ? deliveryFee : 0;
+  const { subtotal, services, tax, total } = priceCart({
+    lines: lines.map((line) => ({ unitPrice: line.unit_price, quantity: line.quantity, services: [] })),
+    delivery: { fee },
+    taxRate,
+  });
+  const written = quote.company
+    ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(quote.company)
+    : undefined;
+  const company = written && { ...written, ...(asked.purchaseOrder ? { purchaseOrder: asked.purchaseOrder } : {}) };
+  const people = { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email, lang: quote.lang };
+  const known = { ...people, company: company?.name, crNumber: company?.crNumber };
+  const number = await nextOrderNumber(tx, now);
+  const slot = asked.method === "delivery" ? asked.slot : undefined;
+  await insertOrder(
+    tx,
+    {
+      ...{ id: orderId, version: 1, created_at: at, updated_at: at, number, status: "confirmed", source: "staff" },
+      lang: quote.lang,
+      contact_name: people.name,
+      contact_phone: people.phone,
+      contact_email: people.email,
+      company: company ? toJson(company) : null,
+      method: asked.method,
+      address: place.address ? toJson(place.address) : null,
+      zone_id: place.zone?.id ?? null,
+      zone_name: place.zone ? toJson(place.zone.name) : null,
+      slot_date: slot?.date ?? null,
+      slot_window: slot?.window ?? null,
+      payment_method: asked.paymentMethod,
+      payment_due_at: asked.paymentMethod === "transfer" ? transferDue(now, settings.payment.bankTransferDays) : null,
+      currency: "QAR",
+      ...{ subtotal, services, delivery_fee: fee, tax_rate: taxRate, tax, total },
+      note: asked.note || null,
+      access_hash: sha256(ctx.secrets.orderToken(orderId)),
+      voided_at: null,
+      customer_id: (await rememberCustomer(tx, known, { at, ordered: true, causedBy: orderId })) ?? quote.customer_id,
+    },
+    lines,
+  );
+  if (asked.method === "delivery") {
+    await insertDelivery(
+      tx,
+      {
+        ...{ id: newId(now.getTime()), version: 1, created_at: at, updated_at: at, order_id: orderId },
+        ...{
+          zone_id: place.zone?.id ?? null,
+          date: slot?.date ?? null,
+          window: slot?.window ?? null,
+          state: "planned",
+        },
+      },
+      lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
+    );
+  }
+  const data = { quoteId: quote.id, quote: quote.number, forCustomer: false };
+  await insertOrderEvent(tx, { orderId, kind: "status", to: "confirmed", actor, data, at });
+  return number;
+}

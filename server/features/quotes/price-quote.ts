@@ -1,0 +1,148 @@
+import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quotes.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { DISCOUNT_LIMIT, type DiscountRole, discountedPrice, mayDiscount } from "../../../src-shared/model/discount.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { combinedDiscount } from "../../../src-shared/model/quote-totals.ts";
+import { type Pricing, priceLines } from "../cart/price-lines.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { type ContentLine, linesOf, type QuoteContent } from "./quote-content.ts";
+import type { StaffQuoteWork } from "./quote-work.ts";
+
+export type Written = Pick<
+  QuoteDraft,
+  "sections" | "services" | "deliveryFee" | "discount" | "intro" | "terms" | "depositPercent"
+>;
+
+/**
+ * What staff wrote as a version keeps it. A line that the quote has already (the same id and the same goods) keeps the
+ * list price it was written at, unless today's are asked for; everything else takes what the catalogue asks now. Refuses
+ * what is not sold, and discounts beyond the role, both discounts of a line together; one that somebody else gave
+ * before stays.
+ */
+export async function priceQuote(
+  work: StaffQuoteWork,
+  written: Written,
+  { known, refreshPrices }: { known?: QuoteContent | undefined; refreshPrices: boolean },
+): Promise<QuoteContent | Refusal<"invalid">> {
+  const { tx, view, now } = work;
+  const before = new Map((known ? linesOf(known) : []).map((line) => [line.id, line]));
+  const isKept = (line: QuoteLineInput) => {
+    const was = line.id === undefined ? undefined : before.get(line.id);
+    return was?.kind === line.kind && (line.kind === "text" || was.variantId === line.variantId) ? was : undefined;
+  };
+  const today = await priceLines(tx, view, {
+    lines: written.sections
+      .flatMap((section) => section.lines)
+      .flatMap((line) =>
+        line.kind === "product" ? [{ variantId: line.variantId, quantity: line.quantity, services: [] }] : [],
+      ),
+    taxRate: 0,
+  });
+
+  const sections: QuoteContent["sections"] = [];
+  for (const [at, section] of written.sections.entries()) {
+    const lines: ContentLine[] = [];
+    for (const [position, line] of section.lines.entries()) {
+      const field = `sections.${at}.lines.${position}`;
+      const was = isKept(line);
+      const told = lineOf(line, { was, today, refreshPrices, now });
+      if (!told) return fieldProblem(`${field}.variantId`, "not_sold", "This is no longer sold.");
+      const beyond = beyondRole(work, { line: told, was, quote: written.discount, quoteWas: known?.discount ?? 0 });
+      if (beyond) return fieldProblem(`${field}.discount`, "too_high", beyond);
+      lines.push(told);
+    }
+    sections.push({ id: section.id ?? newId(now.getTime()), title: section.title, lines });
+  }
+  const content: QuoteContent = {
+    sections,
+    services: written.services.map(({ id, title, amount }) => ({ id: id ?? newId(now.getTime()), title, amount })),
+    deliveryFee: written.deliveryFee,
+    discount: written.discount,
+    taxRate: (await readShopSettings(tx)).taxRate,
+    depositPercent: written.depositPercent,
+    intro: textOrNull(written.intro),
+    terms: textOrNull(written.terms),
+  };
+  const twice = repeatedId(content);
+  return isRefusal(twice) ? twice : content;
+}
+
+function lineOf(
+  line: QuoteLineInput,
+  about: { was: ContentLine | undefined; today: Pricing; refreshPrices: boolean; now: Date },
+): ContentLine | undefined {
+  const { was, today, now } = about;
+  const common = {
+    id: line.id ?? newId(now.getTime()),
+    quantity: line.quantity,
+    discount: line.discount,
+    optional: line.optional,
+    note: textOrNull(line.note),
+    cost: line.cost ?? null,
+  };
+  if (line.kind === "text") {
+    const { sku, name, listPrice } = line;
+    const none = { productId: null, variantId: null, image: null, optionText: { en: "" }, leadDays: 0 };
+    return {
+      ...common,
+      kind: "text",
+      sku,
+      name,
+      listPrice,
+      unitPrice: discountedPrice(listPrice, line.discount),
+      ...none,
+    };
+  }
+  const priced = today.lines.find((one) => one.variantId === line.variantId);
+  if (was && !(about.refreshPrices && priced)) {
+    return { ...was, ...common, unitPrice: discountedPrice(was.listPrice, line.discount) };
+  }
+  if (!priced) return undefined;
+  return {
+    ...common,
+    kind: "product",
+    productId: priced.productId,
+    variantId: priced.variantId,
+    sku: priced.sku,
+    name: priced.name,
+    optionText: priced.optionText,
+    image: priced.imagePath,
+    listPrice: priced.unitPrice,
+    unitPrice: discountedPrice(priced.unitPrice, line.discount),
+    leadDays: priced.leadDays,
+  };
+}
+
+/** Why this is more than the role may give; undefined when it is not, or when it stood there before. */
+function beyondRole(
+  { ctx }: StaffQuoteWork,
+  given: { line: ContentLine; was: ContentLine | undefined; quote: number; quoteWas: number },
+): string | undefined {
+  // The contract lets only staff come here; the system acts with a manager's rights.
+  const role: DiscountRole = ctx.actor.kind === "staff" ? ctx.actor.role : "manager";
+  const wanted = combinedDiscount(given.line.discount, given.quote);
+  if (mayDiscount(role, wanted)) return undefined;
+  const { was } = given;
+  if (was && was.listPrice <= given.line.listPrice && wanted <= combinedDiscount(was.discount, given.quoteWas)) {
+    return undefined;
+  }
+  return `At most ${DISCOUNT_LIMIT[role] / 100} % in all.`;
+}
+
+/** Ids name lines in an acceptance and in orders, so each may stand once. */
+function repeatedId(content: QuoteContent): Refusal<"invalid"> | undefined {
+  const ids = [
+    ...content.sections.map((section) => section.id),
+    ...linesOf(content).map((line) => line.id),
+    ...content.services.map((service) => service.id),
+  ];
+  return new Set(ids).size === ids.length
+    ? undefined
+    : fieldProblem("sections", "invalid", "Two parts have the same id.");
+}
+
+/** Nothing written is nothing kept. */
+const textOrNull = (text: LocalizedText | undefined): LocalizedText | null =>
+  text && (text.en || text.ar) ? text : null;

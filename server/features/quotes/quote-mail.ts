@@ -1,0 +1,38 @@
+import { queueMail } from "../../../db/queries/outbox.ts";
+import type { QuoteRow } from "../../../db/queries/quotes.ts";
+import { findStaff } from "../../../db/queries/staff.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import type { QuoteWork } from "./quote-work.ts";
+
+type CustomerMail = "quote-sent" | "quote-reminder" | "quote-accepted";
+
+/** Writes to the customer, in their language; false where there is no address, or where that mail was written before. */
+export async function mailCustomer(
+  { tx, now }: QuoteWork,
+  quote: QuoteRow,
+  kind: CustomerMail,
+  data: object,
+  uniqueKey?: string,
+): Promise<boolean> {
+  if (quote.contact_email === "") return false;
+  const mail = { kind, recipient: quote.contact_email, lang: quote.lang, data: { quoteId: quote.id, ...data } };
+  return queueMail(tx, uniqueKey === undefined ? mail : { ...mail, uniqueKey }, now);
+}
+
+/** What staff hear of a quote. */
+export type QuoteNews = "accepted" | "declined" | "change" | "renewal" | "expired";
+
+/** Tells whoever works on the quote, in their language; where nobody does, the shop's own address. */
+export async function mailStaffOfQuote(
+  { app, tx, now }: QuoteWork,
+  quote: QuoteRow,
+  what: QuoteNews,
+  version: number,
+): Promise<void> {
+  const owner = quote.owner_id === null ? undefined : await findStaff(tx, quote.owner_id);
+  const to = owner?.active
+    ? { recipient: owner.email, lang: owner.lang }
+    : { recipient: app.config.staffEmail ?? (await readShopSettings(tx)).company.email, lang: "en" as const };
+  if (to.recipient === "") return;
+  await queueMail(tx, { kind: "quote-news", ...to, data: { quoteId: quote.id, what, version } }, now);
+}

@@ -1,0 +1,34 @@
+import { toJson } from "../../../db/json.ts";
+import type { QuoteRow } from "../../../db/queries/quotes.ts";
+import type { QuoteDraft } from "../../../src-shared/contract/quotes.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { rememberCustomer } from "../customers/remember-customer.ts";
+import { phoneOf } from "../orders/order-values.ts";
+import type { StaffQuoteWork } from "./quote-work.ts";
+
+type People = Pick<
+  QuoteRow,
+  "lang" | "contact_name" | "contact_phone" | "contact_email" | "company" | "address" | "customer_id"
+>;
+
+/** Whom a quote is for, as columns; the customer is looked up, or made. Refuses a phone that is none. */
+export async function quotePeople(
+  { tx, at }: StaffQuoteWork,
+  quoteId: string,
+  written: Pick<QuoteDraft, "lang" | "contact" | "company" | "address">,
+): Promise<People | Refusal<"invalid">> {
+  const phone = phoneOf(written);
+  if (isRefusal(phone)) return phone;
+  const { lang, contact, company, address } = written;
+  const { name, email } = contact;
+  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
+  return {
+    lang,
+    contact_name: name,
+    contact_phone: phone,
+    contact_email: email,
+    company: company ? toJson(company) : null,
+    address: address ? toJson(address) : null,
+    customer_id: (await rememberCustomer(tx, known, { at, ordered: false, causedBy: quoteId })) ?? null,
+  };
+}

@@ -1,0 +1,39 @@
+import type { QuoteRow } from "../../../db/queries/quotes.ts";
+import type { QuoteMovedDetails } from "../../../src-shared/contract/quote-content.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { isOpenQuote, type QuoteStatus } from "../../../src-shared/model/quote-states.ts";
+
+const sentences: Record<QuoteMovedDetails["because"], string> = {
+  other_version: "There is a newer version of this quote.",
+  being_changed: "This quote is being changed; a new version follows.",
+  accepted: "This quote was accepted before.",
+  over: "This quote is no longer offered.",
+  expired: "The time of this quote is over.",
+};
+
+/** A step that came too late, with where the quote is now. */
+export const refuseOther = (quote: QuoteRow, because: QuoteMovedDetails["because"]): Refusal<"quote_moved"> => {
+  const details: QuoteMovedDetails = { status: quote.status as QuoteStatus, version: quote.sent, because };
+  return refuse("quote_moved", { message: sentences[because], details });
+};
+
+/** By the server's clock, whether or not the job that marks it has come by yet: the last day in Qatar is over. */
+export const isPastItsDay = (quote: Pick<QuoteRow, "valid_until">, now: Date): boolean =>
+  quote.valid_until < qatarDate(now);
+
+/** Where a quote is for whoever looks at it now. */
+export const statusNow = (quote: QuoteRow, now: Date): QuoteStatus => {
+  const status = quote.status as QuoteStatus;
+  return isOpenQuote(status) && isPastItsDay(quote, now) ? "expired" : status;
+};
+
+/** Why that version can be neither accepted nor declined now; undefined when it can. */
+export function refuseDecision(quote: QuoteRow, version: number, now: Date): Refusal<"quote_moved"> | undefined {
+  const status = statusNow(quote, now);
+  if (status === "accepted" || status === "ordered") return refuseOther(quote, "accepted");
+  if (status === "draft") return refuseOther(quote, "being_changed");
+  if (status === "expired") return refuseOther(quote, "expired");
+  if (!isOpenQuote(status)) return refuseOther(quote, "over");
+  return version === quote.sent ? undefined : refuseOther(quote, "other_version");
+}

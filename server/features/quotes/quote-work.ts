@@ -1,0 +1,96 @@
+import { findQuote, insertQuoteEvent, type QuoteRow, touchQuote, updateQuote } from "../../../db/queries/quotes.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import { canQuoteMove, type QuoteStatus, quoteMoves } from "../../../src-shared/model/quote-states.ts";
+import type { App, Context } from "../../context.ts";
+import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
+import type { Work } from "../orders/open-order.ts";
+import { readStaffQuote } from "./read-staff-quote.ts";
+
+/** What a step of a quote is taken with, whoever takes it: staff, the customer on their page, or the clock. */
+export interface QuoteWork {
+  app: App;
+  tx: Tx;
+  now: Date;
+  at: string;
+  /** As events and movements name them: `staff:ID`, `customer`, `system`. */
+  actor: string;
+}
+
+/** What staff work with besides. */
+export interface StaffQuoteWork extends QuoteWork, Work {}
+
+/** Runs work of staff in one transaction, once for each Idempotency-Key, and answers with the quote after the commit. */
+export async function writeQuote<R extends Refusal>(
+  ctx: Context,
+  endpoint: EndpointKey,
+  input: { params?: unknown; body?: unknown },
+  work: (work: StaffQuoteWork) => Promise<{ quoteId: string } | R>,
+): Promise<StaffQuote | R | Refusal<"not_found" | "key_reused" | "invalid">> {
+  // Read before the transaction: the view follows the committed feed on a handle of its own.
+  const view = await ctx.catalogue.current();
+  const now = ctx.now();
+  const actor = actorName(ctx.actor);
+  const done = await staffWrite(ctx, endpoint, input, (tx) =>
+    work({ app: ctx, ctx, tx, view, now, at: now.toISOString(), actor }),
+  );
+  if (isRefusal(done)) return done as R;
+  const quote = await findQuote(ctx.db, (done as { quoteId: string }).quoteId);
+  if (!quote) return refuse("not_found");
+  return tagVersion(ctx, await readStaffQuote({ app: ctx, db: ctx.db, view: await ctx.catalogue.current() }, quote));
+}
+
+/**
+ * The quote for a change that names the version it was made on; from here on nobody else can change it until the
+ * transaction ends.
+ */
+export async function quoteToChange(
+  { ctx, tx, view, at }: StaffQuoteWork,
+  id: string,
+): Promise<QuoteRow | Refusal<"not_found" | "version_required" | "version_conflict">> {
+  const quote = await findQuote(tx, id);
+  if (!quote) return refuse("not_found");
+  const row = {
+    collection: "quotes",
+    rowIds: [id],
+    read: async () => readStaffQuote({ app: ctx, db: tx, view }, (await findQuote(tx, id)) ?? quote),
+  };
+  const stale = await refuseStale(ctx, tx, { ...row, version: quote.version });
+  if (stale) return stale;
+  return (await touchQuote(tx, id, at, quote.version)) ?? refuseConflict(tx, row);
+}
+
+/** The quote for something that overwrites nobody's work: a reminder, a hold, an order. */
+export async function quoteToAddTo({ tx, at }: QuoteWork, id: string): Promise<QuoteRow | Refusal<"not_found">> {
+  return (await touchQuote(tx, id, at)) ?? refuse("not_found");
+}
+
+/** A move that the table does not have, with those that it has. */
+export function refuseMove(quote: QuoteRow, to: QuoteStatus): Refusal<"move_not_allowed"> | undefined {
+  const from = quote.status as QuoteStatus;
+  if (canQuoteMove(from, to)) return undefined;
+  return refuse("move_not_allowed", {
+    message: "The quote cannot take this step now.",
+    details: { from, allowed: quoteMoves(from) },
+  });
+}
+
+/** Takes a quote, locked before, one step on, and writes the step into its story. */
+export async function moveQuote(
+  { tx, at, actor }: QuoteWork,
+  quote: QuoteRow,
+  to: QuoteStatus,
+  step: { kind: string; note?: string; data?: object; values?: Parameters<typeof updateQuote>[2] },
+): Promise<QuoteRow> {
+  const moved = await updateQuote(tx, quote.id, { ...step.values, status: to });
+  await insertQuoteEvent(tx, {
+    ...{ quoteId: quote.id, kind: step.kind, from: quote.status, to, actor, at },
+    version: moved.sent ?? moved.newest,
+    note: step.note,
+    data: step.data,
+  });
+  return moved;
+}

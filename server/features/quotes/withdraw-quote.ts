@@ -1,0 +1,32 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { listOrdersOfQuote } from "../../../db/queries/quote-orders.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { releaseHold } from "./hold-stock.ts";
+import { moveQuote, quoteToChange, refuseMove, type StaffQuoteWork } from "./quote-work.ts";
+
+/** Takes an offer back. Refuses one of which an order stands: that is to be cancelled first. */
+export async function withdrawQuote(
+  work: StaffQuoteWork,
+  id: string,
+  reason: string,
+): Promise<
+  { quoteId: string } | Refusal<"not_found" | "conflict" | "move_not_allowed" | "version_required" | "version_conflict">
+> {
+  const { ctx, tx } = work;
+  const quote = await quoteToChange(work, id);
+  if (isRefusal(quote)) return quote;
+  const fixed = refuseMove(quote, "withdrawn");
+  if (fixed) return fixed;
+  const orders = (await listOrdersOfQuote(tx, id)).filter((order) => order.counts);
+  if (orders.length > 0) {
+    const details = { because: "ordered", orders: orders.map(({ id: orderId, number }) => ({ id: orderId, number })) };
+    return refuse("conflict", { message: "There is an order of it: cancel that first.", details });
+  }
+  const withdrawn = await moveQuote(work, quote, "withdrawn", { kind: "withdrawn", note: reason });
+  await releaseHold(work, withdrawn, "withdrawn");
+  await recordAudit(tx, ctx, {
+    ...{ action: "PATCH /api/quotes/:id/withdraw", collection: "quotes", rowId: id },
+    ...{ before: { status: quote.status }, after: { status: "withdrawn", ...(reason ? { reason } : {}) } },
+  });
+  return { quoteId: id };
+}

@@ -1,0 +1,33 @@
+import { listViews, type ShareLinkRow } from "../../../db/queries/share-links.ts";
+import { namesOfActors } from "../../../db/queries/staff-names.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { ShareLink } from "../../../src-shared/contract/share-links.ts";
+import type { App } from "../../context.ts";
+import { linkAddress, whatsappAddress } from "./link-address.ts";
+import { findTarget } from "./link-target.ts";
+
+const LATEST = 20;
+
+/** A link as staff see it. */
+export async function describeLink(
+  { app, db }: { app: Pick<App, "config" | "secrets">; db: Db | Tx },
+  row: ShareLinkRow,
+): Promise<ShareLink> {
+  const target = await findTarget(db, row.kind, row.target_id);
+  const url = linkAddress(app, row.id, target?.lang ?? "en");
+  const nameOf = await namesOfActors(db, [row.created_by]);
+  return {
+    id: row.id,
+    kind: row.kind,
+    targetId: row.target_id,
+    scope: row.scope,
+    url,
+    whatsapp: target ? whatsappAddress(target, row.kind, url) : null,
+    createdAt: row.created_at,
+    createdBy: nameOf(row.created_by),
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    views: row.views,
+    viewedAt: await listViews(db, row.id, LATEST),
+  };
+}

@@ -1,0 +1,79 @@
+import { findQuote } from "../../../db/queries/quotes.ts";
+import { findShareLinkByToken, listShareLinks, type ShareLinkRow } from "../../../db/queries/share-links.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { quotePages } from "../../../src-shared/contract/quote-page.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { shareLinks } from "../../../src-shared/contract/share-links.ts";
+import { readSignature } from "../../../src-shared/model/signature.ts";
+import type { Context } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+import { askAgain } from "../quotes/ask-again.ts";
+import { acceptQuote, declineQuote } from "../quotes/decide-quote.ts";
+import { answerQuote } from "./answer-quote.ts";
+import { describeLink } from "./describe-link.ts";
+import { findTarget } from "./link-target.ts";
+import { noteView } from "./note-view.ts";
+import { isExpired, readSharedPage } from "./shared-page.ts";
+import { isUnlocked, unlock } from "./unlock.ts";
+import { endLink, makeLink } from "./write-link.ts";
+
+export const shareLinkHandlers: HandlersFor<typeof shareLinks, Context> = {
+  "GET /api/share-links": async (ctx, { query }) => {
+    const rows = await listShareLinks(ctx.db, { kind: query.kind, target_id: query.targetId });
+    return Promise.all(rows.map((row) => describeLink({ app: ctx, db: ctx.db }, row)));
+  },
+  "POST /api/share-links": (ctx, { body }) => makeLink(ctx, body),
+  "DELETE /api/share-links/:id": (ctx, { params }) => endLink(ctx, params.id),
+};
+
+const accepting = "POST /api/shared/:token/accept";
+const declining = "POST /api/shared/:token/decline";
+const asking = "POST /api/shared/:token/ask";
+
+/** What was ended and what never was look alike (security.md, row 19). */
+const linkOf = (ctx: Context, token: string): Promise<ShareLinkRow | undefined> =>
+  findShareLinkByToken(ctx.db, sha256(token));
+
+export const sharedPageHandlers: HandlersFor<typeof quotePages, Context> = {
+  "GET /api/shared/:token": async (ctx, { params, query }) => {
+    const link = await linkOf(ctx, params.token);
+    if (!link) return refuse("not_found");
+    if (!isExpired(link, ctx.now())) await noteView(ctx, link);
+    return readSharedPage(ctx, link, query.proof);
+  },
+
+  "POST /api/shared/:token/unlock": async (ctx, { params, body }) => {
+    const link = await linkOf(ctx, params.token);
+    const target = link && (await findTarget(ctx.db, link.kind, link.target_id));
+    if (!link || !target?.isShown || isExpired(link, ctx.now())) return refuse("not_found");
+    return unlock(ctx, link, { phone: target.phone, lastFour: body.lastFour });
+  },
+
+  "GET /api/shared/:token/file": async (ctx, { params, query }) => {
+    const link = await linkOf(ctx, params.token);
+    const quote = link?.kind === "quote" ? await findQuote(ctx.db, link.target_id) : undefined;
+    if (!link || !quote || quote.sent === null || isExpired(link, ctx.now())) return refuse("not_found");
+    // The paper has the address on it; where there is no phone to ask for, there is nothing to hide it behind.
+    if (quote.contact_phone !== "" && !isUnlocked(ctx, link, quote.contact_phone, query.proof))
+      return refuse("forbidden");
+    const bytes = await ctx.quotePdf?.(quote.id, quote.sent, query.lang ?? quote.lang);
+    if (!bytes) return refuse("unavailable");
+    const content = Buffer.from(bytes).toString("base64");
+    return { name: `${quote.number}-${quote.sent}.pdf`, mime: "application/pdf", encoding: "base64", content };
+  },
+
+  [accepting]: (ctx, input) =>
+    answerQuote(ctx, accepting, input, async (work, quote) => {
+      const { version, name, chosen, signature } = input.body;
+      const strokes = signature ? readSignature(signature) : null;
+      if (signature && !strokes) return fieldProblem("signature", "invalid", "Draw it once more.");
+      const addressPrint = ctx.secrets.fingerprint("visitor", ctx.ip);
+      return acceptQuote(work, quote, { version, name, chosen, by: "customer", signature: strokes, addressPrint });
+    }),
+
+  [declining]: (ctx, input) =>
+    answerQuote(ctx, declining, input, (work, quote) => declineQuote(work, quote, { ...input.body, by: "customer" })),
+
+  [asking]: (ctx, input) => answerQuote(ctx, asking, input, (work, quote) => askAgain(work, quote, input.body.message)),
+};

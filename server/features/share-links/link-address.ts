@@ -1,0 +1,25 @@
+import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import { type MailKey, type MailText, mailDictionary } from "../../../src-shared/text/mail/index.ts";
+import { createText } from "../../../src-shared/text/text.ts";
+import type { App } from "../../context.ts";
+import type { LinkTarget } from "./link-target.ts";
+
+type Addressing = Pick<App, "config" | "secrets">;
+
+const words: Record<Lang, MailText> = {
+  en: createText<MailKey>("en", mailDictionary.en),
+  ar: createText<MailKey>("ar", mailDictionary.ar),
+};
+
+/** The whole address of a link, in a language. The token in it is made from the link's id each time; only its hash is kept. */
+export const linkAddress = ({ config, secrets }: Addressing, linkId: string, lang: Lang): string =>
+  `${config.publicUrl}${lang === "ar" ? "/ar" : ""}/s/${secrets.shareToken(linkId)}`;
+
+/** An address that opens WhatsApp with a message to the customer, ready to be sent; null without a phone. */
+export function whatsappAddress(target: LinkTarget, kind: ShareKind, url: string): string | null {
+  if (target.phone === "") return null;
+  const { name, number, lang } = target;
+  const message = words[lang](`whatsapp.${kind}`, { name, number, url });
+  return `https://wa.me/${target.phone.replace(/\D/g, "")}?text=${encodeURIComponent(message)}`;
+}

@@ -1,0 +1,34 @@
+import { findQuote, touchQuote } from "../../../db/queries/quotes.ts";
+import { countView, type ShareLinkRow } from "../../../db/queries/share-links.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Context } from "../../context.ts";
+import { statusNow } from "../quotes/quote-state.ts";
+import { moveQuote } from "../quotes/quote-work.ts";
+
+/** Within this time the same visitor looking again is the same look. */
+const ONE_LOOK = 10 * 60_000;
+
+/** Programs that fetch a link to show what is behind it, before anybody has read anything. */
+const preview = /whatsapp|facebookexternalhit|telegrambot|slackbot|twitterbot|linkedinbot|skypeuripreview|bot\b|crawl/i;
+
+/**
+ * Counts that somebody outside opened the link, and marks a quote that was only sent as opened. What staff open
+ * themselves does not count, nor what a messenger fetches to draw a preview.
+ */
+export async function noteView(ctx: Context, link: ShareLinkRow): Promise<void> {
+  if (ctx.actor.kind !== "visitor" || preview.test(ctx.userAgent)) return;
+  const now = ctx.now();
+  const at = now.toISOString();
+  const addressPrint = ctx.secrets.fingerprint("visitor", `${ctx.ip}\n${ctx.userAgent}`);
+  const since = new Date(now.getTime() - ONE_LOOK).toISOString();
+  await inTransaction(ctx.db, async (tx) => {
+    const counted = await countView(tx, { linkId: link.id, at, since, addressPrint });
+    if (!counted || link.kind !== "quote") return;
+    const seen = await findQuote(tx, link.target_id);
+    if (!seen || statusNow(seen, now) !== "sent") return;
+    const quote = await touchQuote(tx, seen.id, at);
+    if (quote?.status !== "sent") return;
+    const work = { app: ctx, tx, now, at, actor: "customer" };
+    await moveQuote(work, quote, "viewed", { kind: "viewed", values: { viewed_at: at } });
+  });
+}

@@ -1,0 +1,59 @@
+import { fromJson } from "../../../db/json.ts";
+import { findInvoice } from "../../../db/queries/billing.ts";
+import { findQuote } from "../../../db/queries/quotes.ts";
+import type { ShareLinkRow } from "../../../db/queries/share-links.ts";
+import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import type { SharedPage } from "../../../src-shared/contract/quote-page.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
+import type { Context } from "../../context.ts";
+import { readQuotePage } from "../quotes/read-quote-page.ts";
+import { findTarget } from "./link-target.ts";
+import { isUnlocked } from "./unlock.ts";
+
+interface Looking {
+  unlocked: boolean;
+  scope: ShareLinkRow["scope"];
+}
+
+/** A kind without a page does not compile. */
+const pages: Record<ShareKind, (ctx: Context, id: string, looking: Looking) => Promise<SharedPage | undefined>> = {
+  async quote(ctx, id, looking) {
+    const quote = await findQuote(ctx.db, id);
+    return quote && readQuotePage(ctx, quote, looking);
+  },
+  async invoice(ctx, id, { unlocked }) {
+    const row = await findInvoice(ctx.db, id);
+    if (!row) return undefined;
+    const content = fromJson<InvoiceContent>(row.content);
+    const { lang, buyer, number } = content;
+    const shown = unlocked ? buyer : { ...buyer, phone: "", email: "", address: null };
+    const mayUnlock = buyer.phone !== "";
+    return { view: "invoice", number, lang, unlocked, mayUnlock, content: { ...content, buyer: shown } };
+  },
+};
+
+export const isExpired = (link: ShareLinkRow, now: Date): boolean =>
+  link.expires_at !== null && link.expires_at <= now.toISOString();
+
+/** What a link that is there shows now. */
+export async function readSharedPage(
+  ctx: Context,
+  link: ShareLinkRow,
+  proof: string | undefined,
+): Promise<SharedPage | Refusal<"not_found">> {
+  const target = await findTarget(ctx.db, link.kind, link.target_id);
+  if (!target?.isShown) return refuse("not_found");
+  if (isExpired(link, ctx.now())) {
+    const quote = link.kind === "quote" ? await findQuote(ctx.db, link.target_id) : undefined;
+    const isOver = ["accepted", "ordered", "declined", "withdrawn"].includes(quote?.status ?? "withdrawn");
+    return {
+      ...{ view: "expired", kind: link.kind, number: target.number, lang: target.lang },
+      expiredAt: link.expires_at ?? link.created_at,
+      asked: quote !== undefined && quote.question !== null,
+      mayAsk: link.scope === "accept" && !isOver,
+    };
+  }
+  const unlocked = isUnlocked(ctx, link, target.phone, proof);
+  return (await pages[link.kind](ctx, link.target_id, { unlocked, scope: link.scope })) ?? refuse("not_found");
+}

@@ -1,0 +1,121 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { isIdTaken } from "../../../db/queries/id-taken.ts";
+import {
+  findShareLink,
+  insertShareLink,
+  listShareLinks,
+  revokeShareLink,
+  type ShareLinkRow,
+} from "../../../db/queries/share-links.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { ShareKind, ShareLink } from "../../../src-shared/contract/share-links.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import type { App, Context } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+import { staffWrite } from "../../staff-write.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+import { describeLink } from "./describe-link.ts";
+import { findTarget } from "./link-target.ts";
+
+export interface NewLink {
+  id?: string | undefined;
+  kind: ShareKind;
+  targetId: string;
+  scope: "view" | "accept";
+  until?: string | undefined;
+}
+
+/** Makes a link to a paper that somebody outside may see. Only a quote can be accepted. */
+export async function makeLink(
+  ctx: Context,
+  asked: NewLink,
+): Promise<ShareLink | Refusal<"not_found" | "invalid" | "conflict" | "key_reused">> {
+  const endpoint = "POST /api/share-links";
+  const now = ctx.now();
+  const done = await staffWrite(ctx, endpoint, { body: asked }, async (tx) => {
+    const target = await findTarget(tx, asked.kind, asked.targetId);
+    if (!target) return refuse("not_found");
+    if (!target.isShown) return refuse("conflict", { message: "Send it first.", details: { because: "not_sent" } });
+    if (asked.scope === "accept" && asked.kind !== "quote") return fieldProblem("scope", "choose", "Only a quote.");
+    if (asked.until !== undefined && asked.until < qatarDate(now)) {
+      return fieldProblem("until", "too_low", "This day is over.");
+    }
+    if (await isIdTaken(tx, "share_links", [asked.id])) return refuse("conflict");
+    const expiresAt = asked.until === undefined ? null : startOfQatarDay(addDays(asked.until, 1)).toISOString();
+    const link = await addLink(ctx, tx, { ...asked, expiresAt, createdBy: actorName(ctx.actor) });
+    const { kind, targetId, scope, until = null } = asked;
+    await recordAudit(tx, ctx, {
+      ...{ action: endpoint, collection: "share_links", rowId: link.id },
+      after: { kind, targetId, number: target.number, scope, until },
+    });
+    return { linkId: link.id };
+  });
+  return isRefusal(done) ? done : readLink(ctx, done.linkId);
+}
+
+/** Ends a link for good. Ending it again changes nothing. */
+export async function endLink(
+  ctx: Context,
+  id: string,
+): Promise<ShareLink | Refusal<"not_found" | "invalid" | "key_reused">> {
+  const endpoint = "DELETE /api/share-links/:id";
+  const at = ctx.now().toISOString();
+  const refusal = await staffWrite(ctx, endpoint, { params: { id } }, async (tx) => {
+    const link = await findShareLink(tx, id);
+    if (!link) return refuse("not_found");
+    if (!(await revokeShareLink(tx, id, at))) return null;
+    const { kind, target_id: targetId, views } = link;
+    await recordAudit(tx, ctx, {
+      ...{ action: endpoint, collection: "share_links", rowId: id },
+      ...{ before: { kind, targetId, views, revokedAt: null }, after: { kind, targetId, views, revokedAt: at } },
+    });
+    return null;
+  });
+  return refusal ?? readLink(ctx, id);
+}
+
+/** The link by which a customer accepts a quote; made when there is none that still opens. */
+export async function ensureQuoteLink(
+  work: { app: Pick<App, "secrets" | "now">; tx: Tx; at: string; actor: string },
+  quoteId: string,
+): Promise<ShareLinkRow> {
+  const known = await findQuoteLink(work.tx, quoteId, work.at);
+  const link = { kind: "quote" as const, targetId: quoteId, scope: "accept" as const };
+  return known ?? addLink(work.app, work.tx, { ...link, expiresAt: null, createdBy: work.actor });
+}
+
+/** The newest link by which a quote can be accepted at that time. */
+export async function findQuoteLink(
+  db: Parameters<typeof listShareLinks>[0],
+  quoteId: string,
+  at: string,
+): Promise<ShareLinkRow | undefined> {
+  const links = await listShareLinks(db, { kind: "quote", target_id: quoteId });
+  const opens = (link: ShareLinkRow) => link.revoked_at === null && (link.expires_at === null || link.expires_at > at);
+  return links.find((link) => link.scope === "accept" && opens(link));
+}
+
+async function addLink(
+  app: Pick<App, "secrets" | "now">,
+  tx: Tx,
+  link: Omit<NewLink, "until"> & { expiresAt: string | null; createdBy: string },
+): Promise<ShareLinkRow> {
+  const now = app.now();
+  const id = link.id ?? newId(now.getTime());
+  const row: ShareLinkRow = {
+    ...{ id, kind: link.kind, target_id: link.targetId, scope: link.scope },
+    token_hash: sha256(app.secrets.shareToken(id)),
+    ...{ expires_at: link.expiresAt, revoked_at: null, created_by: link.createdBy },
+    ...{ created_at: now.toISOString(), views: 0 },
+  };
+  await insertShareLink(tx, row);
+  return row;
+}
+
+async function readLink(ctx: Context, id: string): Promise<ShareLink | Refusal<"not_found">> {
+  const link = await findShareLink(ctx.db, id);
+  return link ? describeLink({ app: ctx, db: ctx.db }, link) : refuse("not_found");
+}

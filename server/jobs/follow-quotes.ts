@@ -1,0 +1,78 @@
+import { listEndedHolds } from "../../db/queries/quote-holds.ts";
+import { listQuotesPastTheirDay, listQuotesToRemindOf, touchQuote } from "../../db/queries/quotes.ts";
+import type { Tx } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { addDays, DAY_MS, qatarDate } from "../../src-shared/model/qatar-time.ts";
+import { isOpenQuote, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
+import type { App } from "../context.ts";
+import { releaseHold } from "../features/quotes/hold-stock.ts";
+import { mailStaffOfQuote } from "../features/quotes/quote-mail.ts";
+import { isPastItsDay } from "../features/quotes/quote-state.ts";
+import { moveQuote, type QuoteWork } from "../features/quotes/quote-work.ts";
+import { remind } from "../features/quotes/remind.ts";
+
+/** One look takes at most so many; the next one takes the rest. */
+const most = 100;
+/** How many days before its last day the customer is reminded of an offer, and how long it must have been with them. */
+const remindBefore = 3;
+const restDays = 2;
+
+/** Ends offers whose last day in Qatar is over, puts back what was kept long enough, and reminds of what ends soon. */
+export async function followQuotes(app: App): Promise<void> {
+  await expireQuotes(app);
+  await endHolds(app);
+  await remindOfQuotes(app);
+}
+
+async function expireQuotes(app: App): Promise<void> {
+  for (const { id } of await listQuotesPastTheirDay(app.db, qatarDate(app.now()), most)) {
+    await oneQuote(app, id, async (work, quote) => {
+      if (!isOpenQuote(quote.status as QuoteStatus) || !isPastItsDay(quote, work.now)) return;
+      const expired = await moveQuote(work, quote, "expired", { kind: "expired" });
+      await releaseHold(work, expired, "expired");
+      await mailStaffOfQuote(work, expired, "expired", expired.sent ?? expired.newest);
+    });
+  }
+}
+
+async function endHolds(app: App): Promise<void> {
+  for (const id of await listEndedHolds(app.db, qatarDate(app.now()), most)) {
+    await oneQuote(app, id, async (work, quote) => {
+      await releaseHold(work, quote, "over");
+    });
+  }
+}
+
+async function remindOfQuotes(app: App): Promise<void> {
+  const now = app.now();
+  const today = qatarDate(now);
+  const due = (db: App["db"] | Tx) =>
+    listQuotesToRemindOf(
+      db,
+      {
+        ...{ from: today, to: addDays(today, remindBefore) },
+        sentBefore: new Date(now.getTime() - restDays * DAY_MS).toISOString(),
+      },
+      most,
+    );
+  for (const { id } of await due(app.db)) {
+    await oneQuote(app, id, async (work, quote) => {
+      // Looked at again inside: the answer, or another reminder, may have come since.
+      if ((await due(work.tx)).some((one) => one.id === id)) await remind(work, quote, "clock");
+    });
+  }
+}
+
+/** Each in a transaction of its own, on the quote locked. */
+async function oneQuote(
+  app: App,
+  id: string,
+  take: (work: QuoteWork, quote: NonNullable<Awaited<ReturnType<typeof touchQuote>>>) => Promise<void>,
+): Promise<void> {
+  const now = app.now();
+  const at = now.toISOString();
+  await inTransaction(app.db, async (tx) => {
+    const quote = await touchQuote(tx, id, at);
+    if (quote) await take({ app, tx, now, at, actor: "system" }, quote);
+  });
+}

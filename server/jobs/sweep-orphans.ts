@@ -1,0 +1,26 @@
+import { listMediaPaths } from "../../db/queries/media.ts";
+import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
+import type { App } from "../context.ts";
+
+const KEPT_DAYS = 7;
+
+/**
+ * Removes files of the store that the library does not know: what a crash between storing a file and writing its row
+ * leaves behind (security.md, Operations). They are given seven days, so that an upload under way, or a database that is
+ * brought back from yesterday's backup, loses nothing. Pictures of the library stay, whether anything shows them or not.
+ */
+export async function sweepOrphans(app: App): Promise<void> {
+  const before = app.now().getTime() - KEPT_DAYS * DAY_MS;
+  const stored = await app.media.list("");
+  // The rows after the files: a file that got its row meanwhile is known.
+  const known = new Set(await listMediaPaths(app.db));
+  let removed = 0;
+  for (const path of stored) {
+    if (known.has(path)) continue;
+    const writtenAt = await app.media.writtenAt(path);
+    if (writtenAt === null || writtenAt.getTime() >= before) continue;
+    await app.media.remove(path);
+    removed += 1;
+  }
+  if (removed > 0) app.log.info({ removed }, "files that the library does not know were removed");
+}

@@ -1,0 +1,94 @@
+import { fromJson } from "../../../db/json.ts";
+import { findAcceptance, findQuote, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes.ts";
+import { type QuoteSums, quoteTotals } from "../../../src-shared/model/quote-totals.ts";
+import { companyOf } from "../../features/quotes/list-quotes.ts";
+import { contentOf } from "../../features/quotes/quote-content.ts";
+import { linkAddress } from "../../features/share-links/link-address.ts";
+import { findQuoteLink } from "../../features/share-links/write-link.ts";
+import type { MailKinds, QuoteFacts } from "../templates/content.ts";
+import type { Reader, Source } from "./source.ts";
+import { plain } from "./visitor-text.ts";
+
+interface Told {
+  quoteId: string;
+  version: number;
+}
+
+/** Of a version that another has taken the place of, or of an offer that was taken back, nothing more is said. */
+export const quoteSent: Reader<"quote-sent"> = async (source) => {
+  const found = await readOffer(source);
+  if (!found) return undefined;
+  const { quote, facts, intro } = found;
+  const { quotePdf } = source.app;
+  const { lang } = source.row;
+  return {
+    data: { quote: facts, intro, hasFile: quotePdf !== undefined },
+    attach:
+      quotePdf &&
+      (async () => {
+        const bytes = await quotePdf(quote.id, facts.version, lang);
+        return bytes ? [{ name: `${facts.number}-${facts.version}.pdf`, mime: "application/pdf", bytes }] : [];
+      }),
+  };
+};
+
+/** Whoever has answered in the meantime needs no reminder. */
+export const quoteReminder: Reader<"quote-reminder"> = async (source) => {
+  const found = await readOffer(source);
+  if (!found || (found.quote.status !== "sent" && found.quote.status !== "viewed")) return undefined;
+  return { data: { quote: found.facts } };
+};
+
+export const quoteAccepted: Reader<"quote-accepted"> = async (source) => {
+  const found = await readOffer(source);
+  const acceptance = found && (await findAcceptance(source.app.db, found.quote.id));
+  if (!found || !acceptance) return undefined;
+  const sums = fromJson<QuoteSums>(acceptance.sums);
+  const quote = { ...found.facts, total: sums.total, totalWithOptions: null, deposit: sums.deposit };
+  return { data: { quote, at: acceptance.at } };
+};
+
+export const quoteNews: Reader<"quote-news"> = async ({ app, row }) => {
+  const { quoteId, version, what } = fromJson<Told & { what: MailKinds["quote-news"]["what"] }>(row.data);
+  const quote = await findQuote(app.db, quoteId);
+  if (!quote) return undefined;
+  const { number, total, contact_name: name, contact_email: email, contact_phone: phone } = quote;
+  const company = companyOf(quote);
+  const words = wordsOf(quote, what);
+  return {
+    data: {
+      ...{ what, number, version, total },
+      contact: { name: plain(name), company: company && plain(company), email, phone },
+      words: words ? plain(words) : null,
+      adminUrl: `${app.config.publicUrl}/admin/quotes/${quote.id}`,
+    },
+    ...(email === "" ? {} : { replyTo: email }),
+  };
+};
+
+function wordsOf(quote: QuoteRow, what: MailKinds["quote-news"]["what"]): string | null {
+  if (what === "declined") return quote.decline_reason;
+  if (what !== "change" && what !== "renewal") return null;
+  return quote.question ? fromJson<{ message: string }>(quote.question).message : null;
+}
+
+async function readOffer({ app, row }: Source) {
+  const { quoteId, version: number } = fromJson<Told>(row.data);
+  const quote = await findQuote(app.db, quoteId);
+  const version = await findQuoteVersion(app.db, quoteId, number);
+  const link = await findQuoteLink(app.db, quoteId, app.now().toISOString());
+  if (!quote || !version || !link || quote.sent !== number || quote.status === "withdrawn") return undefined;
+  const content = contentOf(version);
+  const [base, full] = [quoteTotals(content), quoteTotals(content, "all")];
+  const facts: QuoteFacts = {
+    number: quote.number,
+    version: number,
+    name: quote.contact_name,
+    validUntil: version.valid_until,
+    total: base.total,
+    totalWithOptions: full.total === base.total ? null : full.total,
+    deposit: base.deposit,
+    pageUrl: linkAddress(app, link.id, row.lang),
+  };
+  return { quote, facts, intro: content.intro };
+}

@@ -1,0 +1,46 @@
+// The life of a quote as one table (domain.md, Quote). Staff are shown only the moves it allows, and the server refuses
+// all others with a 409 that names the allowed ones.
+
+export const QUOTE_STATUSES = [
+  "draft",
+  "sent",
+  "viewed",
+  "accepted",
+  "ordered",
+  "declined",
+  "expired",
+  "withdrawn",
+] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+/** Where it begins when a visitor asks: a request is no quote before somebody takes it up. */
+export const REQUESTED = "requested";
+
+// Back to draft is always the next version: what was sent never changes. What is over can be taken up again like that,
+// because customers come back; what was accepted binds both sides and cannot.
+const MOVES: Readonly<Record<QuoteStatus | typeof REQUESTED, readonly QuoteStatus[]>> = {
+  requested: ["draft"],
+  draft: ["sent", "withdrawn"],
+  sent: ["viewed", "accepted", "declined", "expired", "withdrawn", "draft"],
+  viewed: ["accepted", "declined", "expired", "withdrawn", "draft"],
+  accepted: ["ordered", "withdrawn"],
+  ordered: [],
+  declined: ["draft"],
+  expired: ["draft"],
+  withdrawn: ["draft"],
+};
+
+/** The statuses a quote may take next; none when it is ordered as a whole. */
+export const quoteMoves = (status: QuoteStatus | typeof REQUESTED): readonly QuoteStatus[] => MOVES[status];
+
+export const canQuoteMove = (from: QuoteStatus, to: QuoteStatus): boolean => MOVES[from].includes(to);
+
+/** Whether the customer may still say yes or no to the version that was sent. */
+export const isOpenQuote = (status: QuoteStatus): boolean => status === "sent" || status === "viewed";
+
+/** Whether staff may write: the draft itself, or the version after one that was sent. */
+export const isQuoteEditable = (status: QuoteStatus): boolean => status === "draft" || canQuoteMove(status, "draft");
+
+/** Whether nothing more is expected of it, so that pieces kept for it go back on the shelf. */
+export const isQuoteOver = (status: QuoteStatus): boolean =>
+  status === "ordered" || status === "declined" || status === "expired" || status === "withdrawn";

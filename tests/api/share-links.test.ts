@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { notesOn } from "../support/catalogue.ts";
+import { visitor } from "../support/context.ts";
+import { wholeDatabase } from "../support/people.ts";
+import { accept, makeQuote, open, readQuote, sentQuote, sound, tokenOf } from "../support/quotes.ts";
+import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+
+const key = "GET /api/shared/:token";
+const making = "POST /api/share-links";
+const ending = "DELETE /api/share-links/:id";
+const unlocking = "POST /api/shared/:token/unlock";
+
+let shop: StaffShop;
+beforeEach(async () => {
+  shop = await staffShop();
+});
+afterEach(() => shop[Symbol.asyncDispose]());
+
+const make = (targetId: string, body: object = {}) =>
+  shop.staff.call(making, { body: { kind: "quote", targetId, ...body } });
+const tokenIn = (link: { url: string }): string => tokenOf({ links: [link] });
+const unlock = (token: string, lastFour: string, by = shop.shopper) =>
+  by.call(unlocking, { params: { token }, body: { lastFour } });
+
+describe("a link to a quote", () => {
+  test("cannot be guessed, is kept only as a hash, and each one made is noted with who made it", async () => {
+    const { id } = await sentQuote(shop);
+    const link = sound(await make(id, { until: "2026-12-31" }));
+    expect(link).toMatchObject({ scope: "view", views: 0, createdBy: "Salma", expiresAt: "2026-12-31T21:00:00.000Z" });
+    const token = tokenIn(link);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(await wholeDatabase(shop.app)).not.toContain(token);
+    expect(await notesOn(shop.app, link.id)).toMatchObject([{ action: making, staff_name: "Salma" }]);
+    const listed = await shop.staff.call("GET /api/share-links", { query: { kind: "quote", targetId: id } });
+    expect(listed.data.map((one: { url: string }) => tokenIn(one))).toHaveLength(2);
+    expect(listed.data[0].url).toBe(link.url);
+  });
+
+  test("leads to nothing before there is something to see, and to no paper that is not there", async () => {
+    const draft = await makeQuote(shop);
+    expect((await make(draft.id)).envelope).toMatchObject({
+      error: { code: "conflict", details: { because: "not_sent" } },
+    });
+    expect((await make("nothing")).code).toBe("not_found");
+    const { id } = await sentQuote(shop);
+    expect((await make(id, { until: "2026-11-21" })).code).toBe("invalid");
+  });
+
+  test("that only shows takes no answer", async () => {
+    const { id } = await sentQuote(shop);
+    const token = tokenIn(sound(await make(id)));
+    expect(await open(shop.shopper, token)).toMatchObject({ may: { accept: false, decline: false, ask: false } });
+    expect((await accept(shop.shopper, token)).envelope).toMatchObject({
+      error: { details: { because: "view_only" } },
+    });
+  });
+
+  test("counts each visitor once in ten minutes, with the time", async () => {
+    const { id, token } = await sentQuote(shop);
+    const begun = shop.app.now().toISOString();
+    const reader = visitor(shop.app);
+    await open(reader, token);
+    await open(reader, token);
+    await Promise.all([1, 2, 3].map(() => open(shop.shopper, token)));
+    shop.app.clock.advance(10 * 60_000);
+    await open(reader, token);
+    const [link] = (await readQuote(shop, id)).links;
+    expect(link).toMatchObject({ views: 3, viewedAt: [shop.app.now().toISOString(), begun, begun] });
+  });
+
+  test("that was ended looks like one that never was, to the last byte", async () => {
+    const { quote, token } = await sentQuote(shop);
+    const [{ id }] = quote.links;
+    expect((await shop.staff.call(ending, { params: { id } })).data.revokedAt).not.toBeNull();
+    expect((await shop.staff.call(ending, { params: { id } })).status).toBe(200);
+    expect(await notesOn(shop.app, id)).toHaveLength(1);
+    const answers = await Promise.all(
+      [token, "A".repeat(43), "short", `${token}x`].map(async (one) => {
+        const { status, envelope } = await shop.shopper.call(key, { params: { token: one } });
+        return JSON.stringify({ status, envelope });
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('"status":404');
+    expect((await accept(shop.shopper, token)).code).toBe("not_found");
+    expect((await unlock(token, "4455")).code).toBe("not_found");
+  });
+
+  test("whose time is over says so, shows nothing else, and takes a question for a new one", async () => {
+    const { id } = await sentQuote(shop);
+    const link = sound(await make(id, { scope: "accept", until: "2026-11-25" }));
+    const token = tokenIn(link);
+    shop.app.clock.set("2026-11-25T21:00:00.000Z");
+    const page = await open(shop.shopper, token);
+    expect(page).toEqual({
+      ...{ view: "expired", kind: "quote", number: "QUO-2026-000001", lang: "ar" },
+      ...{ expiredAt: "2026-11-25T21:00:00.000Z", asked: false, mayAsk: true },
+    });
+    expect((await accept(shop.shopper, token)).envelope).toMatchObject({
+      error: { code: "quote_moved", details: { because: "expired" } },
+    });
+    const message = "Please send it again.";
+    const asked = await shop.shopper.call("POST /api/shared/:token/ask", { params: { token }, body: { message } });
+    expect(asked.data).toMatchObject({ view: "expired", asked: true });
+    const counted = await shop.app.db.selectFrom("share_links").select("views").where("id", "=", link.id).execute();
+    expect(counted).toEqual([{ views: 0 }]);
+  });
+
+  test("is made, listed and ended by staff alone", async () => {
+    const { quote, id } = await sentQuote(shop);
+    expect((await shop.shopper.call(making, { body: { kind: "quote", targetId: id } })).code).toBe("unauthenticated");
+    const ended = await shop.shopper.call(ending, { params: { id: quote.links[0].id } });
+    expect(ended.code).toBe("unauthenticated");
+  });
+});
+
+describe("who may read the address behind a link", () => {
+  test("whoever knows the last four digits of the phone, in any digits, from then on in that browser", async () => {
+    const { token } = await sentQuote(shop);
+    expect((await open(shop.shopper, token)).details).toBeNull();
+    expect((await unlock(token, "٤٤٥٥")).status).toBe(200);
+    expect((await open(shop.shopper, token)).details).toEqual({
+      ...{ phone: "+97455334455", email: "noora@customer.example", crNumber: "98765" },
+      address: { zone: 61, street: "840", building: "12" },
+    });
+    expect((await open(visitor(shop.app), token)).details).toBeNull();
+    shop.app.clock.advance(25 * 3_600_000);
+    expect((await open(shop.shopper, token)).details).toBeNull();
+  });
+
+  test("a page without cookies shows what it was answered instead", async () => {
+    const { token } = await sentQuote(shop);
+    const { proof } = (await unlock(token, "4455")).data;
+    const other = visitor(shop.app);
+    const look = async (query: object) =>
+      (await other.call(key, { params: { token }, query: { ...query } })).data.details;
+    expect(await look({ proof })).toMatchObject({ phone: "+97455334455" });
+    expect(await look({ proof: proof.replace(/^./, "z") })).toBeNull();
+    expect(await look({ proof: "nothing" })).toBeNull();
+  });
+
+  test("a proof opens the one link it was given for", async () => {
+    const [first, second] = [await sentQuote(shop), await sentQuote(shop)];
+    const { proof } = (await unlock(first.token, "4455")).data;
+    const { data } = await visitor(shop.app).call(key, { params: { token: second.token }, query: { proof } });
+    expect(data.details).toBeNull();
+  });
+
+  test("not whoever guesses: five tries an hour for a link, from wherever they come", async () => {
+    const { token } = await sentQuote(shop);
+    const guesses = Array.from({ length: 30 }, (_, at) =>
+      unlock(token, String(at).padStart(4, "0"), visitor(shop.app)),
+    );
+    const answers = await Promise.all(guesses);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array(5).fill(422), ...Array(25).fill(429)]);
+    expect(await unlock(token, "4455")).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    shop.app.clock.advance(3_600_000);
+    expect((await unlock(token, "4455")).status).toBe(200);
+  });
+
+  test("nobody where there is no phone to know", async () => {
+    const { token } = await sentQuote(shop, {
+      contact: { name: "Walk-in", phone: "", email: "walk@customer.example" },
+    });
+    expect(await open(shop.shopper, token)).toMatchObject({ mayUnlock: false, details: null });
+    expect((await unlock(token, "")).code).toBe("invalid");
+    expect((await unlock(token, "0000")).code).toBe("conflict");
+  });
+
+  test("and the paper with the address on it is only handed to them, once papers can be made", async () => {
+    const { token } = await sentQuote(shop);
+    const file = () => shop.shopper.call("GET /api/shared/:token/file", { params: { token } });
+    expect((await file()).code).toBe("forbidden");
+    await unlock(token, "4455");
+    expect((await file()).code).toBe("unavailable");
+    shop.app.quotePdf = async (_, version, lang) => Buffer.from(`%PDF of version ${version} in ${lang}`);
+    const { data } = await file();
+    expect([data.name, data.mime]).toEqual(["QUO-2026-000001-1.pdf", "application/pdf"]);
+    expect(Buffer.from(data.content, "base64").toString()).toBe("%PDF of version 1 in ar");
+  });
+});

@@ -1,0 +1,114 @@
+// Quotes as staff write and send them, and the links by which customers answer.
+import { sessionSpan } from "../../server/features/session/identify.ts";
+import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
+import type { CallResult, Person } from "./context.ts";
+import { CHAIR, type StaffShop } from "./staff-shop.ts";
+
+/** Ten chairs for a meeting room, ten lamps as an option in a second room, assembly, delivery; no discount. */
+export async function aQuote(shop: StaffShop, changes: object = {}) {
+  const { id: variantId } = await shop.variant(CHAIR);
+  return {
+    lang: "ar",
+    contact: { name: "نورة المري", phone: "5533 4455", email: "noora@customer.example" },
+    company: { name: "Pearl Consulting W.L.L.", crNumber: "98765" },
+    address: { zone: 61, street: "840", building: "12" },
+    sections: [
+      {
+        title: { en: "Meeting room", ar: "غرفة الاجتماعات" },
+        lines: [{ kind: "product", variantId, quantity: 4, discount: 500 }],
+      },
+      {
+        title: { en: "Reception", ar: "الاستقبال" },
+        lines: [
+          {
+            kind: "text",
+            name: { en: "Reception counter made to measure", ar: "كاونتر استقبال حسب المقاس" },
+            quantity: 1,
+            listPrice: 1_250_050,
+            cost: 800_000,
+            optional: true,
+          },
+        ],
+      },
+    ],
+    services: [{ title: { en: "Assembly on site", ar: "التركيب في الموقع" }, amount: 45_000 }],
+    deliveryFee: 15_000,
+    validUntil: "2026-12-06",
+    terms: { en: "Half in advance.", ar: "نصف المبلغ مقدمًا." },
+    depositPercent: 50,
+    ...changes,
+  };
+}
+
+export const makeQuote = async (shop: StaffShop, changes: object = {}) =>
+  sound(await shop.staff.call("POST /api/quotes", { body: await aQuote(shop, changes) }));
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
+export const readQuote = async (shop: StaffShop, id: string): Promise<any> =>
+  sound(await shop.staff.call("GET /api/quotes/:id", { params: { id } }));
+
+export const send = (shop: StaffShop, quote: { id: string; version: number; newest: number }, body: object = {}) =>
+  shop.staff.call("PATCH /api/quotes/:id/send", {
+    ...{ params: { id: quote.id }, ifMatch: quote.version },
+    body: { version: quote.newest, ...body },
+  });
+
+/** A quote that its customer has, and the token of its link. */
+export async function sentQuote(shop: StaffShop, changes: object = {}) {
+  const quote = sound(await send(shop, await makeQuote(shop, changes)));
+  return { quote, id: quote.id as string, token: tokenOf(quote) };
+}
+
+export const tokenOf = (quote: { links: { url: string }[] }): string => quote.links[0]?.url.split("/s/")[1] ?? "";
+
+/** What the page of a link shows. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export const open = async (person: Person, token: string): Promise<any> =>
+  sound(await person.call("GET /api/shared/:token", { params: { token } }));
+
+/** Says yes on the page, as somebody called Noora unless told. */
+export const accept = (person: Person, token: string, body: object = {}): Promise<CallResult> =>
+  person.call("POST /api/shared/:token/accept", { params: { token }, body: { version: 1, name: "Noora", ...body } });
+
+export const order = (shop: StaffShop, id: string, body: object = {}) =>
+  shop.staff.call("POST /api/quotes/:id/order", { params: { id }, body: { version: 1, method: "delivery", ...body } });
+
+/** The draft of a quote as its editor would send it back unchanged. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export function asDraft(quote: any) {
+  const version = quote.versions.at(-1);
+  return {
+    ...{
+      lang: quote.lang,
+      contact: quote.contact,
+      company: quote.company ?? undefined,
+      address: quote.address ?? undefined,
+    },
+    sections: version.sections.map((section: { id: string; title: object; lines: Record<string, unknown>[] }) => ({
+      ...{ id: section.id, title: section.title },
+      lines: section.lines.map(({ cost, note, ...line }) => ({
+        ...line,
+        cost: cost ?? undefined,
+        note: note ?? undefined,
+      })),
+    })),
+    services: version.services,
+    ...{ deliveryFee: version.deliveryFee, discount: version.discount, validUntil: version.validUntil },
+    ...{ intro: version.intro ?? undefined, terms: version.terms ?? undefined, depositPercent: version.depositPercent },
+  };
+}
+
+/** The data of a call that has to succeed. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export function sound(result: CallResult): any {
+  if (!result.data) throw new Error(JSON.stringify(result.envelope));
+  return result.data;
+}
+
+/** Days later, with everybody still signed in. */
+export async function waitDays(shop: StaffShop, days: number): Promise<void> {
+  shop.app.clock.advance(days * DAY_MS);
+  const now = shop.app.now();
+  const span = { created_at: now.toISOString(), expires_at: new Date(now.getTime() + sessionSpan).toISOString() };
+  await shop.app.db.updateTable("sessions").set(span).execute();
+}

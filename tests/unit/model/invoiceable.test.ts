@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { deliveryLeft, type InvoicedPieces, leftToInvoice } from "../../../src-shared/model/invoiceable.ts";
+
+const desks = { id: "desks", quantity: 10, returned: 0, notSent: 0 };
+const invoiced = (goods: number, rest: Partial<InvoicedPieces> = {}): InvoicedPieces => ({
+  ...{ lineId: "desks", deliveryId: null, goods, services: goods, credit: false },
+  ...rest,
+});
+
+describe("what is left to invoice", () => {
+  test("is what was ordered less what is invoiced; a credit note for pieces frees them again", () => {
+    expect(leftToInvoice([desks], [invoiced(6)])).toEqual([{ lineId: "desks", goods: 4, services: 4 }]);
+    expect(leftToInvoice([desks], [invoiced(6), invoiced(6, { credit: true })])[0]?.goods).toBe(10);
+  });
+
+  test("leaves out what came back, whose assembly was done, and what never went, whose assembly was not", () => {
+    expect(leftToInvoice([{ ...desks, returned: 2, notSent: 1 }], [])).toEqual([
+      { lineId: "desks", goods: 7, services: 9 },
+    ]);
+  });
+
+  test("is never below nothing when goods come back that stand on an invoice", () => {
+    expect(leftToInvoice([{ ...desks, returned: 3 }], [invoiced(10)])[0]?.goods).toBe(0);
+  });
+
+  test("of a delivery is what it carries, once", () => {
+    const left = leftToInvoice([desks], [invoiced(4, { deliveryId: "first" })]);
+    const of = (id: string) =>
+      deliveryLeft({ id, lines: [{ lineId: "desks", quantity: 4 }] }, left, [invoiced(4, { deliveryId: "first" })])[0];
+    expect(of("first")).toMatchObject({ goods: 0 });
+    expect(of("second")).toMatchObject({ goods: 4 });
+  });
+});
