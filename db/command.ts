@@ -4,6 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import { backupDatabase, checkDatabase, restoreDatabase } from "./backup.ts";
+import { checkInvoices, type InvoiceReport } from "./check-invoices.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { findOwner } from "./owner.ts";
@@ -44,11 +45,21 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
   },
   check: {
     usage: "check: read everything and say whether it is sound",
-    run() {
+    async run() {
       const { problems, orders, revision } = checkDatabase(file);
+      if (!problems.length) problems.push(...(await checkPosted()).problems);
       for (const problem of problems) say(problem);
       if (problems.length) process.exitCode = 1;
       else say(`Sound: ${orders} orders, revision ${revision}.`);
+    },
+  },
+  "check-invoices": {
+    usage: "check-invoices: read every posted document anew: its chain, its number, its sums and what was credited",
+    async run() {
+      const { problems, documents } = await checkPosted();
+      for (const problem of problems) say(problem);
+      if (problems.length) process.exitCode = 1;
+      else say(`Sound: ${documents} posted documents.`);
     },
   },
   admin: {
@@ -67,6 +78,16 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     },
   },
 };
+
+/** Also where the shop's database is PostgreSQL: DATABASE_URL says so, as for the shop itself. */
+async function checkPosted(): Promise<InvoiceReport> {
+  const db = openDatabase(process.env.DATABASE_URL || file);
+  try {
+    return await checkInvoices(db);
+  } finally {
+    await db.destroy();
+  }
+}
 
 const [name = "", ...args] = process.argv.slice(2);
 const command = commands[name];

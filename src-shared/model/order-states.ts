@@ -21,6 +21,19 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const DRAFT = "draft";
 export type StaffOrderStatus = OrderStatus | typeof DRAFT;
 
+const NO_NUMBER = /^(?:draft|pending):/;
+
+/**
+ * What stands where an order's number will stand and keeps it unique: of a draft, and of an order that a desktop took
+ * without a line, whose number the server gives later.
+ */
+export const standInNumber = (kind: "draft" | "pending", orderId: string): string => `${kind}:${orderId}`;
+
+/** The number people know an order by; null while it has none. */
+export const givenNumber = (number: string): string | null => (NO_NUMBER.test(number) ? null : number);
+
+export const isNumberPending = (number: string): boolean => number.startsWith("pending:");
+
 /** How the goods reach the customer; picking up at the showroom is one way (domain.md, Cart and checkout). */
 export const FULFILMENT_METHODS = ["delivery", "pickup"] as const;
 export type FulfilmentMethod = (typeof FULFILMENT_METHODS)[number];

@@ -6,5 +6,5 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   ...["about", "products", "collection", "product", "cart", "checkout", "order-confirmation", "order", "quote"],
   ...["contact", "services", "terms-conditions", "customer-service", "delivery-info", "return-policy", "our-story"],
   ...["privacy", "journal", "office-furniture-doha", "office-furniture-lusail", "office-furniture-al-waab"],
-  ...["category", "subcategory", "admin", "adm", "api", "ar", "en", "assets", "images", "models", "og"],
+  ...["category", "subcategory", "admin", "adm", "api", "s", "ar", "en", "assets", "images", "models", "og"],
 ]);

@@ -1,0 +1,74 @@
+/** The tables of posted documents and deposits; a part of the schema, whose conventions hold here (schema.ts). */
+import type { Json } from "./column-types.ts";
+
+export interface BillingTables {
+  /** Posted documents of every kind. Written once: the database itself refuses to change or remove one. */
+  invoices: {
+    /** The content's UUID. */
+    id: string;
+    kind: "invoice" | "credit_note" | "receipt" | "pro_forma";
+    /** "INV-2026"; a desktop's own: "D1". */
+    series: string;
+    /** Place in the series' chain, from 1, without gaps. */
+    position: number;
+    number: string;
+    issued_at: string;
+    /** A day in Qatar. */
+    due_on: string | null;
+    order_id: string;
+    /** Credit notes: the invoice they put right. */
+    corrects_id: string | null;
+    /** Receipts: the money they are for. Unique: one receipt for each payment. */
+    payment_id: string | null;
+    /** Receipts: the desktop whose series it is. */
+    device_id: string | null;
+    /** Company, else the person, as on the document. */
+    buyer: string;
+    net: number;
+    tax: number;
+    total: number;
+    delivery_fee: number;
+    /** Canonical JSON of InvoiceContent (src-shared/contract/billing-content.ts). */
+    content: Json<unknown>;
+    /** SHA-256 of the hash before it in the series and the content. */
+    hash: string;
+    posted_by: string;
+    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    search: string;
+  };
+  /** What stands on documents, to count by. Written once, like the documents. */
+  invoice_lines: {
+    /** Of the content's line. */
+    id: string;
+    invoice_id: string;
+    order_line_id: string | null;
+    delivery_id: string | null;
+    /** Credit notes: the line of the invoice. */
+    corrects_line_id: string | null;
+    goods: number;
+    services: number;
+    net: number;
+    tax: number;
+  };
+  /** What moves about a document after posting: follows from money and credit notes (db/queries/settle-invoices.ts). */
+  invoice_states: {
+    invoice_id: string;
+    order_id: string;
+    version: number;
+    /** null on other kinds than invoices, where nothing moves. */
+    status: "unpaid" | "part_paid" | "paid" | "credited" | null;
+    credited: number;
+    paid: number;
+    balance: number;
+  };
+  /** Asked on an order before work on it begins. */
+  order_deposits: {
+    order_id: string;
+    /** Basis points of the order's total; null: a sum. */
+    percent: number | null;
+    /** Dirhams; null: a share. */
+    amount: number | null;
+    actor: string;
+    at: string;
+  };
+}

@@ -1,0 +1,48 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { type DepositRow, findDeposit, putDeposit, removeDeposit } from "../../../db/queries/deposits.ts";
+import { insertOrderEvent } from "../../../db/queries/orders.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { DepositInput } from "../../../src-shared/contract/billing.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { orderToAddTo, type Work } from "../orders/open-order.ts";
+
+const over = ["cancelled", "returned", "delivered", "collected"];
+
+/** Asks for a deposit, for another one, or for none. Refuses once the order is done: then an invoice asks. */
+export async function askDeposit(
+  work: Work,
+  orderId: string,
+  { deposit }: DepositInput,
+): Promise<{ orderId: string } | Refusal<"not_found" | "conflict">> {
+  const { ctx, tx, at } = work;
+  const order = await orderToAddTo(work, orderId);
+  if (isRefusal(order)) return order;
+  if (deposit && over.includes(order.status)) {
+    return refuse("conflict", { message: "This order is done: a deposit can no longer be asked." });
+  }
+  if (deposit && "amount" in deposit && deposit.amount > order.total) {
+    return refuse("conflict", { message: "A deposit is not more than the order.", details: { total: order.total } });
+  }
+  const before = await findDeposit(tx, orderId);
+  const actor = actorName(ctx.actor);
+  if (deposit) {
+    const percent = "percent" in deposit ? deposit.percent : null;
+    const amount = "amount" in deposit ? deposit.amount : null;
+    await putDeposit(tx, { order_id: orderId, percent, amount, actor, at });
+  } else {
+    await removeDeposit(tx, orderId);
+  }
+  await insertOrderEvent(tx, { orderId, kind: "deposit", actor, data: asked(deposit), at });
+  await recordAudit(tx, ctx, {
+    ...{ action: "PUT /api/orders/:id/deposit", collection: "orders", rowId: orderId },
+    before: before ? factsOf(before) : { percent: null, amount: null },
+    after: asked(deposit),
+  });
+  return { orderId };
+}
+
+const asked = (deposit: DepositInput["deposit"]) => ({
+  percent: deposit && "percent" in deposit ? deposit.percent : null,
+  amount: deposit && "amount" in deposit ? deposit.amount : null,
+});
+const factsOf = ({ percent, amount }: DepositRow) => ({ percent, amount });

@@ -1,0 +1,18 @@
+import { findDeposit } from "../../../db/queries/deposits.ts";
+import type { OrderRow } from "../../../db/queries/orders.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { proportion } from "../../../src-shared/model/running-tax.ts";
+
+type Money = Pick<OrderRow, "id" | "total" | "received">;
+
+/** The deposit of an order as it stands: a share follows the order's total. Never more than the total. */
+export async function depositOf(db: Db | Tx, order: Money): Promise<StaffOrder["deposit"]> {
+  const row = await findDeposit(db, order.id);
+  if (!row) return null;
+  const asked = Math.min(order.total, row.percent === null ? (row.amount ?? 0) : share(order.total, row.percent));
+  const received = Math.max(0, Math.min(asked, order.received));
+  return { percent: row.percent, asked, received, missing: asked - received };
+}
+
+const share = (total: number, basisPoints: number): number => proportion(total, basisPoints, 10_000);

@@ -1,0 +1,167 @@
+import { listInvoicedPieces, listInvoicesOf } from "../../../db/queries/billing.ts";
+import { type LoadedDelivery, listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
+import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
+import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
+import type { NewInvoice } from "../../../src-shared/contract/billing.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { deliveryLeft, leftToInvoice, type PiecesLeft } from "../../../src-shared/model/invoiceable.ts";
+import { allocate } from "../../../src-shared/model/ledger.ts";
+import { DRAFT } from "../../../src-shared/model/order-states.ts";
+import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+import { readShopSettings } from "../shop/profile.ts";
+import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
+import { chargedLines, servicesOf } from "./draft-lines.ts";
+
+type Drafted = Draft | Refusal<"conflict" | "invalid">;
+
+/**
+ * What an invoice of an order would say: the pieces of its scope that stand on no invoice yet, at the prices of the
+ * order, and on the first one the delivery fee. Never more than was ordered less what came back.
+ */
+export async function draftInvoice(drafting: Drafting, order: OrderRow, input: NewInvoice): Promise<Drafted> {
+  const { db } = drafting;
+  if (order.status === DRAFT) {
+    return refuse("conflict", { message: "A draft is no order yet: confirm it first, or make a pro-forma." });
+  }
+  if (order.status === "cancelled") return refuse("conflict", { message: "This order is cancelled." });
+  const left = await readLeft(drafting, order);
+  const delivery = input.scope === "delivery" ? chooseDelivery(left.deliveries, input.deliveryId) : undefined;
+  if (isRefusal(delivery)) return delivery;
+  const pieces = choosePieces(left, input, delivery);
+  if (isRefusal(pieces)) return pieces;
+  const chosen = pieces.reduce((sum, one) => sum + one.goods + one.services, 0);
+  if (chosen === 0 && (left.deliveryFee === 0 || input.scope !== "rest")) {
+    const message =
+      input.scope === "delivery"
+        ? "All that this delivery carries stands on an invoice already, or came back."
+        : "Nothing of this order is left to invoice.";
+    return refuse("conflict", { message });
+  }
+  const due = await dueDay(drafting, order, input.dueOn);
+  if (isRefusal(due)) return due;
+
+  const { netBefore, deliveryFee } = left;
+  const charged = chargedLines({
+    ...{ lines: left.lines, pieces, deliveryId: delivery?.id ?? null, deliveryFee },
+    ...{ taxRate: order.tax_rate, netBefore },
+  });
+  const sums = sumUp(charged.lines, charged.deliveryFee, order.tax_rate);
+  const { total } = sums.sums;
+  const { invoices } = allocate([...left.posted, { id: "new", total, credited: 0 }], await listPayments(db, order.id));
+  return draftFor(drafting, order, {
+    ...{ kind: "invoice", scope: input.scope, ...charged, ...sums, dueOn: due },
+    deliveries: delivery ? [{ id: delivery.id, date: delivery.date }] : [],
+    paid: invoices.at(-1)?.paid ?? 0,
+    terms: input.terms ?? inBoth(`billing.terms.${order.payment_method}`, { day: due }),
+    ...(input.id ? { uuid: input.id } : {}),
+  });
+}
+
+interface Left {
+  lines: Awaited<ReturnType<typeof listOrderLines>>;
+  deliveries: LoadedDelivery[];
+  pieces: PiecesLeft[];
+  invoiced: Awaited<ReturnType<typeof listInvoicedPieces>>;
+  deliveryFee: number;
+  /** What its invoices less their credit notes charge, before tax. */
+  netBefore: number;
+  posted: { id: string; total: number; credited: number }[];
+}
+
+/** What of an order stands on no invoice yet. */
+async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
+  const lines = await listOrderLines(db, order.id);
+  const returned = (await listLoadedReturns(db, order.id)).flatMap((one) => one.lines);
+  const invoiced = await listInvoicedPieces(db, order.id);
+  const back = (lineId: string, of: (one: (typeof returned)[number]) => number) =>
+    returned.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + of(one), 0);
+  const ordered = lines.map((line) => ({
+    ...{ id: line.id, quantity: line.quantity },
+    returned: back(line.id, (one) => one.sound + one.damaged),
+    notSent: back(line.id, (one) => one.notSent),
+  }));
+  const documents = (await listInvoicesOf(db, order.id)).filter(
+    (one) => one.kind === "invoice" || one.kind === "credit_note",
+  );
+  const sign = (kind: string) => (kind === "invoice" ? 1 : -1);
+  return {
+    ...{ lines, invoiced, deliveries: await listLoadedDeliveries(db, order.id) },
+    pieces: withServices(leftToInvoice(ordered, invoiced), lines),
+    deliveryFee: order.delivery_fee - documents.reduce((sum, one) => sum + sign(one.kind) * one.delivery_fee, 0),
+    netBefore: documents.reduce((sum, one) => sum + sign(one.kind) * one.net, 0),
+    posted: documents
+      .filter((one) => one.kind === "invoice")
+      .map(({ id, total }) => ({
+        ...{ id, total },
+        credited: documents.filter((one) => one.corrects_id === id).reduce((sum, one) => sum + one.total, 0),
+      })),
+  };
+}
+
+/** Services are only counted on lines that have some; those that cost nothing go with the goods. */
+const withServices = (pieces: PiecesLeft[], lines: Left["lines"]): PiecesLeft[] =>
+  pieces.map((one, i) => {
+    const line = lines[i];
+    const services = line ? servicesOf(line) : [];
+    if (services.some((service) => service.price > 0)) return one;
+    return { ...one, services: services.length > 0 ? Math.min(one.services, one.goods) : 0 };
+  });
+
+function chooseDelivery(
+  deliveries: readonly LoadedDelivery[],
+  id: string | undefined,
+): LoadedDelivery | Refusal<"invalid" | "conflict"> {
+  const delivery = deliveries.find((one) => one.id === id);
+  if (!delivery) return fieldProblem("deliveryId", "choose", "Choose one of the order's deliveries.");
+  if (delivery.state === "cancelled") return refuse("conflict", { message: "This delivery was given up." });
+  return delivery;
+}
+
+function choosePieces(
+  left: Left,
+  input: NewInvoice,
+  delivery: LoadedDelivery | undefined,
+): PiecesLeft[] | Refusal<"conflict" | "invalid"> {
+  if (delivery)
+    return deliveryLeft(delivery, left.pieces, left.invoiced).map((one, i) => capServices(one, left.pieces[i]));
+  if (input.scope === "whole" && left.netBefore > 0) {
+    return refuse("conflict", { message: "Part of this order is invoiced already: invoice the rest." });
+  }
+  if (input.scope !== "lines") return left.pieces;
+  if (!input.lines) return fieldProblem("lines", "required", "Say which lines.");
+  const wanted = new Map<string, number>();
+  for (const { lineId, quantity } of input.lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity);
+  for (const [lineId, quantity] of wanted) {
+    const there = left.pieces.find((one) => one.lineId === lineId)?.goods ?? 0;
+    if (quantity > there) {
+      return refuse("conflict", {
+        message: "So many pieces are not left to invoice: the others stand on an invoice already, or came back.",
+        details: { lineId, left: there },
+      });
+    }
+  }
+  return left.pieces.map((one) => {
+    const goods = wanted.get(one.lineId) ?? 0;
+    return { lineId: one.lineId, goods, services: Math.min(goods, one.services) };
+  });
+}
+
+const capServices = (one: PiecesLeft, of: PiecesLeft | undefined): PiecesLeft => ({
+  ...one,
+  services: Math.min(one.services, of?.services ?? 0),
+});
+
+/** The day until which it is to be paid: as told, else what the way of paying gives. */
+export async function dueDay(
+  { db, now }: Drafting,
+  order: OrderRow,
+  asked: string | undefined,
+): Promise<string | Refusal<"invalid">> {
+  const today = qatarDate(now);
+  if (asked !== undefined) {
+    return asked < today ? fieldProblem("dueOn", "too_low", "A day that is over cannot be kept.") : asked;
+  }
+  if (order.payment_method !== "transfer") return today;
+  return addDays(today, (await readShopSettings(db)).payment.bankTransferDays);
+}

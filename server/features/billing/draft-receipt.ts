@@ -1,0 +1,30 @@
+import type { OrderRow } from "../../../db/queries/orders.ts";
+import type { PaymentRow } from "../../../db/queries/payments.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { keptBalance } from "../orders/order-money.ts";
+import { type Draft, type Drafting, draftFor, inBoth } from "./draft.ts";
+
+/**
+ * The receipt for money that came in; a cheque that waits is received "subject to clearing". Refuses what bounced and
+ * what went back, which is no money received. `issuedAt`: when a desktop printed it.
+ */
+export async function draftReceipt(
+  drafting: Drafting,
+  order: OrderRow,
+  payment: PaymentRow,
+  given: { uuid?: string | undefined; issuedAt?: string | undefined },
+): Promise<Draft | Refusal<"conflict">> {
+  if (payment.kind === "refund") return refuse("conflict", { message: "A receipt is for money that came in." });
+  if (payment.state === "bounced") return refuse("conflict", { message: "This money did not come: it bounced." });
+  const { id, method, state, reference, at, amount } = payment;
+  return draftFor(drafting, order, {
+    ...{ kind: "receipt", scope: "amount", lines: [], deliveryFee: null, taxLines: [] },
+    sums: { discount: 0, goods: 0, services: 0, deliveryFee: 0, net: amount, tax: 0, total: amount },
+    paid: Math.max(0, order.received),
+    balance: keptBalance(order),
+    payment: { id, method, state, reference, at },
+    terms: inBoth(state === "pending" ? "billing.terms.pending" : "billing.terms.received"),
+    ...(given.uuid ? { uuid: given.uuid } : {}),
+    ...(given.issuedAt ? { issuedAt: given.issuedAt } : {}),
+  });
+}

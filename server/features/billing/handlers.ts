@@ -1,0 +1,147 @@
+import { findInvoice, lowerDue } from "../../../db/queries/billing.ts";
+import { isIdTaken } from "../../../db/queries/id-taken.ts";
+import { findOrder, type OrderRow } from "../../../db/queries/orders.ts";
+import type { billing, Invoice } from "../../../src-shared/contract/billing.ts";
+import type { EndpointKey, HandlersFor } from "../../../src-shared/contract/define.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { orderToAddTo, type Work, writeOrder } from "../orders/open-order.ts";
+import { ageingFile, readAgeing } from "./ageing.ts";
+import { askDeposit } from "./ask-deposit.ts";
+import type { Draft } from "./draft.ts";
+import { draftCreditNote } from "./draft-credit-note.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { draftProForma } from "./draft-pro-forma.ts";
+import { eInvoiceOf } from "./e-invoice.ts";
+import { listPosted } from "./list-invoices.ts";
+import { listPaymentsOfAll } from "./list-payments.ts";
+import { postDocument } from "./post-document.ts";
+import { postReceipt } from "./post-receipt.ts";
+import { readInvoice } from "./read-invoice.ts";
+import { readStatement, statementFile } from "./statement.ts";
+
+const invoicing = "POST /api/orders/:id/invoices";
+const askingBefore = "POST /api/orders/:id/pro-formas";
+const crediting = "POST /api/invoices/:id/credit-notes";
+const receipting = "POST /api/payments/:id/receipt";
+const deposit = "PUT /api/orders/:id/deposit";
+
+export const billingHandlers: HandlersFor<typeof billing, Context> = {
+  "GET /api/invoices": (ctx, { query }) => listPosted(ctx, query),
+
+  "GET /api/invoices/:id": async (ctx, { params }) => {
+    const found = await readInvoice(ctx.db, params.id);
+    return found ? tagVersion(ctx, found) : refuse("not_found");
+  },
+
+  "GET /api/invoices/:id/e-invoice": async (ctx, { params }) => {
+    const found = await readInvoice(ctx.db, params.id);
+    return found ? eInvoiceOf(found) : refuse("not_found");
+  },
+
+  "POST /api/orders/:id/invoices/preview": (ctx, { params, body }) =>
+    preview(ctx, params.id, (order) => draftInvoice({ db: ctx.db, now: ctx.now() }, order, body)),
+
+  [invoicing]: (ctx, input) =>
+    post(ctx, invoicing, input, async (work) => {
+      const order = await orderToBill(work, input.params.id, input.body.id);
+      if (isRefusal(order)) return order;
+      const draft = await draftInvoice({ db: work.tx, now: work.now }, order, input.body);
+      return isRefusal(draft) ? draft : postDocument(work, { order, draft, action: invoicing });
+    }),
+
+  "POST /api/orders/:id/pro-formas/preview": (ctx, { params, body }) =>
+    preview(ctx, params.id, (order) => draftProForma({ db: ctx.db, now: ctx.now() }, order, body)),
+
+  [askingBefore]: (ctx, input) =>
+    post(ctx, askingBefore, input, async (work) => {
+      const order = await orderToBill(work, input.params.id, input.body.id);
+      if (isRefusal(order)) return order;
+      const draft = await draftProForma({ db: work.tx, now: work.now }, order, input.body);
+      return isRefusal(draft) ? draft : postDocument(work, { order, draft, action: askingBefore });
+    }),
+
+  "POST /api/invoices/:id/credit-notes/preview": async (ctx, { params, body }) => {
+    const invoice = await findInvoice(ctx.db, params.id);
+    if (!invoice) return refuse("not_found");
+    return preview(ctx, invoice.order_id, async (order) => {
+      const made = await draftCreditNote({ db: ctx.db, now: ctx.now() }, order, invoice, body);
+      return isRefusal(made) ? made : made.draft;
+    });
+  },
+
+  [crediting]: (ctx, input) =>
+    post(ctx, crediting, input, async (work) => {
+      const { body, params } = input;
+      const invoice = await findInvoice(work.tx, params.id);
+      if (!invoice) return refuse("not_found");
+      const order = await orderToBill(work, invoice.order_id, body.id);
+      if (isRefusal(order)) return order;
+      const made = await draftCreditNote({ db: work.tx, now: work.now }, order, invoice, body);
+      if (isRefusal(made)) return made;
+      const { draft, corrects } = made;
+      const byAgreement = body.scope === "amount" && body.returnId === undefined;
+      if (byAgreement && !(await lowerDue(work.tx, order.id, draft.sums.total))) {
+        return refuse("conflict", {
+          message: "The order does not ask for that much any more. Name the return that this is for.",
+          details: { asksFor: order.total - order.credited },
+        });
+      }
+      const links = { correctsId: invoice.id, correctsLines: corrects };
+      return postDocument(work, { order, draft, action: crediting, ...links });
+    }),
+
+  [receipting]: (ctx, input) => post(ctx, receipting, input, (work) => postReceipt(work, input.params.id, input.body)),
+
+  [deposit]: (ctx, input) => writeOrder(ctx, deposit, input, (work) => askDeposit(work, input.params.id, input.body)),
+
+  "GET /api/payments": (ctx, { query }) => listPaymentsOfAll(ctx, query),
+
+  "GET /api/customers/:id/statement": (ctx, { params, query }) => readStatement(ctx, params.id, query),
+
+  "GET /api/customers/:id/statement/export": async (ctx, { params, query }) => {
+    const statement = await readStatement(ctx, params.id, query);
+    return isRefusal(statement) ? statement : statementFile(statement);
+  },
+
+  "GET /api/billing/ageing": (ctx) => readAgeing(ctx),
+
+  "GET /api/billing/ageing/export": async (ctx) => ageingFile(await readAgeing(ctx), ctx.now()),
+};
+
+/** What a document would say, from what stands in the database now. */
+async function preview<R extends Refusal>(
+  ctx: Context,
+  orderId: string,
+  draft: (order: OrderRow) => Promise<Draft | R>,
+) {
+  const order = await findOrder(ctx.db, orderId);
+  if (!order || order.voided_at !== null) return refuse("not_found");
+  const made = await draft(order);
+  return isRefusal(made) ? (made as R) : { ...(made as Draft), series: null, number: null, previousHash: null };
+}
+
+/** Posts in one transaction, once for each Idempotency-Key, and answers with the document as it stands after the commit. */
+async function post<R extends Refusal>(
+  ctx: Context,
+  endpoint: EndpointKey,
+  input: { params?: unknown; body?: unknown },
+  work: (work: Work) => Promise<{ invoiceId: string } | R>,
+): Promise<Invoice | R | Refusal<"not_found" | "key_reused" | "invalid">> {
+  const view = await ctx.catalogue.current();
+  const now = ctx.now();
+  const done = await staffWrite(ctx, endpoint, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
+  if (isRefusal(done)) return done as R;
+  return (await readInvoice(ctx.db, (done as { invoiceId: string }).invoiceId)) ?? refuse("not_found");
+}
+
+/** The order, locked until the transaction ends, and an id for the document that is not taken. */
+async function orderToBill(
+  work: Work,
+  orderId: string,
+  invoiceId: string | undefined,
+): Promise<OrderRow | Refusal<"not_found" | "conflict">> {
+  if (await isIdTaken(work.tx, "invoices", [invoiceId])) return refuse("conflict");
+  return orderToAddTo(work, orderId);
+}

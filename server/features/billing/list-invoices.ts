@@ -1,0 +1,57 @@
+import {
+  type InvoiceListFilter,
+  type InvoiceListSort,
+  listInvoices,
+  sumInvoices,
+} from "../../../db/queries/billing-list.ts";
+import type { InvoiceFilter, InvoiceRow } from "../../../src-shared/contract/billing.ts";
+import { searchTerms } from "../../../src-shared/model/order-search.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../context.ts";
+import { invoiceRowOf } from "./read-invoice.ts";
+
+interface InvoiceList {
+  data: InvoiceRow[];
+  meta: {
+    total: number;
+    page: number;
+    pageSize: number;
+    sums: { invoiced: number; credited: number; paid: number; balance: number };
+  };
+}
+
+/** A page of posted documents, how many the filter finds, and what the invoices among them add up to. */
+export async function listPosted(
+  ctx: Pick<Context, "db" | "now">,
+  query: InvoiceFilter & { page: number; pageSize: number },
+): Promise<InvoiceList> {
+  const { page, pageSize } = query;
+  const filter: InvoiceListFilter = {
+    terms: searchTerms(query.q ?? ""),
+    kinds: query.kind,
+    statuses: query.status,
+    overdueOn: query.overdue && qatarDate(ctx.now()),
+    customerId: query.customer,
+    orderId: query.order,
+    issuedFrom: query.from && startOfQatarDay(query.from).toISOString(),
+    issuedBefore: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
+  };
+  const rows = await listInvoices(ctx.db, filter, sortOf(query.sort), {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const { count, ...sums } = await sumInvoices(ctx.db, filter);
+  return { data: rows.map(invoiceRowOf), meta: { total: count, page, pageSize, sums } };
+}
+
+const columns = {
+  issued: "issued_at",
+  number: "number",
+  total: "total",
+  due: "due_on",
+} as const satisfies Record<string, InvoiceListSort["column"]>;
+
+function sortOf(sort: InvoiceFilter["sort"]): InvoiceListSort {
+  const name = sort.replace("-", "") as keyof typeof columns;
+  return { column: columns[name], direction: sort.startsWith("-") ? "desc" : "asc" };
+}

@@ -1,0 +1,52 @@
+import { fromJson } from "../../../db/json.ts";
+import { listLedger, type PaymentListFilter, sumLedger } from "../../../db/queries/billing-ledger.ts";
+import { namesOfActors } from "../../../db/queries/staff-names.ts";
+import type { PaymentFilter, PaymentRow } from "../../../src-shared/contract/billing.ts";
+import { searchTerms } from "../../../src-shared/model/order-search.ts";
+import { givenNumber } from "../../../src-shared/model/order-states.ts";
+import { addDays, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../context.ts";
+
+interface PaymentList {
+  data: PaymentRow[];
+  meta: {
+    total: number;
+    page: number;
+    pageSize: number;
+    sums: { received: number; refunded: number; pending: number };
+  };
+}
+
+/** A page of the ledgers of all orders, with sums over all that the filter finds. */
+export async function listPaymentsOfAll(
+  ctx: Pick<Context, "db">,
+  query: PaymentFilter & { page: number; pageSize: number },
+): Promise<PaymentList> {
+  const { page, pageSize } = query;
+  const filter: PaymentListFilter = {
+    terms: searchTerms(query.q ?? ""),
+    kind: query.kind,
+    methods: query.method,
+    states: query.state,
+    customerId: query.customer,
+    from: query.from && startOfQatarDay(query.from).toISOString(),
+    before: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
+  };
+  const rows = await listLedger(ctx.db, filter, { offset: (page - 1) * pageSize, limit: pageSize });
+  const { count, ...sums } = await sumLedger(ctx.db, filter);
+  const by = await namesOfActors(
+    ctx.db,
+    rows.map((row) => row.actor),
+  );
+  return {
+    data: rows.map((row) => ({
+      ...{ id: row.id, orderId: row.order_id, orderNumber: givenNumber(row.order_number), customerId: row.customer_id },
+      name: row.contact_name,
+      company: row.company ? fromJson<{ name: string }>(row.company).name : null,
+      ...{ kind: row.kind, method: row.method, amount: row.amount, state: row.state, reference: row.reference },
+      ...{ by: by(row.actor), at: row.at },
+      receipt: row.receipt_id ? { id: row.receipt_id, number: row.receipt_number ?? "" } : null,
+    })),
+    meta: { total: count, page, pageSize, sums },
+  };
+}

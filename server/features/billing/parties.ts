@@ -1,0 +1,31 @@
+import { fromJson } from "../../../db/json.ts";
+import { findCustomer } from "../../../db/queries/customers.ts";
+import type { OrderRow } from "../../../db/queries/orders.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import type { ShopSettings } from "../shop/profile.ts";
+
+/** Who sells, as the settings say it on the day. */
+export function sellerOf({ company, bank }: ShopSettings): InvoiceContent["seller"] {
+  const { name, legalName, crNumber, address, phone, whatsapp, email } = company;
+  const plate = (company as { plate?: InvoiceContent["seller"]["plate"] }).plate;
+  return { name, legalName, crNumber, address, ...(plate ? { plate } : {}), phone, whatsapp, email, bank };
+}
+
+/** Who buys, as the order says it on the day; the customer's CR number where the order names none. */
+export async function buyerOf(db: Db | Tx, order: OrderRow): Promise<InvoiceContent["buyer"]> {
+  const company = order.company
+    ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(order.company)
+    : undefined;
+  const customer = order.customer_id ? await findCustomer(db, order.customer_id) : undefined;
+  return {
+    customerId: order.customer_id,
+    name: order.contact_name,
+    company: company?.name ?? null,
+    crNumber: company?.crNumber || (company && customer?.cr_number) || null,
+    purchaseOrder: company?.purchaseOrder || null,
+    phone: order.contact_phone,
+    email: order.contact_email,
+    address: order.address ? fromJson(order.address) : null,
+  };
+}

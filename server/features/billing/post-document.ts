@@ -1,0 +1,88 @@
+import { documentHash, numberInSeries } from "../../../db/invoice-chain.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { insertInvoice, takePlace } from "../../../db/queries/billing.ts";
+import { insertOrderEvent, type OrderRow } from "../../../db/queries/orders.ts";
+import type { Json } from "../../../db/schema.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts";
+import { canonicalJson } from "../../../src-shared/model/canonical-json.ts";
+import { plainAmount } from "../../../src-shared/model/money.ts";
+import { searchText } from "../../../src-shared/model/order-search.ts";
+import type { Work } from "../orders/open-order.ts";
+import type { Draft } from "./draft.ts";
+import { servicesOn } from "./draft-credit-note.ts";
+
+const prefix: Record<DocumentKind, string> = { invoice: "INV", credit_note: "CN", receipt: "RCT", pro_forma: "PF" };
+
+export interface Posting {
+  order: OrderRow;
+  draft: Draft;
+  action: EndpointKey;
+  /** Credit notes: the invoice, and which of its lines each line takes back. */
+  correctsId?: string;
+  correctsLines?: ReadonlyMap<string, string>;
+  paymentId?: string;
+  /** A receipt that a desktop printed: its own series and number. */
+  printed?: { deviceId: string; series: string; number: number };
+}
+
+/**
+ * Gives a draft its number and its place in the chain, and writes it for good. The number comes from a counter that moves
+ * in this transaction and stays locked until it ends: no gap when it is rolled back, none twice (domain.md, Invoice).
+ * Series run by kind and by year of Qatar's calendar. The order must be locked already (`orderToAddTo`).
+ */
+export async function postDocument(work: Work, posting: Posting): Promise<{ invoiceId: string }> {
+  const { ctx, tx, at } = work;
+  const { order, draft, printed } = posting;
+  const { kind, uuid, sums } = draft;
+  const series = printed?.series ?? `${prefix[kind]}-${draft.issuedOn.slice(0, 4)}`;
+  const { position, previousHash } = await takePlace(tx, series);
+  const number = numberInSeries(series, printed?.number ?? position);
+  const content: InvoiceContent = { ...draft, series, number, previousHash };
+  const text = canonicalJson(content);
+  const lines = draft.lines.map((line) => ({
+    ...{ id: line.id, invoice_id: uuid, order_line_id: line.orderLineId, delivery_id: line.deliveryId },
+    corrects_line_id: posting.correctsLines?.get(line.id) ?? null,
+    ...{ goods: line.quantity, services: servicesOn(line), net: line.lineTotal, tax: line.tax },
+  }));
+  const { buyer } = draft;
+  const actor = actorName(ctx.actor);
+  await insertInvoice(
+    tx,
+    {
+      ...{ id: uuid, kind, series, position, number, issued_at: draft.issuedAt, due_on: draft.dueOn },
+      ...{ order_id: order.id, corrects_id: posting.correctsId ?? null, payment_id: posting.paymentId ?? null },
+      device_id: printed?.deviceId ?? null,
+      buyer: buyer.company ?? buyer.name,
+      ...{ net: sums.net, tax: sums.tax, total: sums.total, delivery_fee: sums.deliveryFee },
+      content: text as Json<unknown>,
+      hash: documentHash(previousHash, text),
+      posted_by: actor,
+      search: foundBy(content),
+    },
+    kind === "pro_forma" ? lines.map((line) => ({ ...line, order_line_id: null })) : lines,
+  );
+  const facts = { invoiceId: uuid, kind, number, total: sums.total };
+  await insertOrderEvent(tx, { orderId: order.id, kind: "invoice", actor, data: facts, at });
+  const reason = draft.corrects ? { corrects: draft.corrects.number, reason: draft.corrects.reason } : {};
+  const { action } = posting;
+  await recordAudit(tx, ctx, {
+    action,
+    collection: "invoices",
+    rowId: uuid,
+    after: { ...facts, orderId: order.id, ...reason },
+  });
+  return { invoiceId: uuid };
+}
+
+/** What staff find a document by: its numbers, whom it went to with their numbers, and its amount as it is written. */
+function foundBy({ number, orders, buyer, corrects, sums }: InvoiceContent): string {
+  const orderNumbers = orders.map((one) => one.number ?? "");
+  const { name, company, crNumber, purchaseOrder, email, phone } = buyer;
+  return searchText(
+    [number, corrects?.number, ...orderNumbers, name, company, crNumber, purchaseOrder, email, plainAmount(sums.total)],
+    [number, ...orderNumbers, phone],
+  );
+}

@@ -1,0 +1,58 @@
+import { numberInSeries } from "../../../db/invoice-chain.ts";
+import { findAnyOfSeries, findNumber, findReceipt } from "../../../db/queries/billing.ts";
+import { isIdTaken } from "../../../db/queries/id-taken.ts";
+import { findPayment } from "../../../db/queries/payments.ts";
+import type { NewReceipt } from "../../../src-shared/contract/billing.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+import { orderToAddTo, type Work } from "../orders/open-order.ts";
+import { draftReceipt } from "./draft-receipt.ts";
+import { type Posting, postDocument } from "./post-document.ts";
+
+type Posted = { invoiceId: string } | Refusal<"not_found" | "conflict" | "invalid" | "forbidden">;
+
+/** Posts the receipt for a payment: once. One that a desktop printed offline keeps the number it was printed with. */
+export async function postReceipt(work: Work, paymentId: string, input: NewReceipt): Promise<Posted> {
+  const { tx, now } = work;
+  const payment = await findPayment(tx, paymentId);
+  if (!payment) return refuse("not_found");
+  // The lock of the order makes a second receipt for the same money wait, and then see the first.
+  const order = await orderToAddTo(work, payment.order_id);
+  if (isRefusal(order)) return order;
+  const known = await findReceipt(tx, paymentId);
+  if (known) {
+    const details = { id: known.id, number: known.number };
+    return refuse("conflict", { message: "There is a receipt for this money already.", details });
+  }
+  if (await isIdTaken(tx, "invoices", [input.id])) return refuse("conflict");
+  const printed = await printedNumber(work, input);
+  if (isRefusal(printed)) return printed;
+  // A clock that is ahead does not date papers into the future.
+  const { issuedAt: at } = input;
+  const issuedAt = printed && at && at < now.toISOString() ? new Date(at).toISOString() : undefined;
+  const draft = await draftReceipt({ db: tx, now }, order, payment, { uuid: input.id, issuedAt });
+  if (isRefusal(draft)) return draft;
+  const action = "POST /api/payments/:id/receipt";
+  return postDocument(work, { order, draft, action, paymentId, ...(printed ? { printed } : {}) });
+}
+
+/** A series of its own belongs to one desktop for ever; nobody else may bring numbers. */
+async function printedNumber(
+  { ctx, tx }: Work,
+  { series, number, issuedAt }: NewReceipt,
+): Promise<Posting["printed"] | Refusal<"conflict" | "invalid" | "forbidden">> {
+  if (series === undefined && number === undefined && issuedAt === undefined) return undefined;
+  const deviceId = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
+  if (deviceId === undefined) return refuse("forbidden", { message: "Only a desktop numbers its own receipts." });
+  if (series === undefined) return fieldProblem("series", "required", "Say which series.");
+  if (number === undefined) return fieldProblem("number", "required", "Say which number.");
+  const owner = (await findAnyOfSeries(tx, series))?.device_id;
+  if (owner !== undefined && owner !== deviceId) {
+    return refuse("conflict", { message: "This series belongs to another desktop.", details: { series } });
+  }
+  const full = numberInSeries(series, number);
+  if (await findNumber(tx, full)) {
+    return refuse("conflict", { message: "This number is on another receipt.", details: { number: full } });
+  }
+  return { deviceId, series, number };
+}

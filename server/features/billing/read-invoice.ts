@@ -1,0 +1,77 @@
+import { fromJson } from "../../../db/json.ts";
+import { findInvoice, type InvoiceRow, listCreditNotesOf, listInvoicesOf } from "../../../db/queries/billing.ts";
+import { type ListedInvoice, listInvoices } from "../../../db/queries/billing-list.ts";
+import { listPayments } from "../../../db/queries/orders.ts";
+import { namesOfActors } from "../../../db/queries/staff-names.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/contract/billing.ts";
+import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import { allocate } from "../../../src-shared/model/ledger.ts";
+import { givenNumber } from "../../../src-shared/model/order-states.ts";
+import { readLeftOfInvoice } from "./draft-credit-note.ts";
+
+/** A document as lists show it. */
+export const invoiceRowOf = (row: ListedInvoice): InvoiceRowAnswer => ({
+  id: row.id,
+  version: row.version,
+  kind: row.kind,
+  number: row.number,
+  issuedAt: row.issued_at,
+  dueOn: row.due_on,
+  orderId: row.order_id,
+  orderNumber: givenNumber(row.order_number),
+  customerId: row.customer_id,
+  buyer: row.buyer,
+  total: row.total,
+  status: row.status,
+  credited: row.credited,
+  paid: row.paid,
+  balance: row.balance,
+  corrects: row.corrects_id ? { id: row.corrects_id, number: row.corrects_number ?? "" } : null,
+});
+
+/** One document with all that is known of it; undefined when there is none. */
+export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | undefined> {
+  const row = await findInvoice(db, id);
+  const page = { offset: 0, limit: 1 };
+  const [listed] = await listInvoices(db, { id }, { column: "issued_at", direction: "desc" }, page);
+  if (!row || !listed) return undefined;
+  const isInvoice = row.kind === "invoice";
+  const notes = isInvoice ? await listCreditNotesOf(db, id) : [];
+  const left = isInvoice ? await readLeftOfInvoice({ db }, row) : undefined;
+  const by = await namesOfActors(db, [row.posted_by]);
+  return {
+    ...invoiceRowOf(listed),
+    content: fromJson<InvoiceContent>(row.content),
+    hash: row.hash,
+    postedBy: by(row.posted_by),
+    payments: await paymentsOf(db, row),
+    creditNotes: notes.map((note) => ({
+      ...{ id: note.id, number: note.number, issuedAt: note.issued_at, total: note.total },
+      reason: fromJson<InvoiceContent>(note.content).corrects?.reason ?? "",
+    })),
+    creditable: (left?.lines ?? [])
+      .filter((one) => one.goods > 0)
+      .map((one) => ({ lineId: one.line.id, quantity: one.goods })),
+  };
+}
+
+/** The money that pays an invoice, as model/ledger.ts lays it; on a receipt its own payment. */
+async function paymentsOf(db: Db | Tx, row: InvoiceRow): Promise<Invoice["payments"]> {
+  if (row.kind !== "invoice" && row.kind !== "receipt") return [];
+  const ledger = await listPayments(db, row.order_id);
+  const shown = (id: string, amount: number) =>
+    ledger
+      .filter((payment) => payment.id === id)
+      .map(({ method, reference, at }) => ({ id, method, reference, at, amount }));
+  if (row.kind === "receipt") return row.payment_id ? shown(row.payment_id, row.total) : [];
+  const documents = await listInvoicesOf(db, row.order_id);
+  const invoices = documents
+    .filter((one) => one.kind === "invoice")
+    .map(({ id, total }) => ({
+      ...{ id, total },
+      credited: documents.filter((one) => one.corrects_id === id).reduce((sum, one) => sum + one.total, 0),
+    }));
+  const settled = allocate(invoices, ledger).invoices.find((one) => one.id === row.id);
+  return (settled?.from ?? []).flatMap((part) => shown(part.paymentId, part.amount));
+}
