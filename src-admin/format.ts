@@ -8,12 +8,16 @@ export interface Format {
   /** Dirhams as text with the currency. */
   money(dirhams: number): string;
   number(value: number): string;
+  /** Bytes as "4.2": megabytes with one decimal. */
+  megabytes(bytes: number): string;
   /** "21 Nov 2026" of a day ("2026-11-21") or an instant, as it is in Qatar. */
   date(day: string): string;
   /** "21 Nov": where the year goes without saying. */
   shortDate(day: string): string;
   /** "21 Nov 2026, 14:02", in Qatar. */
   time(instant: string): string;
+  /** "14:02", in Qatar. */
+  clock(instant: string): string;
   /** The words of a bilingual text in the language of the interface, English where Arabic is missing. */
   text(text: LocalizedText): string;
 }
@@ -24,15 +28,21 @@ export function createFormat(lang: Lang): Format {
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "Asia/Qatar" } as const;
   const days = new Intl.DateTimeFormat(locale, day);
   const times = new Intl.DateTimeFormat(locale, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const clocks = new Intl.DateTimeFormat(locale, {
+    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "Asia/Qatar" },
+  });
   const shortDays = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "Asia/Qatar" });
   const numbers = new Intl.NumberFormat(locale);
+  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const instantOf = (text: string) => new Date(text.length === 10 ? `${text}T12:00:00+03:00` : text);
   return {
     money: (dirhams) => formatMoney(dirhams, lang),
     number: (value) => numbers.format(value),
+    megabytes: (bytes) => tenths.format(bytes / 1024 / 1024),
     date: (text) => days.format(instantOf(text)),
     shortDate: (text) => shortDays.format(instantOf(text)),
     time: (text) => times.format(instantOf(text)),
+    clock: (text) => clocks.format(instantOf(text)),
     text: (text) => textIn(text, lang),
   };
 }

@@ -5,6 +5,7 @@ import { SIGN_IN_PATH } from "../src-shared/model/sign-in-address.ts";
 import { type AdminText, adminDictionary } from "../src-shared/text/admin/index.ts";
 import { createText } from "../src-shared/text/text.ts";
 import type { OfficeApi } from "./api.ts";
+import { isDesktop } from "./desktop/desktop-api.ts";
 import { FrameSkeleton } from "./parts/skeletons.tsx";
 import { Toaster } from "./parts/toaster.tsx";
 import { keepPreferences, type Preferences, showPreferences } from "./preferences.ts";
@@ -12,6 +13,7 @@ import { createQueryClient } from "./queries.ts";
 import { type Services, ServicesProvider } from "./services.tsx";
 
 const SignInPage = lazy(() => import("./session/sign-in-page.tsx").then((file) => ({ default: file.SignInPage })));
+const DesktopDoor = lazy(() => import("./desktop/desktop-door.tsx").then((file) => ({ default: file.DesktopDoor })));
 const Inside = lazy(() => import("./inside.tsx").then((file) => ({ default: file.Inside })));
 
 interface OfficeProps {
@@ -46,7 +48,17 @@ export function Office({ office, first, firstText }: OfficeProps) {
   return (
     <ServicesProvider services={services}>
       <QueryClientProvider client={queries}>
-        <Suspense fallback={<FrameSkeleton />}>{isDoor ? <SignInPage /> : <Inside />}</Suspense>
+        <Suspense fallback={<FrameSkeleton />}>
+          {isDesktop() ? (
+            <DesktopDoor signsIn={isDoor}>
+              <Inside />
+            </DesktopDoor>
+          ) : isDoor ? (
+            <SignInPage />
+          ) : (
+            <Inside />
+          )}
+        </Suspense>
         <Toaster />
       </QueryClientProvider>
     </ServicesProvider>

@@ -1,9 +1,10 @@
 import { createBrowserRouter } from "react-router-dom";
+import { NeedsLine } from "./desktop/needs-line.tsx";
 import { Layout } from "./layout/layout.tsx";
 import { BrokenScreen, NoSuchScreen } from "./layout/no-screen.tsx";
 import { RoleGate } from "./layout/role-gate.tsx";
 import { FrameSkeleton } from "./parts/skeletons.tsx";
-import { screens } from "./routes.tsx";
+import { offeredScreens } from "./routes.tsx";
 
 /** The screens of routes.tsx inside the frame, below /admin; each one's code is fetched when it is first opened. */
 export const createOfficeRouter = () =>
@@ -14,7 +15,7 @@ export const createOfficeRouter = () =>
         errorElement: <BrokenScreen />,
         hydrateFallbackElement: <FrameSkeleton />,
         children: [
-          ...screens.map(({ path, role, page }) => ({
+          ...offeredScreens().map(({ path, role, needsLine, page }) => ({
             path,
             errorElement: <BrokenScreen />,
             lazy: async () => {
@@ -22,7 +23,13 @@ export const createOfficeRouter = () =>
               return {
                 element: (
                   <RoleGate role={role}>
-                    <Page />
+                    {needsLine ? (
+                      <NeedsLine>
+                        <Page />
+                      </NeedsLine>
+                    ) : (
+                      <Page />
+                    )}
                   </RoleGate>
                 ),
               };

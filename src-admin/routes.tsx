@@ -5,6 +5,7 @@
 
 import Armchair from "lucide-react/icons/armchair";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Contact from "lucide-react/icons/contact";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import FolderTree from "lucide-react/icons/folder-tree";
@@ -12,12 +13,15 @@ import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import Newspaper from "lucide-react/icons/newspaper";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import ScanBarcode from "lucide-react/icons/scan-barcode";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Send from "lucide-react/icons/send";
 import Settings2 from "lucide-react/icons/settings-2";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
+import { isDesktop } from "./desktop/desktop-api.ts";
 import type { Screen } from "./screen.ts";
 
 export const screens: readonly Screen[] = [
@@ -47,6 +51,18 @@ export const screens: readonly Screen[] = [
     path: "/orders/:id/edit",
     role: "staff",
     page: () => import("./orders/edit-order-page.tsx").then((file) => file.EditOrderPage),
+  },
+  {
+    path: "/counter",
+    role: "staff",
+    nav: { group: "day", label: "nav.counter", icon: ScanBarcode },
+    page: () => import("./counter/counter-page.tsx").then((file) => file.CounterPage),
+  },
+  {
+    path: "/stock-count",
+    role: "staff",
+    nav: { group: "goods", label: "nav.stockCount", icon: ClipboardCheck },
+    page: () => import("./counter/stock-count-page.tsx").then((file) => file.StockCountPage),
   },
   {
     path: "/customers",
@@ -83,6 +99,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "/outbox",
+    needsLine: true,
     role: "staff",
     nav: { group: "running", label: "nav.outbox", icon: Send },
     page: () => import("./outbox/outbox-page.tsx").then((file) => file.OutboxPage),
@@ -150,25 +167,39 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "/settings",
+    needsLine: true,
     role: "admin",
     nav: { group: "running", label: "nav.settings", icon: Settings2 },
     page: () => import("./settings/settings-page.tsx").then((file) => file.SettingsPage),
   },
   {
     path: "/users",
+    needsLine: true,
     role: "admin",
     nav: { group: "running", label: "nav.users", icon: Users },
     page: () => import("./users/users-page.tsx").then((file) => file.UsersPage),
   },
   {
     path: "/audit",
+    needsLine: true,
     role: "admin",
     nav: { group: "running", label: "nav.audit", icon: ScrollText },
     page: () => import("./audit/audit-page.tsx").then((file) => file.AuditPage),
   },
   {
     path: "/account",
+    needsLine: true,
     role: "staff",
     page: () => import("./account/account-page.tsx").then((file) => file.AccountPage),
   },
+  {
+    path: "/desktop",
+    role: "staff",
+    desktopOnly: true,
+    nav: { group: "running", label: "nav.desktop", icon: RefreshCw },
+    page: () => import("./desktop/desktop-page.tsx").then((file) => file.DesktopPage),
+  },
 ];
+
+/** Those that this face of the back office has. */
+export const offeredScreens = (): readonly Screen[] => screens.filter((screen) => !screen.desktopOnly || isDesktop());

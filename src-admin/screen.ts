@@ -14,5 +14,9 @@ export interface Screen {
     label: AdminKey;
     icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   };
+  /** Only the server can do what it is for: on a desktop without a line it says so. */
+  needsLine?: true;
+  /** There only in the desktop app. */
+  desktopOnly?: true;
   page: () => Promise<ComponentType>;
 }

@@ -1,5 +1,6 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import { useNavigate } from "react-router-dom";
+import { isDesktop } from "../desktop/desktop-api.ts";
 import { failureText } from "../failure-text.ts";
 import { useConfirm } from "../parts/confirm.tsx";
 import { countDrafts } from "../parts/drafts.ts";
@@ -15,6 +16,8 @@ export function AccountMenu() {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const leave = async () => {
+    // There it takes the whole copy of the shop along, and says what has not been sent.
+    if (isDesktop()) return navigate("/desktop");
     const drafts = countDrafts();
     const question = {
       title: t("frame.signOutDrafts.title"),

@@ -1,8 +1,11 @@
 import Menu from "lucide-react/icons/menu";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { StatusLine } from "../desktop/status-line.tsx";
+import { useArrivals } from "../orders/use-arrivals.ts";
 import { isTyping, useKeys } from "../parts/keys.ts";
 import { TableSkeleton } from "../parts/skeletons.tsx";
+import { Scanner } from "../scanning/scanner.tsx";
 import { useServices } from "../services.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { KeyHelp } from "./key-help.tsx";
@@ -18,6 +21,7 @@ export function Layout() {
   const [help, setHelp] = useState(false);
   const main = useRef<HTMLElement>(null);
   const drawer = useRef<HTMLDivElement>(null);
+  useArrivals();
 
   useKeys({
     "?": () => setHelp(true),
@@ -89,7 +93,9 @@ export function Layout() {
             <Outlet />
           </Suspense>
         </main>
+        <StatusLine />
       </div>
+      <Scanner />
       <CommandPalette open={palette} onClose={() => setPalette(false)} onGo={(to) => void navigate(to)} />
       <KeyHelp open={help} onClose={() => setHelp(false)} />
     </div>

@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router-dom";
-import { screens } from "../routes.tsx";
+import { offeredScreens } from "../routes.tsx";
 import { useServices } from "../services.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
 
@@ -9,7 +9,7 @@ const groups = ["day", "goods", "content", "running"] as const;
 export function Navigation() {
   const { t } = useServices();
   const session = useSession();
-  const mine = screens.filter((screen) => screen.nav && roleAllows(session, screen.role));
+  const mine = offeredScreens().filter((screen) => screen.nav && roleAllows(session, screen.role));
   return (
     <nav aria-label={t("frame.navigation")} className="flex h-full flex-col overflow-y-auto p-3">
       <Link to="/" className="mb-3 flex min-h-10 items-center gap-2 px-2.5 font-semibold">

@@ -15,6 +15,7 @@ export default {
   "audit.origin.command": "أمر",
   "audit.address": "بصمة العنوان",
   "audit.request": "الطلب",
+  "audit.comma": "، ",
   "audit.from": "من",
   "audit.until": "إلى",
   "audit.anyone": "أي شخص",

@@ -2,6 +2,7 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/customers.ts";
 
 export default {
+  "customers.add": "إضافة عميل",
   "customers.title": "العملاء",
   "customers.searchHint": "الاسم أو الهاتف بأي صيغة أو البريد أو الشركة",
   "customers.name": "الاسم",

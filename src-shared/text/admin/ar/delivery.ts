@@ -19,6 +19,7 @@ export default {
   "delivery.elsewhere": "كل مكان آخر",
   "delivery.noCash": "بلا نقد",
   "delivery.off": "متوقفة",
+  "delivery.removed": "حُذفت {{name}}",
   "delivery.removeHint": "المنطقة التي تذكرها طلبات تُوقف بدل حذفها.",
   "delivery.numbersHint": "من اللوحة الزرقاء، 1 إلى 98: ‎1-5, 8, 12",
   "delivery.areasHint": "واحدة في كل سطر، بالترتيب نفسه في اللغتين.",

@@ -4,8 +4,10 @@ import type en from "../en/field-problems.ts";
 export default {
   "field.required": "هذا الحقل مطلوب.",
   "field.too_long": "النص طويل جدًا.",
+  "field.too_much": "هذا كله معًا أكبر من أن يُحفظ دفعة واحدة. اختصره.",
   "field.too_short": "النص قصير جدًا.",
   "field.not_a_number": "أدخل عددًا صحيحًا.",
+  "field.number": "أدخل رقمًا، مثل 16.5.",
   "field.quantity": "أدخل كمية من 1 إلى 999.",
   "field.phone": "أدخل رقم هاتف يمكننا الاتصال به، مثل 3456 5512.",
   "field.email": "أدخل عنوان بريد إلكتروني، مثل name@company.com.",

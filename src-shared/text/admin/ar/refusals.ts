@@ -20,6 +20,7 @@ export default {
   "refusal.in_use": "ما زال هذا مستخدمًا.",
   "refusal.confirm_needed": "راجع ما كتبت وأرسله مرة أخرى.",
   "refusal.move_not_allowed": "لا يمكن للطلب أن ينتقل إلى هذه الخطوة الآن.",
+  "refusal.quote_moved": "تغيّر عرض السعر منذ قرأته. راجعه من جديد.",
   "refusal.version_conflict": "غيّر شخص آخر هذا في هذه الأثناء.",
   "refusal.too_large": "الملف أو النص كبير جدًا.",
   "refusal.unsupported_media": "هذا النوع من الملفات غير مقبول.",

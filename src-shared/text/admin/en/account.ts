@@ -36,5 +36,15 @@ export default {
   "account.sessions.endedOthers_one": "{{count}} session has ended.",
   "account.sessions.endedOthers_other": "{{count}} sessions have ended.",
   "account.sessions.none": "No open sessions.",
+  "account.devices": "Desktops",
+  "account.devices.text": "A desktop stays signed in until it is revoked, or has been silent for 90 days.",
+  "account.devices.none": "No desktops.",
+  "account.devices.since": "Registered {{time}}",
+  "account.devices.isRevoked": "Revoked",
+  "account.devices.revoke": "Revoke",
+  "account.devices.revokeTitle": "Revoke {{name}}?",
+  "account.devices.revokeText":
+    "It removes everything it keeps as soon as it hears of this, and what was done on it without a line and not sent yet is lost.",
+  "account.devices.revoked": "The desktop has been revoked.",
   "account.next": "Go on",
 } as const;

@@ -12,6 +12,7 @@ export default {
   "audit.origin.command": "Command",
   "audit.address": "Address fingerprint",
   "audit.request": "Request",
+  "audit.comma": ", ",
   "audit.from": "From",
   "audit.until": "Until",
   "audit.anyone": "Anyone",

@@ -1,5 +1,6 @@
 /** Customers: known by their phones and e-mail addresses. */
 export default {
+  "customers.add": "Add a customer",
   "customers.title": "Customers",
   "customers.searchHint": "Name, phone in any format, e-mail, company",
   "customers.name": "Name",

@@ -13,6 +13,7 @@ export default {
   "delivery.elsewhere": "Everywhere else",
   "delivery.noCash": "No cash",
   "delivery.off": "Off",
+  "delivery.removed": "{{name}} is removed",
   "delivery.removeHint": "A zone that orders name is switched off instead.",
   "delivery.numbersHint": "Of the blue plate, 1 to 98: 1-5, 8, 12",
   "delivery.areasHint": "One a line, both languages in the same order.",

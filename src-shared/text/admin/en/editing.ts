@@ -1,5 +1,7 @@
 /** What editing has in common on every screen: unsaved work, order, search results. */
 export default {
+  "edit.wrong_one": "One field is not right yet",
+  "edit.wrong_other": "{{count}} fields are not right yet",
   "edit.unsaved": "Not saved yet; a draft is kept on this computer.",
   "edit.saved": "Everything is saved.",
   "sort.handle": "Move {{name}}",

@@ -2,9 +2,11 @@ import account from "./account.ts";
 import articles from "./articles.ts";
 import audit from "./audit.ts";
 import categories from "./categories.ts";
+import counter from "./counter.ts";
 import customers from "./customers.ts";
 import dashboard from "./dashboard.ts";
 import delivery from "./delivery.ts";
+import desktop from "./desktop.ts";
 import editing from "./editing.ts";
 import fieldProblems from "./field-problems.ts";
 import frame from "./frame.ts";
@@ -25,6 +27,8 @@ export default {
   ...frame,
   ...orders,
   ...orderForm,
+  ...counter,
+  ...desktop,
   ...outbox,
   ...messages,
   ...customers,

@@ -18,6 +18,7 @@ export default {
   "refusal.in_use": "This is still in use.",
   "refusal.confirm_needed": "Look over it and send it once more.",
   "refusal.move_not_allowed": "The order cannot take this step now.",
+  "refusal.quote_moved": "This quote has moved on since it was read. Look at it again.",
   "refusal.version_conflict": "Somebody else has changed this in the meantime.",
   "refusal.too_large": "This file or text is too large.",
   "refusal.unsupported_media": "This kind of file is not accepted.",

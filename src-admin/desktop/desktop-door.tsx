@@ -1,0 +1,215 @@
+/** The way into the desktop app: where the shop is, who works here, and the first fetch; then the back office. */
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import type { Desktop } from "../../src-shared/contract/desktop.ts";
+import { failureText, fieldTexts } from "../failure-text.ts";
+import { LookSwitches } from "../layout/look-switches.tsx";
+import { Failed } from "../parts/failed.tsx";
+import { FrameSkeleton } from "../parts/skeletons.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { useServices } from "../services.tsx";
+import { PasswordField } from "../session/password-field.tsx";
+import { desktop } from "./desktop-api.ts";
+import { useSyncStatus } from "./sync-status.ts";
+
+/** `signsIn`: somebody who is known here signs in again, because the server asked for it; what waits stays. */
+export function DesktopDoor({ signsIn, children }: { signsIn: boolean; children: ReactNode }) {
+  const [here, setHere] = useState<Desktop>();
+  const [problem, setProblem] = useState<unknown>();
+  const ask = useCallback(async () => {
+    try {
+      setProblem(undefined);
+      setHere(await desktop("GET /api/desktop"));
+    } catch (failure) {
+      setProblem(failure);
+    }
+  }, []);
+  useEffect(() => void ask(), [ask]);
+  if (!here) {
+    return problem === undefined ? (
+      <FrameSkeleton />
+    ) : (
+      <main className="mx-auto max-w-lg p-8">
+        <Failed problem={problem} onRetry={() => void ask()} />
+      </main>
+    );
+  }
+  if (here.state === "set_up") return <SayServer here={here} onDone={setHere} />;
+  if (here.state === "signed_out" || signsIn) return <ComeIn here={here} onDone={setHere} />;
+  return <FirstFetch>{children}</FirstFetch>;
+}
+
+interface StepProps {
+  here: Desktop;
+  onDone(next: Desktop): void;
+}
+
+function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const { t } = useServices();
+  useEffect(() => {
+    document.title = `${title} · ${t("frame.name")}`;
+  }, [title, t]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="flex justify-end gap-1 p-3">
+        <LookSwitches />
+      </div>
+      <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center px-5 pb-24">
+        <h1 className="mb-1 text-2xl">{title}</h1>
+        <p className="mb-5 text-muted">{text}</p>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function SayServer({ here, onDone }: StepProps) {
+  const { t } = useServices();
+  const [server, setServer] = useState(here.server ?? "https://");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const save = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onDone(await desktop("PUT /api/desktop/server", { body: { server: server.trim() } }));
+    } catch (refused) {
+      setProblem(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isNoShop = problem instanceof ApiError && problem.code === "conflict";
+  return (
+    <Step title={t("door.server.title")} text={t("door.server.text")}>
+      <form
+        className="panel flex flex-col gap-4 p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={t("door.server.address")}
+          value={server}
+          onChange={setServer}
+          latin
+          inputMode="text"
+          autoComplete="off"
+          problem={
+            problem === undefined
+              ? undefined
+              : (fieldTexts(t, problem).server ?? (isNoShop ? t("door.server.noShop") : failureText(t, problem)))
+          }
+        />
+        <button type="submit" disabled={busy} className="act act-main">
+          {t("door.next")}
+        </button>
+      </form>
+    </Step>
+  );
+}
+
+function ComeIn({ here, onDone }: StepProps) {
+  const { t } = useServices();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [deviceName, setDeviceName] = useState(here.self?.device.name ?? "");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const refusal = problem instanceof ApiError ? problem.code : undefined;
+  const needsCode = refusal === "authenticator_needed" || refusal === "invalid_code" || code !== "";
+  const fields = fieldTexts(t, problem);
+  const enter = async () => {
+    setBusy(true);
+    try {
+      const body = { email: email.trim(), password, deviceName: deviceName.trim(), ...(code ? { code } : {}) };
+      onDone(await desktop("POST /api/desktop/sign-in", { body }));
+      // What another person had on screen is not for this one.
+      location.replace("/admin");
+    } catch (refused) {
+      setProblem(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Step title={t("signIn.title")} text={t("door.signIn.text", { server: here.server ?? "" })}>
+      <form
+        className="panel flex flex-col gap-4 p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter();
+        }}
+      >
+        <TextField
+          label={t("signIn.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          latin
+          value={email}
+          onChange={setEmail}
+          problem={fields.email}
+        />
+        <PasswordField
+          label={t("signIn.password")}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          problem={fields.password}
+        />
+        {needsCode && (
+          <TextField
+            label={t("signIn.code")}
+            latin
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+          />
+        )}
+        <TextField
+          label={t("door.deviceName")}
+          hint={t("door.deviceNameHint")}
+          maxLength={60}
+          value={deviceName}
+          onChange={setDeviceName}
+          problem={fields.deviceName}
+        />
+        {problem !== undefined && Object.keys(fields).length === 0 && (
+          <p role="alert" className="problem">
+            {failureText(t, problem)}
+          </p>
+        )}
+        <button type="submit" disabled={busy} className="act act-main">
+          {t("signIn.submit")}
+        </button>
+      </form>
+    </Step>
+  );
+}
+
+/** Until everything is there once, there is nothing to work with. Later fetches happen beneath the open screens. */
+function FirstFetch({ children }: { children: ReactNode }) {
+  const { t } = useServices();
+  const status = useSyncStatus();
+  const [opened, setOpened] = useState(false);
+  const isFetching = status?.state === "first_sync" && status.syncedAt === null;
+  useEffect(() => {
+    if (status && !isFetching) setOpened(true);
+  }, [status, isFetching]);
+  if (opened) return children;
+  if (!status) return <FrameSkeleton />;
+  const { done, total } = status.progress ?? { done: 0, total: 0 };
+  const percent = total > 0 ? Math.floor((100 * done) / total) : 0;
+  return (
+    <Step title={t("door.fetch.title")} text={t("door.fetch.text")}>
+      <progress className="w-full accent-accent" max={100} value={percent} aria-label={t("door.fetch.title")} />
+      <p className="mt-2 text-muted tabular-nums" role="status">
+        {t("sync.fetching", { percent })}
+      </p>
+    </Step>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useFormat } from "../format.ts";
+import { Page } from "../parts/page.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { useServices } from "../services.tsx";
+import { ConflictInbox } from "./conflict-inbox.tsx";
+import { OperationList } from "./operation-list.tsx";
+import { statusWords } from "./status-line.tsx";
+import { Storage } from "./storage.tsx";
+import { SyncAgain } from "./sync-again.tsx";
+import { useSyncStatus } from "./sync-status.ts";
+
+type Tab = "operations" | "conflicts" | "storage";
+
+/** What waits, what needs a decision, and what this computer keeps. */
+export function DesktopPage() {
+  const { t } = useServices();
+  const { clock } = useFormat();
+  const status = useSyncStatus();
+  const [tab, setTab] = useState<Tab>();
+  const shown = tab ?? (status && status.conflicts > 0 ? "conflicts" : "operations");
+  const count = (label: string, number: number) => (number > 0 ? `${label} (${number})` : label);
+  return (
+    <Page
+      title={t("sync.title")}
+      aside={status && <p className="text-muted">{statusWords(t, clock, status)}</p>}
+      actions={<SyncAgain />}
+    >
+      <Tabs<Tab>
+        label={t("sync.title")}
+        current={shown}
+        onChange={setTab}
+        tabs={[
+          { key: "operations", label: count(t("sync.tab.operations"), status?.waiting ?? 0) },
+          { key: "conflicts", label: count(t("sync.tab.conflicts"), status?.conflicts ?? 0) },
+          { key: "storage", label: t("sync.tab.storage") },
+        ]}
+      >
+        {shown === "operations" && <OperationList />}
+        {shown === "conflicts" && <ConflictInbox />}
+        {shown === "storage" && <Storage />}
+      </Tabs>
+    </Page>
+  );
+}

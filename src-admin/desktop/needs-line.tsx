@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Empty } from "../parts/empty.tsx";
+import { useServices } from "../services.tsx";
+import { isDesktop } from "./desktop-api.ts";
+import { useSyncStatus } from "./sync-status.ts";
+
+/** A screen of things that only the server can do: without a line it says so instead of failing piece by piece. */
+export function NeedsLine({ children }: { children: ReactNode }) {
+  return isDesktop() ? <Gate>{children}</Gate> : children;
+}
+
+function Gate({ children }: { children: ReactNode }) {
+  const { t } = useServices();
+  const status = useSyncStatus();
+  if (!status || status.state === "online" || status.state === "first_sync") return children;
+  return <Empty title={t("sync.needsLine")} text={t("sync.needsLineText")} />;
+}

@@ -1,0 +1,105 @@
+import { ApiError } from "../../src-shared/contract/client.ts";
+import type { PendingOperation } from "../../src-shared/contract/desktop.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { useConfirm } from "../parts/confirm.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { Failed } from "../parts/failed.tsx";
+import { notify } from "../parts/notify.ts";
+import { saveFile } from "../parts/save-file.ts";
+import { TableSkeleton } from "../parts/skeletons.tsx";
+import { useServices } from "../services.tsx";
+import { desktop } from "./desktop-api.ts";
+import { useOperationWords, useReasonWords } from "./operation-words.ts";
+import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
+
+const tones: Record<PendingOperation["state"], Tone> = {
+  waiting: "calm",
+  sent: "wait",
+  acknowledged: "good",
+  blocked: "wait",
+  conflict: "bad",
+};
+
+/** What was done here and the server has not taken yet, in the order it was done. */
+export function OperationList() {
+  const { t } = useServices();
+  const { time } = useFormat();
+  const confirm = useConfirm();
+  const words = useOperationWords();
+  const reason = useReasonWords();
+  const list = useDesktopAsk("GET /api/desktop/operations");
+  const retry = useDesktopWrite("POST /api/desktop/operations/:id/retry");
+  if (list.isError) return <Failed problem={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <TableSkeleton />;
+  if (list.data.length === 0) return <Empty title={t("sync.nothingWaits")} text={t("sync.nothingWaitsText")} />;
+
+  const drop = async (operation: PendingOperation) => {
+    const question = { title: t("sync.drop.title"), text: words(operation), action: t("sync.drop") };
+    if (!(await confirm(question))) return;
+    try {
+      await desktop("DELETE /api/desktop/operations/:id", { params: { id: operation.id } });
+    } catch (problem) {
+      const on = problem instanceof ApiError && problem.code === "in_use" ? subjectsOf(problem.details) : [];
+      notify.problem(on.length > 0 ? t("sync.drop.used", { list: on.join(", ") }) : failureText(t, problem));
+    }
+  };
+  const keep = async () => {
+    const content = JSON.stringify(await desktop("GET /api/desktop/export"), null, 1);
+    saveFile({ name: "showroom-waiting.json", mime: "application/json", encoding: "utf8", content });
+  };
+  return (
+    <div className="panel overflow-x-auto p-5">
+      <table className="w-full min-w-2xl">
+        <thead>
+          <tr className="text-start text-xs text-muted">
+            {(["what", "when", "state", "tries", "reason"] as const).map((name) => (
+              <th key={name} scope="col" className="py-2 pe-3 text-start font-medium">
+                {t(`sync.column.${name}`)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {list.data.map((operation) => (
+            <tr key={operation.number} className="border-t border-line align-top">
+              <th scope="row" className="py-2 pe-3 text-start font-medium">
+                <bdi>{words(operation)}</bdi>
+              </th>
+              <td className="py-2 pe-3 whitespace-nowrap">{time(operation.at)}</td>
+              <td className="py-2 pe-3">
+                <Badge tone={tones[operation.state]}>{t(`sync.operation.${operation.state}`)}</Badge>
+              </td>
+              <td className="py-2 pe-3 tabular-nums">{operation.tries}</td>
+              <td className="py-2 pe-3 text-muted">{reason(operation.lastError)}</td>
+              <td className="py-1 text-end whitespace-nowrap">
+                {operation.state !== "acknowledged" && (
+                  <>
+                    <button
+                      type="button"
+                      onClick={() => void retry.run({ params: { id: operation.id } })}
+                      className="act act-quiet"
+                    >
+                      {t("sync.retry")}
+                    </button>
+                    <button type="button" onClick={() => void drop(operation)} className="act act-quiet text-bad">
+                      {t("sync.drop")}
+                    </button>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button type="button" onClick={() => void keep()} className="act mt-4">
+        {t("sync.export")}
+      </button>
+    </div>
+  );
+}
+
+const subjectsOf = (details: unknown): string[] =>
+  ((details as { operations?: { subject: string }[] } | undefined)?.operations ?? []).map(({ subject }) => subject);

@@ -1,0 +1,52 @@
+import { Link } from "react-router-dom";
+import type { SyncStatus } from "../../src-shared/contract/desktop.ts";
+import type { AdminText } from "../../src-shared/text/admin/index.ts";
+import { useFormat } from "../format.ts";
+import { useServices } from "../services.tsx";
+import { isDesktop } from "./desktop-api.ts";
+import { useSyncStatus } from "./sync-status.ts";
+
+/** At the foot of every screen of the desktop: small, and true. It leads to what waits. */
+export function StatusLine() {
+  return isDesktop() ? <Line /> : null;
+}
+
+function Line() {
+  const { t } = useServices();
+  const { clock } = useFormat();
+  const status = useSyncStatus();
+  if (!status) return null;
+  const good = status.state === "online" && status.waiting === 0 && status.conflicts === 0;
+  return (
+    <footer className="sticky bottom-0 z-20 border-t border-line bg-panel text-xs">
+      <Link
+        to="/desktop"
+        role="status"
+        className={`flex min-h-8 items-center gap-2 px-4 hover:bg-sand lg:px-6 ${good ? "text-muted" : "text-ink"}`}
+      >
+        <span aria-hidden="true" className={`size-2 flex-none rounded-full ${dot(status)}`} />
+        {statusWords(t, clock, status)}
+      </Link>
+    </footer>
+  );
+}
+
+function dot({ state, conflicts }: SyncStatus): string {
+  if (conflicts > 0 || state === "damaged" || state === "full") return "bg-bad";
+  return state === "online" ? "bg-good" : "bg-wait";
+}
+
+/** "Offline, 3 changes waiting, 2 conflicts". */
+export function statusWords(t: AdminText, clock: (instant: string) => string, status: SyncStatus): string {
+  const { state, syncedAt, waiting, conflicts, progress, uploads } = status;
+  const words: string[] = [];
+  if (state === "online" && waiting === 0) {
+    words.push(syncedAt ? t("sync.upToDate", { time: clock(syncedAt) }) : t("sync.online"));
+  } else if (state === "first_sync" && progress && progress.total > 0) {
+    words.push(t("sync.fetching", { percent: Math.floor((100 * progress.done) / progress.total) }));
+  } else words.push(t(state === "online" ? "sync.sending" : `sync.state.${state}`));
+  if (waiting > 0) words.push(t("sync.waiting", { count: waiting }));
+  if (uploads.waiting > 0) words.push(t("sync.pictures", { count: uploads.waiting }));
+  if (conflicts > 0) words.push(t("sync.conflicts", { count: conflicts }));
+  return words.join(t("sync.comma"));
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import { failureText } from "../failure-text.ts";
+import { useConfirm } from "../parts/confirm.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { dropDrafts } from "../parts/drafts.ts";
+import { Failed } from "../parts/failed.tsx";
+import { notify } from "../parts/notify.ts";
+import { Panel } from "../parts/page.tsx";
+import { useServices } from "../services.tsx";
+import { desktop } from "./desktop-api.ts";
+import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
+
+/** What this computer keeps, a report for whoever helps, updates, and the way out. */
+export function Storage() {
+  const { t } = useServices();
+  const here = useDesktopAsk("GET /api/desktop");
+  const report = useDesktopAsk("GET /api/desktop/diagnostics");
+  const update = useDesktopAsk("GET /api/desktop/update");
+  const updating = useDesktopWrite("POST /api/desktop/update");
+  const resync = useDesktopWrite("POST /api/desktop/resync");
+  if (report.isError) return <Failed problem={report.error} onRetry={() => void report.refetch()} />;
+  const text = JSON.stringify(report.data ?? {}, null, 2);
+  const newer = update.data?.available;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <Panel title={t("sync.thisDevice")}>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+            <Fact name={t("sync.deviceName")} value={here.data?.self?.device.name} />
+            <Fact name={t("sync.series")} value={here.data?.self?.device.series} />
+            <Fact name={t("sync.server")} value={here.data?.server} />
+            <Fact name={t("sync.version")} value={here.data?.appVersion} />
+          </dl>
+          <div className="mt-4 flex flex-wrap items-center gap-2">
+            {newer ? (
+              <>
+                <p>
+                  {t(update.data?.state === "held_back" ? "sync.update.heldBack" : "sync.update.there", {
+                    version: newer,
+                  })}
+                </p>
+                <button
+                  type="button"
+                  disabled={updating.busy || update.data?.state !== "ready"}
+                  onClick={() => void updating.run({ body: { action: "install" } })}
+                  className="act act-main"
+                >
+                  {t("sync.update.install")}
+                </button>
+              </>
+            ) : (
+              <button
+                type="button"
+                disabled={updating.busy}
+                onClick={() => void updating.run({ body: { action: "check" } })}
+                className="act"
+              >
+                {t("sync.update.check")}
+              </button>
+            )}
+            {/* Restarting is for the shop's copy only: what waits stays. */}
+            <button type="button" disabled={resync.busy} onClick={() => void resync.run()} className="act">
+              {t("sync.resync")}
+            </button>
+          </div>
+          <p className="hint">{t("sync.resyncHint")}</p>
+        </Panel>
+        <SignOut />
+      </div>
+      <Panel title={t("sync.report")} text={t("sync.reportText")} actions={<CopyButton text={text} />}>
+        <pre dir="ltr" className="rounded-sm whitespace-pre-wrap wrap-anywhere bg-sand p-3 text-xs">
+          {text}
+        </pre>
+      </Panel>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | null | undefined }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>
+        <bdi>{value ?? "–"}</bdi>
+      </dd>
+    </>
+  );
+}
+
+/** Signing out takes everything of this person off the computer; what the server does not have is named first. */
+function SignOut() {
+  const { t } = useServices();
+  const confirm = useConfirm();
+  const [unsent, setUnsent] = useState(0);
+  const leave = async (discardUnsent: boolean) => {
+    const question = discardUnsent
+      ? {
+          title: t("sync.leave.discard"),
+          text: t("sync.leave.unsent", { count: unsent }),
+          action: t("sync.leave.discard"),
+        }
+      : { title: t("sync.leave"), text: t("sync.leave.text"), action: t("sync.leave") };
+    if (!(await confirm(question))) return;
+    try {
+      await desktop("POST /api/desktop/sign-out", { body: { discardUnsent } });
+      dropDrafts();
+      location.replace("/admin");
+    } catch (problem) {
+      const count = problem instanceof ApiError && problem.code === "conflict" ? countOf(problem.details) : 0;
+      if (count > 0) setUnsent(count);
+      else notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <Panel title={t("sync.leave")} text={t("sync.leave.text")}>
+      {unsent > 0 && (
+        <p role="alert" className="mb-3 rounded-sm bg-wait-soft p-3 text-wait">
+          {t("sync.leave.unsent", { count: unsent })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button type="button" onClick={() => void leave(false)} className="act">
+          {t("sync.leave")}
+        </button>
+        {unsent > 0 && (
+          <button type="button" onClick={() => void leave(true)} className="act act-bad">
+            {t("sync.leave.discard")}
+          </button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function countOf(details: unknown): number {
+  const { waiting = 0, conflicts = 0 } = (details ?? {}) as { waiting?: number; conflicts?: number };
+  return waiting + conflicts;
+}

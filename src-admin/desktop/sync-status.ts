@@ -1,0 +1,47 @@
+/**
+ * How far the desktop is with the server, followed for as long as the window lives: each question waits at the backend
+ * until there is news, so nothing is asked in vain and no stream has to be kept open (the app's protocol has none that
+ * can be ended).
+ */
+import { useSyncExternalStore } from "react";
+import type { SyncStatus } from "../../src-shared/contract/desktop.ts";
+import { desktop } from "./desktop-api.ts";
+
+type Listener = (status: SyncStatus) => void;
+
+const AGAIN_MS = 2000;
+
+let latest: SyncStatus | undefined;
+let following = false;
+const listeners = new Set<Listener>();
+
+async function follow(): Promise<void> {
+  for (;;) {
+    try {
+      latest = await desktop("GET /api/desktop/status", { query: latest ? { after: latest.sequence } : {} });
+      for (const listener of [...listeners]) listener(latest);
+    } catch {
+      // Nobody is signed in, or the backend is being started again.
+      latest = undefined;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
+export function followSync(listener: Listener): () => void {
+  listeners.add(listener);
+  if (!following) {
+    following = true;
+    void follow();
+  }
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Undefined until the backend has answered once, and on the web. */
+export const useSyncStatus = (): SyncStatus | undefined =>
+  useSyncExternalStore(
+    (changed) => followSync(changed),
+    () => latest,
+  );
