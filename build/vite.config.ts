@@ -1,10 +1,11 @@
-// The shop for browsers (dist/shop/client), the shop and the mail templates for the server (dist/server), and then the
-// back office, whose base path and root are its own and therefore its configuration too.
+// The shop for browsers (dist/shop/client), the shop, the mail templates and the papers for the server (dist/server), and
+// then the back office, whose base path and root are its own and therefore its configuration too.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig } from "vite";
+import { arabicInPdf } from "./arabic-in-pdf.ts";
 import { isNamedFrom } from "./first-page.ts";
 import { compressFiles, withoutInjectedStyles } from "./small-files.ts";
 import { files } from "./vite.files.ts";
@@ -15,7 +16,7 @@ export default defineConfig({
   root,
   appType: "custom",
   publicDir: "src-shop/public",
-  plugins: [react(), tailwindcss(), withoutInjectedStyles],
+  plugins: [react(), tailwindcss(), withoutInjectedStyles, arabicInPdf],
   environments: {
     client: {
       build: {
@@ -24,7 +25,7 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: present({ "entry-client": "src-shop/entry-client.tsx" }),
+          input: present({ starter: "src-shop/starter.ts", "entry-client": "src-shop/entry-client.tsx" }),
           output: {
             codeSplitting: {
               // What changes only with an update of React or the router keeps its name, and so its place in the
@@ -38,7 +39,7 @@ export default defineConfig({
                 // own compression.
                 {
                   name: "shared",
-                  minShareCount: 12,
+                  minShareCount: 2,
                   test: isNamedFrom(`${root}src-shop/entry-client.tsx`, `${root}src-shop/pages/home-page.tsx`),
                 },
               ],
@@ -48,8 +49,9 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Packages stay where they are and Node loads them; style sheets are all it cannot load.
-      resolve: { noExternal: [/\.css$/] },
+      // Packages stay where they are and Node loads them; but style sheets it cannot load, and the one that makes PDF files
+      // is repaired on the way.
+      resolve: { noExternal: [/\.css$/, /^@react-pdf\//] },
       build: {
         ssr: true,
         target: "es2024",
@@ -58,7 +60,11 @@ export default defineConfig({
         copyPublicDir: false,
         sourcemap: false,
         rolldownOptions: {
-          input: present({ "entry-server": "src-shop/entry-server.tsx", mail: "server/mail/templates/index.tsx" }),
+          input: present({
+            "entry-server": "src-shop/entry-server.tsx",
+            mail: "server/mail/templates/index.tsx",
+            documents: "server/documents/engine/index.tsx",
+          }),
           output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
         },
       },

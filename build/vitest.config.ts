@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Suites that start a server and a browser: slow to begin with, so few at a time and after everything else. */
-const browserStories = ["tests/shop/**/*.test.{ts,tsx}", "tests/admin/**/*.test.{ts,tsx}"];
+const browserStories = [
+  "tests/shop/**/*.test.{ts,tsx}",
+  "tests/admin/**/*.test.{ts,tsx}",
+  "tests/desktop/**/*.browser.test.{ts,tsx}",
+];
 
 export default defineConfig({
   root,

@@ -1,0 +1,28 @@
+// npm installs the picture library's binaries of the machine it runs on. A release for another processor needs those of
+// that one beside them:
+//
+//   node build/electron/other-binaries.ts win32 arm64
+//
+// Takes the versions of the lock file and leaves package.json and the lock file as they are.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pictureBinaries } from "./stage.ts";
+import { archs, systems } from "./target.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const [system, arch] = process.argv.slice(2);
+if (!systems.some((known) => known === system) || !archs.some((known) => known === arch)) {
+  console.error(`Say for what: ${systems.join(" | ")}, then ${archs.join(" | ")}.`);
+  process.exit(2);
+}
+const missing = pictureBinaries(root, `${system}-${arch}`).filter(
+  (name) => !existsSync(join(root, "node_modules", name.slice(0, name.lastIndexOf("@")))),
+);
+if (missing.length > 0) {
+  // `--force` because these packages say that they are for another machine, which is the point.
+  const args = ["install", "--no-save", "--ignore-scripts", "--force", `--os=${system}`, `--cpu=${arch}`, ...missing];
+  process.exitCode =
+    spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" }).status ?? 1;
+}

@@ -1,0 +1,89 @@
+// `npm run desktop:package`: packages of the desktop app for this system, or for those that are named.
+//
+//   node build/electron/package.ts                       installers for this system, both processors
+//   … --win --mac --linux --x64 --arm64                  for these
+//   … --dir                                              the unpacked program only
+//   … --target zip                                       another kind of package than the usual ones
+//   … --stand-in                                         with empty programs in Electron's place, to check the packing
+//   … --output FOLDER                                    elsewhere than dist/packages
+import { spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { path7za } from "7zip-bin";
+import { Arch as BuilderArch, build, Platform } from "electron-builder";
+import { builderConfig } from "./builder-config.ts";
+import { makeIcons } from "./make-icons.ts";
+import { stage } from "./stage.ts";
+import { makeStandIn } from "./stand-ins.ts";
+import { type Arch, archs as everyArch, type System } from "./target.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const { values: asked } = parseArgs({
+  options: {
+    win: { type: "boolean" },
+    mac: { type: "boolean" },
+    linux: { type: "boolean" },
+    x64: { type: "boolean" },
+    arm64: { type: "boolean" },
+    dir: { type: "boolean" },
+    "stand-in": { type: "boolean" },
+    target: { type: "string", multiple: true },
+    output: { type: "string" },
+  },
+});
+
+const named: Record<System, boolean | undefined> = { win32: asked.win, darwin: asked.mac, linux: asked.linux };
+const chosen = (Object.keys(named) as System[]).filter((system) => named[system]);
+const systems = chosen.length > 0 ? chosen : [process.platform as System];
+const someArchs = everyArch.filter((arch) => asked[arch]);
+const archs: readonly Arch[] = someArchs.length > 0 ? someArchs : everyArch;
+const platforms = { win32: Platform.WINDOWS, darwin: Platform.MAC, linux: Platform.LINUX };
+
+const output = resolve(asked.output ?? join(root, "dist", "packages"));
+const work = join(output, ".work");
+try {
+  process.env.ELECTRON_BUILDER_7ZIP_PATH ??= zipProgram();
+  bundle();
+  await makeIcons(join(work, "icons"), join(root, "dist", "desktop", "icons"));
+  for (const system of systems) await pack(system);
+} catch (problem) {
+  console.error(problem instanceof Error ? problem.message : problem);
+  process.exitCode = 1;
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+/** Without it the packer would fetch one. The package's file may not be run as it is installed, so a copy is. */
+function zipProgram(): string {
+  const copy = join(work, basename(path7za));
+  mkdirSync(work, { recursive: true });
+  copyFileSync(path7za, copy);
+  chmodSync(copy, 0o755);
+  return copy;
+}
+
+/** Main process, backend and preload; the back office is built with the shop (`predesktop:package`). */
+function bundle(): void {
+  const program = join(root, "node_modules", "electron-vite", "bin", "electron-vite.js");
+  const args = [program, "build", "--config", "build/electron.vite.config.ts", "--logLevel", "error"];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new Error("The desktop app could not be bundled.");
+}
+
+async function pack(system: System): Promise<void> {
+  const standIn = asked["stand-in"] ? join(work, "stand-in", system) : undefined;
+  if (standIn) makeStandIn(system, standIn);
+  const app = join(work, "app", system);
+  stage({ root, folder: app, system, archs, standIn: standIn !== undefined });
+  const folders = { app, output, icons: join(work, "icons"), resources: join(root, "build", "electron") };
+  mkdirSync(output, { recursive: true });
+  const kinds = asked.dir ? ["dir"] : (asked.target ?? []);
+  await build({
+    projectDir: root,
+    targets: new Map([[platforms[system], new Map(archs.map((arch) => [BuilderArch[arch], kinds]))]]),
+    config: builderConfig(system, folders, process.env, standIn),
+    publish: "never",
+  });
+}

@@ -1,0 +1,86 @@
+// The list of everything a package is made of (CycloneDX 1.6), from the lock file alone: the same lock file gives the
+// same list, on any machine and without a network.
+//
+//   node build/electron/sbom.ts > sbom.json
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface Locked {
+  version?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  /** A tool that some package would use if it is there. */
+  devOptional?: boolean;
+  optional?: boolean;
+  link?: boolean;
+}
+
+interface Component {
+  type: "library" | "framework";
+  "bom-ref": string;
+  name: string;
+  version: string;
+  purl: string;
+  scope: "required" | "optional";
+  hashes?: { alg: "SHA-512"; content: string }[];
+  licenses?: { expression: string }[];
+}
+
+/** `lock`: the text of package-lock.json. Only what the product runs with; Electron is named as what it runs in. */
+export function billOfMaterials(lock: string): object {
+  const { name, version, packages } = JSON.parse(lock) as {
+    name: string;
+    version: string;
+    packages: Record<string, Locked>;
+  };
+  const components = new Map<string, Component>();
+  for (const [path, locked] of Object.entries(packages)) {
+    const packageName = path.split("node_modules/").at(-1) ?? "";
+    const isFrame = path === "node_modules/electron";
+    if (path === "" || locked.link || !locked.version || (isTool(locked) && !isFrame)) continue;
+    const component = describe(packageName, locked.version, locked, isFrame);
+    components.set(component["bom-ref"], component);
+  }
+  const sorted = [...components.values()].sort((a, b) => (a["bom-ref"] < b["bom-ref"] ? -1 : 1));
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    serialNumber: `urn:uuid:${uuidOf(lock)}`,
+    version: 1,
+    metadata: { component: { type: "application", "bom-ref": `${name}@${version}`, name, version } },
+    components: sorted,
+  };
+}
+
+const isTool = ({ dev, devOptional }: Locked): boolean => dev === true || devOptional === true;
+
+function describe(name: string, version: string, locked: Locked, isFrame: boolean): Component {
+  // In a package address the scope's @ is written %40.
+  const purl = `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
+  const sha512 = /^sha512-(.+)$/.exec(locked.integrity ?? "")?.[1];
+  return {
+    type: isFrame ? "framework" : "library",
+    "bom-ref": purl,
+    name,
+    version,
+    purl,
+    scope: locked.optional ? "optional" : "required",
+    ...(sha512 ? { hashes: [{ alg: "SHA-512", content: Buffer.from(sha512, "base64").toString("hex") }] } : {}),
+    ...(locked.license ? { licenses: [{ expression: locked.license }] } : {}),
+  };
+}
+
+/** The list's own number, by its content. */
+function uuidOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const bom = billOfMaterials(readFileSync(join(root, "package-lock.json"), "utf8"));
+  process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);
+}

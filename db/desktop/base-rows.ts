@@ -1,0 +1,50 @@
+import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
+import { fromJson, toJson } from "../json.ts";
+import type { Db, Tx } from "../schema.ts";
+import { own } from "./tables.ts";
+
+/** `collection/id`: what a row is called among all. */
+export const rowKey = (row: { collection: string; id: string }): string => `${row.collection}/${row.id}`;
+
+/** The rows that pending operations have changed, as the server has them; `tables` null for those it has not. */
+export async function listBaseRows(db: Db | Tx): Promise<MirrorRow[]> {
+  const rows = await own(db).selectFrom("base_rows").selectAll().execute();
+  return rows.map((row) => ({
+    collection: row.collection as Mirrored,
+    id: row.row_id,
+    version: row.version,
+    tables: row.image === null ? null : fromJson<NonNullable<MirrorRow["tables"]>>(row.image),
+  }));
+}
+
+/** Their versions alone, by `rowKey`. */
+export async function baseVersions(
+  db: Db | Tx,
+  keys?: readonly string[],
+): Promise<Map<string, { version: number; deleted: boolean }>> {
+  const rows = await own(db)
+    .selectFrom("base_rows")
+    .select((eb) => ["collection", "row_id as id", "version", eb("image", "is", null).as("deleted")])
+    .execute();
+  const wanted = keys && new Set(keys);
+  const found = new Map<string, { version: number; deleted: boolean }>();
+  for (const row of rows) {
+    const key = rowKey(row);
+    if (!wanted || wanted.has(key)) found.set(key, { version: row.version, deleted: Boolean(row.deleted) });
+  }
+  return found;
+}
+
+export async function keepBaseRows(tx: Tx, rows: readonly MirrorRow[]): Promise<void> {
+  for (const row of rows) {
+    const image = row.tables && toJson(row.tables);
+    await own(tx)
+      .insertInto("base_rows")
+      .values({ collection: row.collection, row_id: row.id, version: row.version, image })
+      .execute();
+  }
+}
+
+export async function forgetBaseRows(tx: Tx): Promise<void> {
+  await own(tx).deleteFrom("base_rows").execute();
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "../schema.ts";
+import * as outbox from "./0001-outbox.ts";
+
+/** In order, for ever: a released step is never edited, only followed by another. */
+const steps: Record<string, Migration> = { "0001-outbox": outbox };
+
+export const desktopSteps = Object.keys(steps);
+
+/** Where the desktop's steps are noted: apart from the shop's, which come and go with the mirror. */
+export const desktopMigrationTable = "desktop_migration";
+
+/** Brings the desktop's own tables to this program's shape; they are never rebuilt. */
+export async function migrateDesktop(db: Db): Promise<void> {
+  const migrator = new Migrator({
+    db: db as unknown as Kysely<unknown>,
+    provider: { getMigrations: async () => steps },
+    migrationTableName: desktopMigrationTable,
+    migrationLockTableName: "desktop_migration_lock",
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

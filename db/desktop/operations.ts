@@ -1,0 +1,55 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Db, Tx } from "../schema.ts";
+import { type ConflictRow, type DesktopTables, type OperationRow, own } from "./tables.ts";
+
+/** Every operation that is still here, in their order. */
+export const listOperations = (db: Db | Tx): Promise<OperationRow[]> =>
+  own(db).selectFrom("operations").selectAll().orderBy("number").execute();
+
+export const findOperation = (db: Db | Tx, id: string): Promise<OperationRow | undefined> =>
+  own(db).selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function insertOperation(tx: Tx, row: Insertable<DesktopTables["operations"]>): Promise<void> {
+  await own(tx).insertInto("operations").values(row).execute();
+}
+
+export async function updateOperation(
+  tx: Tx,
+  number: number,
+  values: Updateable<DesktopTables["operations"]>,
+): Promise<void> {
+  await own(tx).updateTable("operations").set(values).where("number", "=", number).execute();
+}
+
+/** With its place in the inbox. */
+export async function removeOperations(tx: Tx, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await own(tx).deleteFrom("conflicts").where("operation", "in", numbers).execute();
+  await own(tx).deleteFrom("operations").where("number", "in", numbers).execute();
+}
+
+/** Operations that the server has not acknowledged, and conflicts among them. */
+export async function countOperations(db: Db | Tx): Promise<{ waiting: number; conflicts: number; all: number }> {
+  const rows = await own(db)
+    .selectFrom("operations")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  const waiting = of("waiting") + of("sent");
+  return { waiting, conflicts: of("conflict"), all: waiting + of("conflict") + of("acknowledged") };
+}
+
+export const listConflicts = (db: Db | Tx): Promise<ConflictRow[]> =>
+  own(db).selectFrom("conflicts").selectAll().orderBy("operation").execute();
+
+export const findConflict = (db: Db | Tx, id: string): Promise<ConflictRow | undefined> =>
+  own(db).selectFrom("conflicts").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function insertConflict(tx: Tx, row: ConflictRow): Promise<void> {
+  await own(tx).insertInto("conflicts").values(row).execute();
+}
+
+export async function removeConflict(tx: Tx, id: string): Promise<void> {
+  await own(tx).deleteFrom("conflicts").where("id", "=", id).execute();
+}

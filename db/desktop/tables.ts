@@ -1,0 +1,91 @@
+/**
+ * The desktop's own tables, beside the shop's in the same file. The shop's are a cache and may be thrown away; these hold
+ * what exists nowhere else and get real forward migrations (migrations.ts).
+ */
+import type { Generated, Kysely, Selectable } from "kysely";
+import type { Flag, Json } from "../column-types.ts";
+import type { Db, Tx } from "../schema.ts";
+
+export interface DesktopTables {
+  /** Rows that pending operations have changed, as the server last had them. */
+  base_rows: {
+    collection: string;
+    row_id: string;
+    /** 0 for what the server does not have. */
+    version: number;
+    /** Its tables (MirrorRow), or null for what the server does not have. */
+    image: Json<unknown> | null;
+  };
+  /** What the server has not heard, or whose effect the feed has not brought yet (sync.md, 9 to 15). */
+  operations: {
+    /** Their order. Never handed out twice, so that nothing is ever sent in place of something else. */
+    number: Generated<number>;
+    /** The idempotency key. */
+    id: string;
+    endpoint: string;
+    params: Json<Record<string, string>>;
+    /** JSON text of the body, exactly as it is sent; null for a request without one. */
+    body: string | null;
+    /** The server's version of the row that it was made on; null where none is sent. */
+    if_match: number | null;
+    /** The row before the change, in the shape its own GET answers. */
+    base: Json<unknown> | null;
+    collection: string | null;
+    row_id: string | null;
+    /** Rows that it made ("collection/id") and ids that it names: what decides which operation waits for which. */
+    creates: Json<string[]>;
+    mentions: Json<string[]>;
+    subject: string;
+    actor: Json<{ id: string; name: string; role: "staff" | "manager" | "admin"; deviceId: string }>;
+    at: string;
+    state: "waiting" | "sent" | "acknowledged" | "conflict";
+    tries: number;
+    /** Answers of 5xx while others passed. */
+    failures: number;
+    last_error: string | null;
+    /** The server's revision after it was done. */
+    revision: number | null;
+    /** Goes up with each change of what it says; part of the versions that screens see (electron/sync/stamp.ts). */
+    touch: number;
+  };
+  conflicts: {
+    id: string;
+    operation: number;
+    reason: "fields" | "deleted" | "refused" | "failing";
+    code: string | null;
+    message: string | null;
+    fields: Json<{ field: string; base: unknown; mine: unknown; theirs: unknown }[]>;
+    /** The row as the server has it. */
+    theirs: Json<unknown> | null;
+    by: string | null;
+    theirs_at: string | null;
+    at: string;
+  };
+  sync_state: { key: string; value: string };
+  /** Pictures on their way (sync.md, 18). */
+  picture_queue: {
+    id: string;
+    batch: string;
+    name: string;
+    /** SHA-256 of the file as it was given. */
+    hash: string;
+    bytes: number;
+    sent: number;
+    state: string;
+    problem: string | null;
+    sku: string | null;
+    product_id: string | null;
+    place: number | null;
+    path: string | null;
+    tries: number;
+    at: string;
+  };
+  print_settings: { kind: string; printer: string | null; paper: string; copies: number; silent: Flag };
+}
+
+export type OperationRow = Selectable<DesktopTables["operations"]>;
+export type ConflictRow = Selectable<DesktopTables["conflicts"]>;
+export type BaseRow = Selectable<DesktopTables["base_rows"]>;
+
+/** The same handle, seen as the desktop's tables. */
+export const own = (db: Db | Tx): Kysely<DesktopTables> => db as unknown as Kysely<DesktopTables>;

@@ -1,0 +1,209 @@
+/**
+ * The desktop's backend: everything a window asks for, as a pure `(Request) → Response`, and the sync behind it. Plain
+ * Node: what it needs of the operating system comes in as a `Shell`.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { listFirstPictures } from "../../db/desktop/first-pictures.ts";
+import { takeOwnership } from "../../db/owner.ts";
+import type { App } from "../../server/context.ts";
+import { desktopContract } from "../../src-shared/contract/desktop.ts";
+import { createFetchHandler } from "../../src-shared/contract/fetch-handler.ts";
+import { createInvoke } from "../../src-shared/contract/handle.ts";
+import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { imageUrl } from "../../src-shared/model/image.ts";
+import type { DesktopConfig } from "../config/read-config.ts";
+import { serverAddress } from "../config/server-address.ts";
+import type { Shell } from "../shell/shell.ts";
+import { noSeams, type Seams } from "../sync/guards.ts";
+import { type Desk, type DeskParts, openDesk } from "./desk.ts";
+import { type DesktopContext, syncHandlers } from "./desktop-handlers.ts";
+import { sessionOf } from "./identity.ts";
+import type { Machine } from "./machine.ts";
+import { openMemory } from "./memory.ts";
+import { answerOffice } from "./office.ts";
+import { keepPictures, type Pictures } from "./pictures.ts";
+import { signIn } from "./sign-in.ts";
+import { answerRefusal, askUpstream } from "./upstream.ts";
+import { wipeAccount } from "./wipe.ts";
+
+export interface BackendParts {
+  dataDir: string;
+  shell: Shell;
+  fetch: typeof fetch;
+  now: () => Date;
+  version: string;
+  platform: string;
+  log: App["log"];
+  config: DesktopConfig;
+}
+
+/** For tests only: nothing of the program sets them. */
+export interface BackendSeams {
+  seams?: Partial<Seams>;
+  /** Sync goes on only when it is told to. */
+  byHand?: boolean;
+  pages?: DeskParts["pages"];
+}
+
+export interface Backend {
+  handle(request: Request): Promise<Response>;
+  wake(): void;
+  close(): Promise<void>;
+  /** Of whoever is signed in. */
+  desk(): Desk | undefined;
+}
+
+const tokenName = (key: string): string => `device-token:${key}`;
+const desktopPaths = /^\/api\/desktop(\/|$)/;
+const picturePaths = /^\/(images|models)\//;
+
+export async function openBackend(parts: BackendParts, test: BackendSeams = {}): Promise<Backend> {
+  const { dataDir, shell, now, version, platform, log, config } = parts;
+  const seams: Seams = { ...noSeams, ...test.seams };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const release = takeOwnership(dataDir);
+  const memory = openMemory(join(dataDir, "desktop.json"));
+  const server = () => config.server ?? memory.read().server;
+  let token: string | undefined;
+  let desk: Desk | undefined;
+  let pictures: Pictures | undefined;
+
+  const upstream = (request: Request): Promise<Response> => {
+    const address = server();
+    if (address === null) return Promise.resolve(answerRefusal(refuse("unavailable")));
+    return askUpstream(request, { fetch: parts.fetch, server: address, token, version, onRevoked: () => void wipe() });
+  };
+
+  async function open(): Promise<void> {
+    const account = memory.read().account;
+    const address = server();
+    if (!account || address === null) return;
+    token = await shell.readSecret(tokenName(account.key));
+    desk = await openDesk({
+      ...{ dataDir, server: address, fetch: parts.fetch, now, version, log, seams },
+      folder: join(dataDir, "accounts", account.key),
+      token: () => token,
+      who: () => {
+        const { staff, device } = (memory.read().account ?? account).self;
+        return { id: staff.id, name: staff.name, role: staff.role, deviceId: device.id };
+      },
+      onRevoked: () => void wipe(),
+      onSelf: (self) => memory.write({ account: { key: account.key, self } }),
+      ...(test.pages ? { pages: test.pages } : {}),
+    });
+    pictures = keepPictures({ folder: join(dataDir, "pictures", "seen"), upstream });
+    if (token === undefined) desk.status.set({ state: "sign_in" });
+    else if (!test.byHand) {
+      desk.engine.start();
+      fetchPicturesAhead(desk, pictures).catch((problem: unknown) => log.warn({ err: problem }, "pictures"));
+    }
+  }
+
+  async function shut(): Promise<void> {
+    const open = desk;
+    desk = undefined;
+    await open?.close();
+  }
+
+  let wiping: Promise<void> | undefined;
+  /** Closes everything and removes what belongs to whoever is signed in. */
+  function wipe(): Promise<void> {
+    wiping ??= (async () => {
+      const key = memory.read().account?.key ?? memory.read().wipe;
+      if (!key) return;
+      memory.write({ wipe: key, account: null });
+      await shut();
+      token = undefined;
+      await wipeAccount(dataDir, memory, key, () => shell.keepSecret(tokenName(key), undefined), seams);
+    })().finally(() => {
+      wiping = undefined;
+    });
+    return wiping;
+  }
+
+  const machine: Machine = {
+    ...{ shell, config, version, platform, dataDir, now, server },
+    memory: () => memory.read(),
+    desk: () => desk,
+    async setServer(text) {
+      if (config.server !== null || memory.read().account) return refuse("conflict");
+      const address = serverAddress(text);
+      if (address === undefined)
+        return refuse("invalid", {
+          fields: { server: { code: "invalid", message: "Enter an address like https://shop.example." } },
+        });
+      const answer = await parts.fetch(new URL("/api/health", address), { redirect: "error" }).catch(() => undefined);
+      if (!answer?.ok) return refuse("conflict", { message: "No shop answers at this address." });
+      memory.write({ server: address });
+      return undefined;
+    },
+    async signIn(input) {
+      const address = server();
+      if (address === null) return refuse("conflict");
+      const signed = await signIn({ ...input, fetch: parts.fetch, server: address, version, platform });
+      if (isRefusal(signed)) return signed;
+      // A file for each person and shop: nobody sends what somebody else has written.
+      const key = createHash("sha256").update(`${address}\n${signed.self.staff.id}`).digest("hex").slice(0, 24);
+      await shell.keepSecret(tokenName(key), signed.token);
+      await shut();
+      memory.write({ account: { key, self: signed.self } });
+      await open();
+      token = signed.token;
+      if (desk?.status.now().state === "sign_in") desk.status.set({ state: "offline" });
+      return undefined;
+    },
+    async signOut() {
+      const account = memory.read().account;
+      if (account && token) {
+        const path = `/api/devices/${account.self.device.id}`;
+        await desk?.line.ask({ method: "DELETE", path }).catch(() => undefined);
+      }
+      await wipe();
+    },
+  };
+
+  const unfinished = memory.read().wipe;
+  if (unfinished) await wipe();
+  await open();
+
+  const own = createFetchHandler<DesktopContext>({
+    contract: desktopContract,
+    invoke: createInvoke(desktopContract, syncHandlers as never),
+    contextOf: () => ({ actor: { kind: "system" }, requestId: newId(), machine }),
+    onFault: (problem) => log.error({ err: problem }, "desktop"),
+  });
+
+  return {
+    desk: () => desk,
+    async handle(request) {
+      const { pathname } = new URL(request.url);
+      if (desktopPaths.test(pathname)) return own(request);
+      const { account } = memory.read();
+      if (!account || !desk) return answerRefusal(refuse("unauthenticated"));
+      if (picturePaths.test(pathname)) return (await pictures?.answer(request)) ?? upstream(request);
+      if (pathname === "/api/session" && request.method === "GET") {
+        return Response.json(
+          { success: true, data: sessionOf(account.self, now()) },
+          { headers: { "cache-control": "no-store" } },
+        );
+      }
+      if (pathname === "/api/events") return answerRefusal(refuse("not_found"));
+      return answerOffice(request, desk, upstream, now);
+    },
+    wake: () => desk?.engine.wake(),
+    async close() {
+      await shut();
+      release();
+    },
+  };
+}
+
+/** Small pictures of what is on sale, once everything else is here; nobody waits for them. */
+async function fetchPicturesAhead(desk: Desk, pictures: Pictures): Promise<void> {
+  if (!(await desk.online())) return;
+  const paths = await desk.mirrors.read((mirror) => listFirstPictures(mirror.file.reader));
+  await pictures.fetchAhead(paths.map((path) => imageUrl(path, { width: 160 })));
+}

@@ -1,0 +1,155 @@
+/**
+ * The files of one account: `mirror-N.db`, of which the highest complete one is the mirror (electron/sync/resync.ts), and
+ * `unsent.json` while the outbox of a damaged file waits for a new one.
+ */
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { type OwnRows, readOwnRows } from "../../db/desktop/copy-own-tables.ts";
+import { DamagedFile, isDamage, type MirrorFile, openMirrorFile } from "../../db/desktop/open-mirror.ts";
+import { readState } from "../../db/desktop/state.ts";
+import { openDatabase } from "../../db/open.ts";
+
+export interface AccountFiles {
+  /**
+   * The mirror, or undefined when there is none that is complete; leftovers are removed. Throws `NewerFile`, and
+   * `DamagedFile` when a mirror and its outbox cannot be read: then nothing was touched.
+   */
+  open(): Promise<MirrorFile | undefined>;
+  /** An empty file with a higher number than any. */
+  fresh(): Promise<MirrorFile>;
+  /** Removes every file but this one, after it has become the mirror. */
+  keepOnly(file: string): void;
+  /** The outbox of a damaged file, until a new mirror has taken it in. */
+  saved(): OwnRows | undefined;
+  /** Notes an orderly end. */
+  closed(): void;
+  /** Bytes of all files. */
+  folder: string;
+}
+
+const named = /^mirror-(\d+)\.db$/;
+
+export function accountFiles(folder: string): AccountFiles {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const inUse = join(folder, "in-use");
+  const unsent = join(folder, "unsent.json");
+
+  const mirrors = () =>
+    readdirSync(folder)
+      .map((name) => ({ name, number: Number(named.exec(name)?.[1] ?? Number.NaN) }))
+      .filter(({ number }) => Number.isInteger(number))
+      .sort((a, b) => b.number - a.number);
+
+  const remove = (name: string) => {
+    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(join(folder, name + ending), { force: true });
+  };
+
+  async function openOne(name: string, check: boolean): Promise<MirrorFile | undefined> {
+    const path = join(folder, name);
+    let file: MirrorFile;
+    try {
+      file = await openMirrorFile(path, { check });
+    } catch (problem) {
+      if (!isDamage(problem)) throw problem;
+      await saveOutbox(path, unsent);
+      for (const ending of ["", "-wal", "-shm"]) moveAside(join(folder, name + ending));
+      return undefined;
+    }
+    if ((await readState(file.db, "complete")) === "1") return file;
+    await file.close();
+    return undefined;
+  }
+
+  return {
+    folder,
+    async open() {
+      const check = !noteUse(inUse);
+      let unreadable: unknown;
+      for (const { name } of mirrors()) {
+        try {
+          const file = await openOne(name, check);
+          if (!file) continue;
+          for (const other of mirrors()) if (other.name !== name) remove(other.name);
+          return file;
+        } catch (problem) {
+          if (!isDamage(problem)) throw problem;
+          unreadable ??= problem;
+        }
+      }
+      if (unreadable) throw unreadable;
+      for (const { name } of mirrors()) remove(name);
+      return undefined;
+    },
+    async fresh() {
+      const [highest] = mirrors();
+      return openMirrorFile(join(folder, `mirror-${(highest?.number ?? 0) + 1}.db`));
+    },
+    keepOnly(file) {
+      for (const { name } of mirrors()) if (join(folder, name) !== file) remove(name);
+      rmSync(unsent, { force: true });
+    },
+    saved() {
+      try {
+        return JSON.parse(readFileSync(unsent, "utf8")) as OwnRows;
+      } catch (problem) {
+        if ((problem as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw problem;
+      }
+    },
+    closed: () => rmSync(inUse, { force: true }),
+  };
+}
+
+/** True when the last run ended in order. */
+function noteUse(file: string): boolean {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+    return true;
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw problem;
+  }
+}
+
+/** Before anything else is done with a damaged file, what exists nowhere else is on the disk a second time. */
+async function saveOutbox(path: string, target: string): Promise<void> {
+  const text = JSON.stringify(await readDamaged(path));
+  const handle = openSync(`${target}.new`, "w", 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(`${target}.new`, target);
+}
+
+async function readDamaged(path: string): Promise<OwnRows> {
+  let db: ReturnType<typeof openDatabase> | undefined;
+  try {
+    db = openDatabase(path);
+    return readOwnRows(db);
+  } catch (problem) {
+    throw new DamagedFile("neither the mirror nor its outbox can be read", { cause: problem });
+  } finally {
+    await db?.destroy();
+  }
+}
+
+function moveAside(path: string): void {
+  try {
+    renameSync(path, `${path}.damaged`);
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code !== "ENOENT") throw problem;
+  }
+}

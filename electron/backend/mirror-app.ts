@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { MirrorFile } from "../../db/desktop/open-mirror.ts";
+import type { App } from "../../server/context.ts";
+import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
+import { localMediaStore } from "../../server/features/media/store.ts";
+import type { Mirror } from "../sync/mirror.ts";
+
+interface Around {
+  dataDir: string;
+  server: string;
+  log: App["log"];
+  now: () => Date;
+}
+
+/**
+ * The shop's own program over a mirror's file. It has no secrets of the shop: links for customers and numbers come from
+ * the server, and no mail leaves from here.
+ */
+export function mirrorApp(file: MirrorFile, { dataDir, server, log, now }: Around): Mirror {
+  const app: App = {
+    config: { publicUrl: server, staffEmail: undefined, mailFrom: "" },
+    db: file.reader,
+    dataDir,
+    now,
+    log,
+    secrets: ownSecrets(),
+    media: localMediaStore(join(dataDir, "pictures", "library")),
+    papers: localMediaStore(join(dataDir, "papers")),
+    // On the reading handle: within a write it must not wait for the write itself.
+    catalogue: createCatalogueIndex(file.reader),
+    numbering: "pending",
+    health: { starting: false, draining: false, mailDown: false },
+  };
+  return { file, app };
+}
+
+/** Keys of this run only: what they make is replaced by what the server says. */
+function ownSecrets(): App["secrets"] {
+  const key = randomBytes(32);
+  const mac = (purpose: string, value: string) => createHmac("sha256", key).update(`${purpose}\n${value}`).digest();
+  return {
+    orderToken: (orderId) => mac("order", orderId).subarray(0, 24).toString("base64url"),
+    shareToken: (linkId) => mac("share", linkId).toString("base64url"),
+    deviceToken: (deviceId) => mac("device", deviceId).toString("base64url"),
+    fingerprint: (purpose, value) => mac(purpose, value).subarray(0, 12).toString("base64url"),
+    seal: () => {
+      throw new Error("nothing is sealed on a desktop");
+    },
+    open: () => undefined,
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * The shop's own operations as a desktop answers them: from the mirror where the contract says `offline`, by asking the
+ * server for everything else. A window does not know the difference.
+ */
+
+import { baseVersions } from "../../db/desktop/base-rows.ts";
+import { isFull } from "../../db/desktop/open-mirror.ts";
+import type { Endpoint, EndpointKey } from "../../src-shared/contract/define.ts";
+import { type FileAnswer, fileAnswer } from "../../src-shared/contract/file-answer.ts";
+import { type Outcome, outcomeBody } from "../../src-shared/contract/handle.ts";
+import { contract } from "../../src-shared/contract/index.ts";
+import { createMatcher } from "../../src-shared/contract/match.ts";
+import { refuse } from "../../src-shared/contract/refusal.ts";
+import { type Asked, runOn } from "../sync/mirror.ts";
+import { NoMirror } from "../sync/mirrors.ts";
+import { ruleOf } from "../sync/operations.ts";
+import { writeLocally } from "../sync/write.ts";
+import type { Desk } from "./desk.ts";
+import { answerRefusal } from "./upstream.ts";
+
+const table = contract as Record<string, Endpoint>;
+const match = createMatcher(Object.keys(contract) as EndpointKey[]);
+
+/** `upstream` asks the server as the window asked. */
+export async function answerOffice(
+  request: Request,
+  desk: Desk,
+  upstream: (request: Request) => Promise<Response>,
+  now: () => Date,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const found = match(request.method === "HEAD" ? "GET" : request.method, url.pathname);
+  if (found.found === "malformed") return answerRefusal(refuse("malformed"));
+  if (found.found !== "endpoint" || !table[found.key]?.offline || !desk.mirrors.ready()) return upstream(request);
+  const { key, params } = found;
+  const endpoint = table[key] as Endpoint;
+  const body = await readBody(request);
+  if (body === malformed) return answerRefusal(refuse("malformed"));
+  const asked: Asked = { endpoint: key, params, query: queryOf(url), body, ifMatch: ifMatchOf(request) };
+  try {
+    const reads = key.startsWith("GET ") || ruleOf(key).kind === "ask";
+    const { outcome, reply } = reads ? await read(desk, asked, now) : await write(desk, request, asked, now);
+    if (reads && !outcome.ok && outcome.status === 404 && (await mayBeElsewhere(desk, params)))
+      return upstream(request);
+    return asResponse(request, endpoint, outcome, reply);
+  } catch (problem) {
+    if (problem instanceof NoMirror) return upstream(request);
+    desk.fault(problem);
+    return answerRefusal(refuse(isFull(problem) ? "unavailable" : "fault"));
+  }
+}
+
+const read = (desk: Desk, asked: Asked, now: () => Date) =>
+  desk.mirrors.read((mirror) => runOn(mirror, mirror.file.reader, asked, desk.who(), now));
+
+async function write(desk: Desk, request: Request, asked: Asked, now: () => Date) {
+  const key = request.headers.get("idempotency-key") ?? undefined;
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    return { outcome: { ok: false, status: 422, refusal: refuse("invalid") } as Outcome, reply: new Headers() };
+  }
+  const outcome = await desk.mirrors.exclusive((mirror) => writeLocally(mirror, { ...asked, key }, desk.who(), now()));
+  if (outcome.ok) {
+    desk.status.set({}, [ruleOf(asked.endpoint).about]);
+    await desk.engine.written();
+  }
+  return { outcome, reply: new Headers() };
+}
+
+/** A mirror keeps what is worked with; the server has older things too. What was changed here is known here. */
+async function mayBeElsewhere(desk: Desk, params: Record<string, string>): Promise<boolean> {
+  const ids = Object.values(params);
+  if (ids.length === 0 || desk.status.now().state !== "online") return false;
+  const changed = await desk.mirrors.read((mirror) => baseVersions(mirror.file.reader));
+  return ![...changed.keys()].some((key) => ids.some((id) => key.endsWith(`/${id}`)));
+}
+
+function asResponse(request: Request, endpoint: Endpoint, outcome: Outcome, reply: Headers): Response {
+  if (!outcome.ok) return answerRefusal(outcome.refusal);
+  const headers = new Headers({ "cache-control": "no-store" });
+  const tag = reply.get("etag");
+  if (tag) headers.set("etag", tag);
+  if (endpoint.answer === fileAnswer && !(request.headers.get("accept") ?? "").includes("application/json")) {
+    return asFile(outcome.data as FileAnswer, headers);
+  }
+  return Response.json(outcomeBody(endpoint, outcome), { status: outcome.status, headers });
+}
+
+function asFile({ name, mime, encoding, content }: FileAnswer, headers: Headers): Response {
+  headers.set("content-type", mime);
+  const safe = encodeURIComponent(name).replaceAll("'", "%27");
+  headers.set(
+    "content-disposition",
+    `attachment; filename="${name.replace(/[^\w.-]+/g, "_")}"; filename*=UTF-8''${safe}`,
+  );
+  return new Response(Buffer.from(content, encoding), { headers });
+}
+
+const malformed = Symbol("malformed");
+
+async function readBody(request: Request): Promise<unknown> {
+  if (request.method === "GET" || request.method === "HEAD" || request.body === null) return undefined;
+  const text = await request.text();
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return malformed;
+  }
+}
+
+/** A name given twice is a list; the schema decides whether it may be one. */
+function queryOf(url: URL): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null);
+  for (const name of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(name);
+    query[name] = values.length > 1 ? values : values[0];
+  }
+  return query;
+}
+
+/** Versions of rows that are changed here are longer than the server's. */
+function ifMatchOf(request: Request): number | undefined {
+  const version = /^(?:W\/)?"?(\d{1,16})"?$/.exec(request.headers.get("if-match") ?? "");
+  return version ? Number(version[1]) : undefined;
+}

@@ -1,0 +1,35 @@
+import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";
+import { fromJson } from "../../db/json.ts";
+import type { PendingOperation, SyncConflict } from "../../src-shared/contract/desktop.ts";
+import { blockedOperations } from "../sync/depends.ts";
+
+/** The outbox as screens show it, in order. */
+export function operationsOf(rows: readonly OperationRow[]): PendingOperation[] {
+  const blocked = blockedOperations(rows);
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    endpoint: row.endpoint,
+    subject: row.subject,
+    collection: row.collection,
+    rowId: row.row_id,
+    state: blocked.has(row.number) ? "blocked" : row.state,
+    tries: row.tries,
+    lastError: row.last_error,
+    at: row.at,
+  }));
+}
+
+export const conflictOf = (row: ConflictRow, operation: PendingOperation): SyncConflict => ({
+  id: row.id,
+  operation,
+  reason: row.reason,
+  code: row.code,
+  message: row.message,
+  fields: fromJson<SyncConflict["fields"]>(row.fields).map(({ field, base = null, mine = null, theirs = null }) => ({
+    ...{ field, base, mine, theirs },
+  })),
+  by: row.by,
+  theirsAt: row.theirs_at,
+  at: row.at,
+});

@@ -1,0 +1,62 @@
+/** Signing in on a desktop: the person shows who they are once, the device gets a token of its own, the session ends again. */
+import type { Envelope } from "../../src-shared/contract/envelope.ts";
+import { type Refusal, type RefusalCode, refusals, refuse } from "../../src-shared/contract/refusal.ts";
+import type { DeviceSelf } from "../../src-shared/contract/sync.ts";
+import { newId } from "../../src-shared/model/id.ts";
+
+interface SigningIn {
+  fetch: typeof fetch;
+  server: string;
+  version: string;
+  platform: string;
+  email: string;
+  password: string;
+  code?: string | undefined;
+  deviceName: string;
+}
+
+export async function signIn(about: SigningIn): Promise<{ token: string; self: DeviceSelf } | Refusal> {
+  const { server, email, password, code, deviceName, platform, version } = about;
+  const ask = async (method: string, path: string, body: object | undefined, headers: Record<string, string> = {}) => {
+    const response = await about.fetch(new URL(path, server), {
+      method,
+      redirect: "error",
+      headers: {
+        accept: "application/json",
+        "user-agent": `Showroom desktop ${version}`,
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { response, envelope: (await response.json()) as Envelope };
+  };
+  try {
+    const opened = await ask("POST", "/api/session", { email, password, ...(code ? { code } : {}) });
+    if (!opened.envelope.success) return refusalOf(opened.envelope);
+    const cookie = opened.response.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const { csrfToken } = (opened.envelope as { data: { csrfToken: string } }).data;
+    const session = { cookie, "x-csrf-token": csrfToken };
+    const made = await ask(
+      "POST",
+      "/api/devices",
+      { name: deviceName, platform, appVersion: version },
+      { ...session, "idempotency-key": newId() },
+    );
+    // The session was only for this; that it ends by itself later too is enough if the line is cut now.
+    await ask("DELETE", "/api/session", undefined, session).catch(() => undefined);
+    if (!made.envelope.success) return refusalOf(made.envelope);
+    return (made.envelope as { data: { token: string; self: DeviceSelf } }).data;
+  } catch {
+    return refuse("unavailable", { message: "The server could not be reached." });
+  }
+}
+
+function refusalOf(envelope: Envelope & { success: false }): Refusal {
+  const { code, message, fields, details } = envelope.error;
+  const known: RefusalCode = code in refusals ? code : "unavailable";
+  return refuse(known, { message, ...(fields ? { fields } : {}), ...(details === undefined ? {} : { details }) });
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import type { Seams } from "../sync/guards.ts";
+import type { MemoryFile } from "./memory.ts";
+
+/** Beside the account's own folder: what was fetched and made on its behalf. */
+const shared = ["pictures", "papers", "prints", "uploads", "logs"];
+
+/**
+ * Removes everything of an account from this machine (sync.md, 23). It is marked first, so that a wipe that was cut short
+ * goes on at the next start; the mark goes last. Nothing may have its files open.
+ */
+export async function wipeAccount(
+  dataDir: string,
+  memory: MemoryFile,
+  key: string,
+  forgetToken: () => Promise<void>,
+  { reached }: Pick<Seams, "reached">,
+): Promise<void> {
+  memory.write({ wipe: key, account: null });
+  await reached("wipe marked");
+  await forgetToken();
+  removeFolder(join(dataDir, "accounts", key));
+  await reached("wipe half done");
+  for (const folder of shared) removeFolder(join(dataDir, folder));
+  memory.write({ wipe: null });
+}
+
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // A log that is being written cannot be removed on Windows, but emptied.
+    if (!existsSync(folder)) return;
+    for (const name of readdirSync(folder)) truncateSync(join(folder, name));
+  }
+}

@@ -1,0 +1,90 @@
+/** The menu as plain data, in the back office's language. Labels are given for every item: the system's are its own. */
+import type { MenuItemConstructorOptions } from "electron";
+import type { DesktopText } from "../../src-shared/text/desktop/index.ts";
+
+export interface MenuActions {
+  open(path: string): void;
+  quit(): void;
+  checkUpdate(): void;
+  showLogs(): void;
+}
+
+export function menuTemplate(
+  text: DesktopText,
+  actions: MenuActions,
+  platform: NodeJS.Platform,
+): MenuItemConstructorOptions[] {
+  const mac = platform === "darwin";
+  const separator: MenuItemConstructorOptions = { type: "separator" };
+  const quit: MenuItemConstructorOptions = {
+    label: text("menu.quit"),
+    accelerator: "CmdOrCtrl+Q",
+    click: () => actions.quit(),
+  };
+  const screen = (label: string, path: string, accelerator: string): MenuItemConstructorOptions => ({
+    label,
+    accelerator,
+    click: () => actions.open(path),
+  });
+  const newOrder = screen(text("menu.newOrder"), "/admin/orders/new", "CmdOrCtrl+N");
+  const about: MenuItemConstructorOptions = { role: "about", label: text("menu.about") };
+
+  return [
+    ...(mac
+      ? [
+          {
+            label: "Showroom",
+            submenu: [about, separator, { role: "hide" as const, label: text("menu.hide") }, separator, quit],
+          },
+        ]
+      : []),
+    {
+      label: text("menu.file"),
+      submenu: [newOrder, separator, { role: "close", label: text("menu.close") }, ...(mac ? [] : [quit])],
+    },
+    {
+      label: text("menu.edit"),
+      submenu: [
+        { role: "undo", label: text("menu.undo") },
+        { role: "redo", label: text("menu.redo") },
+        separator,
+        { role: "cut", label: text("menu.cut") },
+        { role: "copy", label: text("menu.copy") },
+        { role: "paste", label: text("menu.paste") },
+        { role: "selectAll", label: text("menu.selectAll") },
+      ],
+    },
+    {
+      label: text("menu.go"),
+      submenu: [
+        screen(text("menu.overview"), "/admin", "CmdOrCtrl+1"),
+        screen(text("menu.orders"), "/admin/orders", "CmdOrCtrl+2"),
+        screen(text("menu.products"), "/admin/products", "CmdOrCtrl+3"),
+        screen(text("menu.customers"), "/admin/customers", "CmdOrCtrl+4"),
+      ],
+    },
+    {
+      label: text("menu.view"),
+      submenu: [
+        { role: "reload", label: text("menu.reload") },
+        separator,
+        { role: "zoomIn", label: text("menu.zoomIn") },
+        // The plus sign needs Shift on most keyboards: the key it shares with "=" counts too.
+        { role: "zoomIn", label: text("menu.zoomIn"), accelerator: "CmdOrCtrl+=", visible: false },
+        { role: "zoomOut", label: text("menu.zoomOut") },
+        { role: "resetZoom", label: text("menu.zoomReset") },
+        separator,
+        { role: "togglefullscreen", label: text("menu.fullScreen") },
+      ],
+    },
+    { label: text("menu.window"), submenu: [{ role: "minimize", label: text("menu.minimise") }] },
+    {
+      label: text("menu.help"),
+      submenu: [
+        { label: text("menu.checkUpdate"), click: () => actions.checkUpdate() },
+        { label: text("menu.showLogs"), click: () => actions.showLogs() },
+        ...(mac ? [] : [separator, about]),
+      ],
+    },
+  ];
+}

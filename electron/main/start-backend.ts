@@ -1,0 +1,17 @@
+/** The backend as a process of its own (`backend.js` beside this file's bundle), kept alive by the supervisor. */
+import { join } from "node:path";
+import { utilityProcess } from "electron";
+import type { BackendProcess } from "../backend-process/supervise.ts";
+
+export function startBackend(): BackendProcess {
+  const child = utilityProcess.fork(join(import.meta.dirname, "backend.js"), [], {
+    serviceName: "Showroom backend",
+    stdio: "ignore",
+  });
+  return {
+    post: (message) => child.postMessage(message),
+    onMessage: (listener) => child.on("message", listener),
+    onExit: (listener) => child.once("exit", listener),
+    kill: () => child.kill(),
+  };
+}

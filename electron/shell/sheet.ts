@@ -1,0 +1,49 @@
+/**
+ * A paper as printing and PDF want it. Without a size a receipt printer is sent A4, so there always is one; the height of
+ * a roll is that of its content, measured as it is laid out at the paper's inner width.
+ */
+import type { Paper } from "./shell.ts";
+import { dotsToMillimetres, toDots, toInches, toMicrons } from "./units.ts";
+
+/** Sizes in millimetres. */
+export interface Sheet {
+  width: number;
+  height: number;
+  margin: number;
+}
+
+/** A cutter needs a strip behind the last line. */
+const rollFeed = 6;
+/** The longest piece that is cut: what is longer has gone wrong, and a roll is finite. */
+const longestRoll = 3000;
+/** The shortest piece that cutters can cut. */
+const shortestRoll = 30;
+
+/** How wide a window lays the content out, in dots of the screen. */
+export const layoutWidth = ({ width, margin }: Paper): number => Math.max(1, Math.round(toDots(width - 2 * margin)));
+
+/** `contentHeight` in dots, as measured at `layoutWidth`; only rolls heed it. */
+export function sheetOf(paper: Paper, contentHeight: number): Sheet {
+  const { width, height, margin } = paper;
+  if (height !== "content") return { width, height, margin };
+  const needed = Math.ceil(dotsToMillimetres(contentHeight)) + 2 * margin + rollFeed;
+  return { width, height: Math.min(Math.max(needed, shortestRoll), longestRoll), margin };
+}
+
+/** For printing: microns; margins are in dots of the screen. */
+export function printSheet({ width, height, margin }: Sheet) {
+  const dots = Math.round(toDots(margin));
+  return {
+    pageSize: { width: toMicrons(width), height: toMicrons(height) },
+    margins: { marginType: "custom" as const, top: dots, bottom: dots, left: dots, right: dots },
+  };
+}
+
+/** For PDF: inches. */
+export function pdfSheet({ width, height, margin }: Sheet) {
+  const inches = toInches(margin);
+  return {
+    pageSize: { width: toInches(width), height: toInches(height) },
+    margins: { top: inches, bottom: inches, left: inches, right: inches },
+  };
+}

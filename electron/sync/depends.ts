@@ -1,0 +1,30 @@
+import type { OperationRow } from "../../db/desktop/tables.ts";
+import { fromJson } from "../../db/json.ts";
+import type { EndpointKey } from "../../src-shared/contract/define.ts";
+import { ruleOf } from "./operations.ts";
+
+/** Whether `later` needs `earlier` to be done first: it is about the same row, or names one that the other makes. */
+export function buildsOn(later: OperationRow, earlier: OperationRow): boolean {
+  if (later.number <= earlier.number) return false;
+  const made = fromJson<string[]>(earlier.creates).map((key) => key.slice(key.indexOf("/") + 1));
+  const named = new Set(fromJson<string[]>(later.mentions));
+  if (made.some((id) => named.has(id))) return true;
+  const sameRow = later.row_id !== null && later.collection === earlier.collection && later.row_id === earlier.row_id;
+  return sameRow && !isIndependent(later) && !isIndependent(earlier);
+}
+
+const isIndependent = (operation: OperationRow): boolean =>
+  ruleOf(operation.endpoint as EndpointKey).independent === true;
+
+/** Operations that wait for one that a person must decide, by number: with the one that stands in the way. */
+export function blockedOperations(operations: readonly OperationRow[]): Map<number, OperationRow> {
+  const blocked = new Map<number, OperationRow>();
+  for (const one of operations) {
+    if (one.state === "conflict" || one.state === "acknowledged") continue;
+    const inWay = operations.find(
+      (earlier) => (earlier.state === "conflict" || blocked.has(earlier.number)) && buildsOn(one, earlier),
+    );
+    if (inWay) blocked.set(one.number, inWay);
+  }
+  return blocked;
+}

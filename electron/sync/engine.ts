@@ -1,0 +1,224 @@
+/**
+ * What makes sync go on by itself: uploads and downloads each at their own pace, so that one that is stuck never holds up
+ * the other (sync.md, 15 and 16); tried again with back-off; started by a write, a live event, a wake, or the clock.
+ */
+import { countOperations } from "../../db/desktop/operations.ts";
+import { backOff } from "./back-off.ts";
+import { followEvents } from "./follow-events.ts";
+import type { Seams } from "./guards.ts";
+import type { Line } from "./line.ts";
+import type { Mirrors } from "./mirrors.ts";
+import { compareWithServer, type PullEnd, pullAll } from "./pull.ts";
+import { type PushEnd, pushAll } from "./push.ts";
+import type { Status } from "./status.ts";
+
+export interface Engine {
+  /** Sends and fetches now, also while waiting for the next try. Resolves when both have ended. */
+  syncNow(): Promise<void>;
+  /** Something was written here. */
+  written(): Promise<void>;
+  /** From here on by itself. */
+  start(): void;
+  /** Back from sleep, or the network is. */
+  wake(): void;
+  stop(): Promise<void>;
+  /** Fetches everything anew. */
+  refetch(): Promise<void>;
+  /** One round each, for whoever keeps time themselves. */
+  push(): Promise<PushEnd>;
+  pull(): Promise<PullEnd>;
+}
+
+export interface EngineParts {
+  mirrors: Mirrors;
+  line: Line;
+  seams: Seams;
+  status: Status;
+  now: () => Date;
+  /** Fetches everything into a new file and puts it in place; the feed goes on from there. */
+  fetchEverything: () => Promise<PullEnd>;
+  /** The server says that this device may no longer be used. */
+  onRevoked: () => void;
+  /** A fault of this machine: a full disk, a damaged file. */
+  onFault: (problem: unknown) => void;
+  events: (signal: AbortSignal) => Promise<Response>;
+  /** Rows on a page of the feed. */
+  limit: number | undefined;
+  /** The mirror's tables have another shape than when it was filled. */
+  mustFetch: () => boolean;
+  fetched: () => void;
+  about: () => { role: "staff" | "manager" | "admin"; deviceId: string };
+}
+
+const pollEvery = 30_000;
+/** Between two comparisons of whole collections with the server. */
+const compareEvery = 600_000;
+
+export function createEngine(parts: EngineParts): Engine {
+  const { mirrors, line, seams, status, now, onFault } = parts;
+  let stopped = true;
+  let comparedAt = Number.NEGATIVE_INFINITY;
+  let healed = false;
+  const timers: { push?: NodeJS.Timeout | undefined; pull?: NodeJS.Timeout | undefined; poll?: NodeJS.Timeout } = {};
+  const tries = { push: 0, pull: 0 };
+
+  async function count(): Promise<void> {
+    if (!mirrors.ready()) return;
+    const { waiting, conflicts } = await mirrors.read((mirror) => countOperations(mirror.file.reader));
+    status.set({ waiting, conflicts });
+  }
+
+  async function push(): Promise<PushEnd> {
+    const result = await pushAll(mirrors, line, seams, now);
+    await count();
+    if (result.sent > 0) status.set({}, []);
+    return result;
+  }
+
+  async function pull(): Promise<PullEnd> {
+    if (!mirrors.ready() || parts.mustFetch()) return fetchAll();
+    const heard = (collections: string[]) => {
+      if (collections.length > 0) status.set({}, collections);
+    };
+    const result = await pullAll(mirrors, line, seams, heard, parts.limit);
+    await count();
+    return result.end === "resync" ? fetchAll() : result;
+  }
+
+  async function fetchAll(): Promise<PullEnd> {
+    const result = await parts.fetchEverything();
+    if (result.end !== "done") return result;
+    parts.fetched();
+    return pull();
+  }
+
+  /** Runs one thing at a time; asked again meanwhile, it runs once more. */
+  const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) & { idle(): Promise<void> } => {
+    let running: Promise<void> | undefined;
+    let again = false;
+    const run = () => {
+      if (running !== undefined) {
+        again = true;
+        return running;
+      }
+      running = (async () => {
+        do {
+          again = false;
+          await work().catch(onFault);
+        } while (again && !stopped);
+      })().finally(() => {
+        running = undefined;
+      });
+      return running;
+    };
+    return Object.assign(run, { idle: async () => running });
+  };
+
+  function stand(end: "sign_in" | "update" | "revoked"): void {
+    if (end === "revoked") parts.onRevoked();
+    else status.set({ state: end, retryAt: null });
+  }
+
+  const retry = (which: "push" | "pull", retryAfter: number | undefined) => {
+    const wait = backOff(tries[which], { retryAfter });
+    tries[which] += 1;
+    clearTimeout(timers[which]);
+    if (stopped) return wait;
+    timers[which] = setTimeout(which === "push" ? runPush : runPull, wait);
+    timers[which]?.unref();
+    return wait;
+  };
+
+  const runPush = oneAtATime(async () => {
+    if (!mirrors.ready()) return;
+    clearTimeout(timers.push);
+    const result = await push();
+    if (result.sent > 0) void runPull();
+    if (result.end === "offline" || (result.end === "done" && result.failed)) retry("push", result.retryAfter);
+    else tries.push = 0;
+    // Whether there is a line at all is the pull's to say; a stream that was open before the cut may not have noticed.
+    if (result.end === "offline" && status.now().state === "online") void runPull();
+    if (result.end !== "done" && result.end !== "offline") stand(result.end);
+  });
+
+  const runPull = oneAtATime(async () => {
+    clearTimeout(timers.pull);
+    const result = await pull();
+    if (result.end === "done") {
+      const wasAway = tries.pull > 0 || status.now().state !== "online";
+      tries.pull = 0;
+      status.set({ state: "online", syncedAt: now().toISOString(), retryAt: null, progress: null });
+      if (wasAway) void runPush();
+      await check();
+    } else if (result.end === "offline") {
+      const wait = retry("pull", result.retryAfter);
+      status.set({
+        state: mirrors.ready() ? "offline" : "first_sync",
+        retryAt: new Date(now().getTime() + wait).toISOString(),
+      });
+    } else if (result.end !== "resync") stand(result.end);
+  });
+
+  /** Now and then everything is compared; what differs is fetched anew once, and after that only reported. */
+  async function check(): Promise<void> {
+    const at = performance.now();
+    if (stopped || at - comparedAt < compareEvery) return;
+    const wrong = await compareWithServer(mirrors, line, parts.about());
+    if (wrong === undefined) return;
+    comparedAt = at;
+    if (wrong.length === 0) {
+      healed = false;
+      return;
+    }
+    onFault(new Error(`the mirror differs from the server in ${wrong.join(", ")}`));
+    if (healed) return;
+    healed = true;
+    await fetchAll();
+  }
+
+  const live = followEvents(parts.events, () => void runPull());
+
+  return {
+    push,
+    pull,
+    async syncNow() {
+      tries.push = 0;
+      tries.pull = 0;
+      await Promise.all([runPull(), runPush()]);
+    },
+    async written() {
+      await count();
+      if (!stopped) void runPush();
+    },
+    start() {
+      stopped = false;
+      live.start();
+      timers.poll = setInterval(() => {
+        if (!live.listening()) void runPull();
+      }, pollEvery);
+      timers.poll.unref();
+      void runPull();
+      void runPush();
+    },
+    wake() {
+      live.restart();
+      tries.push = 0;
+      tries.pull = 0;
+      void runPull();
+      void runPush();
+    },
+    async stop() {
+      stopped = true;
+      live.stop();
+      clearInterval(timers.poll);
+      clearTimeout(timers.push);
+      clearTimeout(timers.pull);
+      await Promise.all([runPull, runPush].map((run) => run.idle()));
+    },
+    async refetch() {
+      const result = await fetchAll();
+      if (result.end === "done") await runPull();
+      else if (result.end !== "offline" && result.end !== "resync") stand(result.end);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** The way to the server: one request at a time limit, as plain values. What goes wrong on the way is an answer too. */
+import type { Envelope } from "../../src-shared/contract/envelope.ts";
+
+export interface LineRequest {
+  method: string;
+  /** From "/api/". */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | undefined;
+}
+
+export type LineAnswer =
+  | { reached: true; status: number; headers: Headers; envelope: Envelope }
+  /** No way there, no answer in time, or an answer that is not the shop's. */
+  | { reached: false; reason: "network" | "timeout" | "not_ours" };
+
+export interface Line {
+  ask(request: LineRequest, signal?: AbortSignal): Promise<LineAnswer>;
+}
+
+interface Parts {
+  fetch: typeof fetch;
+  server: string;
+  token: () => string | undefined;
+  version: string;
+  /** Milliseconds for one request. */
+  timeout?: number;
+}
+
+const patience = 30_000;
+
+export function createLine({ fetch: send, server, token, version, timeout = patience }: Parts): Line {
+  return {
+    async ask({ method, path, headers = {}, body }, signal) {
+      const bearer = token();
+      const late = AbortSignal.timeout(timeout);
+      try {
+        const response = await send(new URL(path, server), {
+          method,
+          redirect: "error",
+          signal: signal ? AbortSignal.any([signal, late]) : late,
+          headers: {
+            accept: "application/json",
+            "x-app-version": version,
+            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body }),
+        });
+        const envelope = (await response.json()) as Envelope;
+        // Hotel and airport networks answer anything with a page of theirs.
+        if (typeof envelope?.success !== "boolean") return { reached: false, reason: "not_ours" };
+        return { reached: true, status: response.status, headers: response.headers, envelope };
+      } catch (problem) {
+        if (late.aborted) return { reached: false, reason: "timeout" };
+        return { reached: false, reason: problem instanceof SyntaxError ? "not_ours" : "network" };
+      }
+    },
+  };
+}
+
+/** Seconds of a Retry-After header, if it names any. */
+export function retryAfter(headers: Headers): number | undefined {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}

@@ -1,0 +1,123 @@
+/**
+ * Three-way merge of what an operation wants to write (sync.md, 13): the row it was made on, what it says, the row as it is
+ * now. Lists whose entries are rows of their own (variants, lines) merge entry by entry.
+ */
+import { mergeFields, sameJson } from "../../src-shared/model/field-merge.ts";
+import { type Json, type Rule, writtenOf } from "./operations.ts";
+
+export interface Clash {
+  /** "name", or within a list "variants.ID.price". */
+  field: string;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface MergedOperation {
+  /** What to send; where fields clash, with the server's values. */
+  body: Json;
+  clashes: Clash[];
+  /** The server's row says all of it already. */
+  nothingToDo: boolean;
+}
+
+interface Sides {
+  rule: Rule;
+  params: Record<string, string>;
+  body: Json;
+  base: Json;
+  theirs: Json;
+}
+
+/** `choose` decides fields that clash: the value to send, or undefined to take the server's. */
+export function mergeOperation(
+  sides: Sides,
+  choose?: (clash: Clash) => { value: unknown } | undefined,
+): MergedOperation {
+  const { rule, params, body } = sides;
+  const before = writtenOf(rule, sides.base, body, params);
+  const there = writtenOf(rule, sides.theirs, body, params);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(there)])];
+  const here = Object.fromEntries(names.map((name) => [name, body[name]]));
+  const lists = Object.entries(rule.lists ?? {}).filter(([name]) => Array.isArray(here[name]));
+  const flat = flatten([before, here, there], lists);
+  const [base = {}, mine = {}, theirs = {}] = flat;
+  const { merged, conflicts } = mergeFields(base, mine, theirs, groupsIn(rule, flat));
+  const clashes = conflicts.map((field) => ({
+    field,
+    base: base[field],
+    mine: mine[field],
+    theirs: theirs[field],
+  }));
+  for (const clash of clashes) {
+    const chosen = choose?.(clash);
+    if (!chosen) continue;
+    if (chosen.value === undefined) delete merged[clash.field];
+    else merged[clash.field] = chosen.value;
+  }
+  const aside = Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+  return {
+    body: { ...aside, ...unflatten(merged, lists, [here, there, before]) },
+    clashes,
+    nothingToDo: sameJson(merged, theirs),
+  };
+}
+
+/** Entries that all three have are taken apart into their fields; one that somebody added or removed stays whole. */
+function flatten(sides: Json[], lists: readonly (readonly [string, string])[]): Json[] {
+  const flat = sides.map((side) => ({ ...side }));
+  for (const [list, key] of lists) {
+    const entries = sides.map((side) => new Map(entriesOf(side, list).map((entry) => [String(entry[key]), entry])));
+    const [, mine] = entries;
+    for (const side of flat) delete side[list];
+    for (const id of new Set(entries.flatMap((side) => [...side.keys()]))) {
+      const inAll = entries.every((side) => side.has(id));
+      const fields = Object.keys(mine?.get(id) ?? {});
+      entries.forEach((side, at) => {
+        const entry = side.get(id);
+        const target = flat[at] as Json;
+        if (!entry) return;
+        if (!inAll) target[`${list}.${id}`] = entry;
+        else for (const field of fields) target[`${list}.${id}.${field}`] = entry[field];
+      });
+    }
+  }
+  return flat;
+}
+
+function unflatten(merged: Json, lists: readonly (readonly [string, string])[], sides: Json[]): Json {
+  const body: Json = {};
+  const entries = new Map<string, Map<string, Json>>(lists.map(([list]) => [list, new Map()]));
+  for (const [name, value] of Object.entries(merged)) {
+    const [list = "", id = "", ...field] = name.split(".");
+    const rows = entries.get(list);
+    if (!rows || id === "") body[name] = value;
+    else if (field.length === 0) rows.set(id, value as Json);
+    else rows.set(id, { ...rows.get(id), [field.join(".")]: value });
+  }
+  for (const [list, key] of lists) {
+    const rows = entries.get(list) ?? new Map<string, Json>();
+    const [mine = [], theirs = [], base = []] = sides.map((side) =>
+      entriesOf(side, list).map((row) => String(row[key])),
+    );
+    // Whoever changed the order decides it; the new ones of the other side follow.
+    const order = sameJson(mine, base) ? [...theirs, ...mine] : [...mine, ...theirs];
+    body[list] = [...new Set(order)].flatMap((id) => rows.get(id) ?? []);
+  }
+  return body;
+}
+
+const entriesOf = (side: Json, list: string): Json[] => (Array.isArray(side[list]) ? (side[list] as Json[]) : []);
+
+/** The rule's groups, for the row itself and for each entry of its lists. */
+function groupsIn(rule: Rule, sides: Json[]): string[][] {
+  const names = new Set(sides.flatMap((side) => Object.keys(side)));
+  const within = new Set(
+    [...names].map((name) => name.split(".").slice(0, 2).join(".")).filter((name) => name.includes(".")),
+  );
+  return (rule.groups ?? []).flatMap((group) =>
+    [[...group], ...[...within].map((entry) => group.map((field) => `${entry}.${field}`))].filter((fields) =>
+      fields.some((field) => names.has(field)),
+    ),
+  );
+}

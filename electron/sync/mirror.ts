@@ -1,0 +1,92 @@
+/** A mirror in use: its file, and the shop's own program over it. */
+import type { MirrorFile } from "../../db/desktop/open-mirror.ts";
+import type { Db } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { App, Context } from "../../server/context.ts";
+import { handlers } from "../../server/features/index.ts";
+import type { EndpointKey } from "../../src-shared/contract/define.ts";
+import type { ConflictDetails } from "../../src-shared/contract/editing.ts";
+import { createInvoke, type Outcome } from "../../src-shared/contract/handle.ts";
+import { contract } from "../../src-shared/contract/index.ts";
+import { refuse } from "../../src-shared/contract/refusal.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import type { Json } from "./operations.ts";
+
+export interface Mirror {
+  file: MirrorFile;
+  /** The server's own program, reading what is committed in this file. */
+  app: App;
+}
+
+/** Who works here, as the server last said. */
+export interface Who {
+  id: string;
+  name: string;
+  role: "staff" | "manager" | "admin";
+  deviceId: string;
+}
+
+export interface Asked {
+  endpoint: EndpointKey;
+  params: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  ifMatch?: number | undefined;
+}
+
+const invoke = createInvoke(contract, handlers);
+
+/** Runs one of the shop's operations with the server's own handler on a handle of the mirror. */
+export async function runOn(
+  mirror: Mirror,
+  db: Db,
+  asked: Asked,
+  who: Who,
+  now: () => Date,
+): Promise<{ outcome: Outcome; reply: Headers }> {
+  const reply = new Headers();
+  const ctx: Context = {
+    ...mirror.app,
+    db,
+    now,
+    actor: { kind: "staff", ...who, sessionId: `device:${who.deviceId}` },
+    requestId: newId(),
+    ip: "",
+    idempotencyKey: undefined,
+    ifMatch: asked.ifMatch,
+    userAgent: "",
+    cookies: {},
+    reply,
+  };
+  const outcome = await invoke(ctx, asked.endpoint, {
+    params: asked.params,
+    query: asked.query ?? {},
+    body: asked.body,
+  });
+  return { outcome, reply };
+}
+
+/**
+ * The row that a change is about, as its own GET answers it: every handler that heeds a version says so when it is told an
+ * impossible one. Nothing of it stays. Undefined where there is no such row.
+ */
+export async function askWhatItIs(
+  mirror: Mirror,
+  tx: Db,
+  asked: Asked,
+  who: Who,
+  now: () => Date,
+): Promise<Json | undefined> {
+  let row: Json | undefined;
+  await inTransaction(tx, async (part) => {
+    const { outcome } = await runOn(mirror, part, { ...asked, ifMatch: -1 }, who, now);
+    if (!outcome.ok && outcome.refusal.code === "version_conflict") {
+      row = asPlain((outcome.refusal.extras.details as ConflictDetails<Json>).current);
+    }
+    return refuse("conflict");
+  });
+  return row;
+}
+
+/** As the wire would make it: what is compared with the server's answers must look like them. */
+export const asPlain = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));

@@ -1,0 +1,96 @@
+/**
+ * What screens show is what the server said, with the pending operations run over it (sync.md, 9 and 16). When the server
+ * says something new about rows that were changed here: the rows as the server had them are put back, the new ones are
+ * written, and every operation is run anew by its own handler. One that is refused now just leaves nothing to see; it
+ * stays in the queue, and the server decides.
+ */
+import { forgetBaseRows, keepBaseRows, listBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
+import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";
+import { listOperations } from "../../db/desktop/operations.ts";
+import { stampRows } from "../../db/desktop/stamp-rows.ts";
+import type { OperationRow } from "../../db/desktop/tables.ts";
+import { fromJson } from "../../db/json.ts";
+import { readMirrorRows } from "../../db/mirror/read-rows.ts";
+import { writeMirrorRows } from "../../db/mirror/write-rows.ts";
+import type { Tx } from "../../db/schema.ts";
+import { type Change, inTransaction, listNotes } from "../../db/transaction.ts";
+import type { EndpointKey } from "../../src-shared/contract/define.ts";
+import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
+import { mergeOperation } from "./merge-operation.ts";
+import { askWhatItIs, type Mirror, runOn, type Who } from "./mirror.ts";
+import { type Json, ruleOf, versionOf } from "./operations.ts";
+import { absent, hasBase } from "./write.ts";
+
+/** Within a transaction of the mirror's writing handle. `incoming` are rows that the server has said, newer than known. */
+export async function rebase(mirror: Mirror, tx: Tx, incoming: readonly MirrorRow[] = []): Promise<void> {
+  const bases = new Map<string, MirrorRow>();
+  for (const row of await listBaseRows(tx)) bases.set(rowKey(row), row);
+  writeMirrorRows(tx, [...bases.values()], { note: true });
+  writeMirrorRows(tx, incoming, { note: true });
+  for (const row of incoming) bases.set(rowKey(row), row);
+  await forgetBaseRows(tx);
+
+  const kept = new Map<string, MirrorRow>();
+  const noted = new Set<Change>(listNotes(tx));
+  for (const operation of await listOperations(tx)) {
+    if (operation.state === "conflict" || !(await runAnew(mirror, tx, operation))) continue;
+    const changes = listNotes(tx).filter((change) => !noted.has(change));
+    await lookUpBases(mirror, changes, bases, kept);
+    await stampRows(tx, changes, kept, operation.touch);
+    for (const change of listNotes(tx)) noted.add(change);
+  }
+  await keepBaseRows(tx, [...kept.values()]);
+  await clearSideRows(tx);
+}
+
+/** True when it left something to see. */
+async function runAnew(mirror: Mirror, tx: Tx, operation: OperationRow): Promise<boolean> {
+  const endpoint = operation.endpoint as EndpointKey;
+  const rule = ruleOf(endpoint);
+  const params = fromJson<Record<string, string>>(operation.params);
+  const who = fromJson<Who>(operation.actor);
+  const now = () => new Date(operation.at);
+  let body = operation.body === null ? undefined : fromJson<Json>(operation.body);
+  let ifMatch: number | undefined;
+  if (hasBase(rule)) {
+    const row = await askWhatItIs(mirror, tx, { endpoint, params, body }, who, now);
+    if (!row) return false;
+    ifMatch = versionOf(rule, row, params);
+    if (body && operation.base) {
+      const sides = { rule, params, body, base: fromJson<Json>(operation.base), theirs: row };
+      // Until a person or the server has decided, people see what they wrote.
+      body = mergeOperation(sides, ({ mine }) => ({ value: mine })).body;
+    }
+  }
+  const { outcome } = await inTransaction(tx, (part) =>
+    runOn(mirror, part, { endpoint, params, body, ifMatch }, who, now),
+  );
+  return outcome.ok;
+}
+
+/** Rows that were changed neither here nor by the server just now are still what is committed. */
+async function lookUpBases(
+  mirror: Mirror,
+  changes: readonly Change[],
+  known: ReadonlyMap<string, MirrorRow>,
+  kept: Map<string, MirrorRow>,
+): Promise<void> {
+  const missing: Change[] = [];
+  for (const change of changes) {
+    const key = rowKey(change);
+    const base = kept.get(key) ?? known.get(key);
+    if (base) kept.set(key, base);
+    else missing.push(change);
+  }
+  for (const [collection, some] of Map.groupBy(missing, (change) => change.collection as Mirrored)) {
+    const found = await readMirrorRows(
+      mirror.file.reader,
+      collection,
+      some.map(({ id }) => id),
+    );
+    for (const { id } of some) {
+      const key = rowKey({ collection, id });
+      kept.set(key, found.find((row) => row.id === id) ?? absent(key));
+    }
+  }
+}

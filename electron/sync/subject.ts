@@ -1,0 +1,27 @@
+import { mirrorCollections } from "../../db/mirror/collections.ts";
+import type { MirrorRow } from "../../src-shared/contract/sync.ts";
+
+const columns = ["number", "sku", "name", "title", "author", "contact_name", "subject", "path", "slug"];
+
+/** What staff call a row: an order by its number or whose it is, a variant by its SKU, anything else by its name. */
+export function subjectOf(row: MirrorRow | null | undefined): string {
+  const values = row?.tables?.[mirrorCollections[row.collection].table]?.[0];
+  if (!values) return "";
+  for (const column of columns) {
+    const text = plain(values[column]);
+    // A stand-in for a number that the server has not given yet says nothing to anybody.
+    if (text && !/^(?:draft|pending):/.test(text)) return text.slice(0, 200);
+  }
+  return "";
+}
+
+function plain(value: unknown): string {
+  if (typeof value !== "string") return "";
+  if (!value.startsWith("{")) return value;
+  try {
+    const { en, ar } = JSON.parse(value) as { en?: string; ar?: string };
+    return en || ar || "";
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,14 @@
+import { fromJson } from "../../../db/json.ts";
+import type { AppReleaseRow } from "../../../db/queries/updates.ts";
+import type { AppRelease } from "../../../src-shared/contract/updates.ts";
+
+export const describeRelease = (row: AppReleaseRow): AppRelease => ({
+  release: row.id,
+  version: row.version,
+  files: fromJson<AppRelease["files"]>(row.files),
+  feeds: Object.keys(fromJson<object>(row.feeds)).sort(),
+  percentage: row.percentage,
+  pulled: row.pulled === 1,
+  publishedAt: row.created_at,
+  changedAt: row.updated_at,
+});

@@ -1,0 +1,58 @@
+import { toJson } from "../../../db/json.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { findRelease, insertRelease } from "../../../db/queries/updates.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { AppRelease, ReleaseProblem } from "../../../src-shared/contract/updates.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite } from "../../staff-write.ts";
+import { describeRelease } from "./describe-release.ts";
+import { type Feed, feedNames, readFeed } from "./read-feed.ts";
+import { listStored, readStoredText, type StoredFile } from "./release-files.ts";
+
+/** Offers an uploaded version, when everything that its feeds say is true of the files that are here. */
+export async function publishRelease(
+  ctx: Context,
+  input: { params: { release: string }; body: { percentage: number } },
+): Promise<AppRelease | Refusal<"conflict" | "key_reused" | "invalid" | "not_found">> {
+  const { release } = input.params;
+  const { percentage } = input.body;
+  const stored = await listStored(ctx.dataDir, release);
+  if (stored.length === 0) return refuse("not_found");
+  const feeds = await checkFeeds(ctx, release, stored);
+  if (isRefusal(feeds)) return feeds;
+  const files = stored.filter(({ name }) => !name.endsWith(".yml"));
+  return staffWrite(ctx, "POST /api/updates/:release", input, async (tx) => {
+    if (await findRelease(tx, release)) return refuse("conflict");
+    await insertRelease(tx, { id: release, files: toJson(files), feeds: toJson(feeds), percentage }, ctx.now());
+    const after = { percentage, files: files.map(({ name, sha512 }) => ({ name, sha512 })) };
+    const noted = { action: "POST /api/updates/:release", collection: "app_releases", rowId: release, after } as const;
+    await recordAudit(tx, ctx, noted);
+    const row = await findRelease(tx, release);
+    return row ? describeRelease(row) : refuse("conflict");
+  });
+}
+
+async function checkFeeds(
+  ctx: Context,
+  release: string,
+  stored: readonly StoredFile[],
+): Promise<Record<string, Feed> | Refusal<"conflict">> {
+  const problem = (code: ReleaseProblem, file?: string) =>
+    refuse("conflict", { details: { problem: code, ...(file ? { file } : {}) } });
+  const byName = new Map(stored.map((file) => [file.name, file]));
+  const feeds: Record<string, Feed> = {};
+  for (const { name } of stored) {
+    if (!name.endsWith(".yml")) continue;
+    if (!(feedNames as readonly string[]).includes(name)) return problem("unknown", name);
+    const feed = readFeed(await readStoredText(ctx.dataDir, release, name));
+    if (!feed) return problem("feed_unreadable", name);
+    if (feed.version !== release) return problem("other_version", name);
+    for (const { url, sha512, size } of feed.files) {
+      const file = byName.get(url);
+      if (!file) return problem("missing", url);
+      if (file.sha512 !== sha512 || file.bytes !== size) return problem("differs", url);
+    }
+    feeds[name] = feed;
+  }
+  return Object.keys(feeds).length > 0 ? feeds : problem("no_feed");
+}

@@ -1,0 +1,79 @@
+/**
+ * The `latest*.yml` that the packer writes beside its packages: which version, which files, how large, and their
+ * SHA-512. Read strictly, one known line after another, and written anew when it is served: nothing of an uploaded text
+ * reaches a desktop as it came.
+ */
+export interface FeedFile {
+  url: string;
+  /** Base64. */
+  sha512: string;
+  size: number;
+  blockMapSize?: number;
+}
+
+export interface Feed {
+  version: string;
+  files: FeedFile[];
+  releaseDate: string;
+}
+
+/** Names of feeds: Windows, macOS, Linux, and Linux for ARM. */
+export const feedNames = ["latest.yml", "latest-mac.yml", "latest-linux.yml", "latest-linux-arm64.yml"] as const;
+
+const plain = /^(version|path|sha512|releaseDate): '?([^'\r\n]{1,200})'?$/;
+const start = /^ {2}- url: '?([^'\r\n]{1,200})'?$/;
+const inside = /^ {4}(sha512|size|blockMapSize|isAdminRightsRequired): '?([^'\r\n]{1,200})'?$/;
+
+/** Undefined for anything that is not exactly such a text. */
+export function readFeed(text: string): Feed | undefined {
+  const top = new Map<string, string>();
+  const files: Record<string, string>[] = [];
+  for (const line of text.replace(/\n$/, "").split(/\r?\n/)) {
+    const [, name, value] = plain.exec(line) ?? [];
+    const [, url] = start.exec(line) ?? [];
+    const [, detail, said] = inside.exec(line) ?? [];
+    if (name && value && !top.has(name)) top.set(name, value);
+    else if (line === "files:" && files.length === 0) continue;
+    else if (url) files.push({ url });
+    else if (detail && said && files.length > 0) Object.assign(files.at(-1) as object, { [detail]: said });
+    else return undefined;
+  }
+  const version = top.get("version");
+  const releaseDate = top.get("releaseDate");
+  const known = files.map(fileOf);
+  const whole = known.filter((file) => file !== undefined);
+  if (!version || !releaseDate || Number.isNaN(Date.parse(releaseDate))) return undefined;
+  if (whole.length === 0 || whole.length < known.length) return undefined;
+  // The older way of saying the first file must not say another one.
+  const [first] = whole;
+  if (top.has("path") && top.get("path") !== first?.url) return undefined;
+  if (top.has("sha512") && top.get("sha512") !== first?.sha512) return undefined;
+  return { version, files: whole, releaseDate: new Date(releaseDate).toISOString() };
+}
+
+function fileOf({ url, sha512, size, blockMapSize }: Record<string, string>): FeedFile | undefined {
+  if (!url || !/^[A-Za-z0-9][\w.-]*$/.test(url)) return undefined;
+  if (!sha512 || !/^[A-Za-z0-9+/]{86}==$/.test(sha512)) return undefined;
+  if (!size || !/^\d{1,10}$/.test(size) || (blockMapSize && !/^\d{1,10}$/.test(blockMapSize))) return undefined;
+  return { url, sha512, size: Number(size), ...(blockMapSize ? { blockMapSize: Number(blockMapSize) } : {}) };
+}
+
+/** As the updater reads it; below 100 the desktops decide by a number of their own whether they are meant. */
+export function writeFeed({ version, files, releaseDate }: Feed, percentage: number): string {
+  const [first] = files;
+  return [
+    `version: ${version}`,
+    "files:",
+    ...files.flatMap(({ url, sha512, size, blockMapSize }) => [
+      `  - url: ${url}`,
+      `    sha512: ${sha512}`,
+      `    size: ${size}`,
+      ...(blockMapSize === undefined ? [] : [`    blockMapSize: ${blockMapSize}`]),
+    ]),
+    `path: ${first?.url}`,
+    `sha512: ${first?.sha512}`,
+    `releaseDate: '${releaseDate}'`,
+    ...(percentage < 100 ? [`stagingPercentage: ${percentage}`] : []),
+    "",
+  ].join("\n");
+}

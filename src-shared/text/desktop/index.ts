@@ -1,0 +1,10 @@
+import type { Lang } from "../../model/localized.ts";
+import { createText, type KeyOf, type Text } from "../text.ts";
+import ar from "./ar.ts";
+import en from "./en.ts";
+
+export type DesktopKey = KeyOf<typeof en>;
+export type DesktopText = Text<DesktopKey>;
+
+/** Both are small and there from the start: menus change their language at once. */
+export const desktopText = (lang: Lang): DesktopText => createText<DesktopKey>(lang, lang === "ar" ? ar : en);

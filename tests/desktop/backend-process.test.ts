@@ -1,0 +1,200 @@
+// The backend in a process of its own: what crosses the line arrives whole, and when the process falls over, whoever
+// waits is told, and it comes back by itself.
+import { MessageChannel } from "node:worker_threads";
+import { afterEach, describe, expect, test } from "vitest";
+import type { FromBackend, Opening, ToBackend } from "../../electron/backend-process/messages.ts";
+import { type ServedBackend, serveLine } from "../../electron/backend-process/serve-line.ts";
+import { type BackendProcess, type Supervised, superviseBackend } from "../../electron/backend-process/supervise.ts";
+import type { Shell } from "../../electron/shell/shell.ts";
+
+const opening: Opening = {
+  dataDir: "/data",
+  logDir: "/logs",
+  version: "1.2.3",
+  platform: "linux",
+  config: { server: null, updates: true },
+  proxy: null,
+};
+
+/** A shell that can do one thing. */
+const shell = {
+  readSecret: async (name: string) => `secret of ${name}`,
+  printers: async () => {
+    throw new Error("no printers today");
+  },
+} as unknown as Shell;
+
+const opened: Supervised[] = [];
+afterEach(async () => {
+  for (const supervised of opened.splice(0)) await supervised.close(50);
+});
+
+/** A backend behind a real channel, and a way to let it fall over. */
+function launch(
+  handle: (request: Request, shell: Shell) => Promise<Response>,
+  open?: (opening: Opening, start: number) => void,
+  close = async () => {},
+) {
+  const trouble: [string, string | number][] = [];
+  const seen = { starts: 0, wakes: 0, closed: 0, killed: 0 };
+  let fall = () => {};
+  const start = (): BackendProcess => {
+    seen.starts += 1;
+    const nth = seen.starts;
+    const { port1, port2 } = new MessageChannel();
+    const exits: ((code: number) => void)[] = [];
+    const end = (code: number) => {
+      port2.removeAllListeners("message");
+      port1.close();
+      for (const tell of exits) tell(code);
+    };
+    fall = () => end(9);
+    serveLine({
+      line: {
+        post: (message: FromBackend) => port2.postMessage(message),
+        onMessage: (listener) => port2.on("message", listener),
+      },
+      async open(given, theirShell): Promise<ServedBackend> {
+        open?.(given, nth);
+        return {
+          handle: (request) => handle(request, theirShell),
+          wake: () => {
+            seen.wakes += 1;
+          },
+          close: async () => {
+            await close();
+            seen.closed += 1;
+          },
+        };
+      },
+      end: () => setTimeout(() => end(0), 20),
+      onFault: () => undefined,
+    });
+    return {
+      post: (message: ToBackend) => port1.postMessage(message),
+      onMessage: (listener) => port1.on("message", listener),
+      onExit: (listener) => exits.push(listener),
+      kill: () => {
+        seen.killed += 1;
+        end(9);
+      },
+    };
+  };
+  const supervised = superviseBackend({
+    start,
+    opening,
+    shell,
+    waits: { restart: [1], steady: 60_000, opening: 2000 },
+    onTrouble: (what, detail) => trouble.push([what, detail]),
+  });
+  opened.push(supervised);
+  return { supervised, seen, trouble, fall: () => fall() };
+}
+
+describe("what crosses the line", () => {
+  test("a request arrives with its method, headers and bytes, and so does the answer", async () => {
+    const { supervised } = launch(async (request) => {
+      const bytes = new Uint8Array(await request.arrayBuffer()).toReversed();
+      return new Response(bytes, { status: 201, headers: { "x-method": request.method, "x-url": request.url } });
+    });
+    const reply = await supervised.handle(
+      new Request("app://shop/api/things?x=1", { method: "POST", body: new Uint8Array([1, 2, 255]) }),
+    );
+    expect(reply.status).toBe(201);
+    expect(reply.headers.get("x-method")).toBe("POST");
+    expect(reply.headers.get("x-url")).toBe("app://shop/api/things?x=1");
+    expect([...new Uint8Array(await reply.arrayBuffer())]).toEqual([255, 2, 1]);
+  });
+
+  test("answers find their question whatever order they come in, and an answer may be empty", async () => {
+    const held = Promise.withResolvers<void>();
+    const { supervised } = launch(async (request) => {
+      if (request.url.endsWith("slow")) await held.promise;
+      return request.url.endsWith("none") ? new Response(null, { status: 204 }) : new Response(request.url);
+    });
+    const slow = supervised.handle(new Request("app://shop/api/slow"));
+    expect(await (await supervised.handle(new Request("app://shop/api/quick"))).text()).toBe("app://shop/api/quick");
+    expect((await supervised.handle(new Request("app://shop/api/none"))).status).toBe(204);
+    held.resolve();
+    expect(await (await slow).text()).toBe("app://shop/api/slow");
+  });
+
+  test("the backend asks the operating system and hears its answer, or what went wrong", async () => {
+    const { supervised } = launch(async (request, theirShell) => {
+      if (request.url.endsWith("secret")) return new Response(await theirShell.readSecret("token"));
+      return new Response(await theirShell.printers().then(String, (problem: Error) => problem.message));
+    });
+    expect(await (await supervised.handle(new Request("app://shop/api/secret"))).text()).toBe("secret of token");
+    expect(await (await supervised.handle(new Request("app://shop/api/printers"))).text()).toBe("no printers today");
+  });
+
+  test("a backend that throws is a fault in the envelope, and the next request is answered", async () => {
+    const { supervised } = launch(async (request) => {
+      if (request.url.endsWith("bad")) throw new Error("broken");
+      return new Response("well");
+    });
+    const reply = await supervised.handle(new Request("app://shop/api/bad"));
+    expect([reply.status, (await reply.json()).error.code]).toEqual([500, "fault"]);
+    expect(await (await supervised.handle(new Request("app://shop/api/good"))).text()).toBe("well");
+  });
+});
+
+describe("a backend that falls over", () => {
+  test("answers those who wait with 503 and is there again for the next request", async () => {
+    const { supervised, seen, trouble, fall } = launch(async (request) =>
+      request.url.endsWith("hang") ? new Promise<Response>(() => undefined) : new Response("back"),
+    );
+    await supervised.handle(new Request("app://shop/api/first"));
+    const hanging = supervised.handle(new Request("app://shop/api/hang"));
+    await supervised.handle(new Request("app://shop/api/second"));
+    fall();
+    const told = await hanging;
+    expect([told.status, told.headers.get("retry-after"), (await told.json()).error.code]).toEqual([
+      503,
+      "2",
+      "unavailable",
+    ]);
+    expect(await (await supervised.handle(new Request("app://shop/api/third"))).text()).toBe("back");
+    expect(seen.starts).toBe(2);
+    expect(trouble).toEqual([["ended", 9]]);
+  });
+
+  test("that cannot open is tried again, and requests wait for it meanwhile", async () => {
+    const { supervised, trouble } = launch(
+      async () => new Response("open at last"),
+      (given, nth) => {
+        expect(given).toEqual(opening);
+        if (nth < 3) throw new Error(`start ${nth}`);
+      },
+    );
+    expect(await (await supervised.handle(new Request("app://shop/api/x"))).text()).toBe("open at last");
+    expect(trouble).toEqual([
+      ["failed_to_open", "start 1"],
+      ["ended", 0],
+      ["failed_to_open", "start 2"],
+      ["ended", 0],
+    ]);
+  });
+});
+
+describe("quitting", () => {
+  test("lets the backend close in order and answers nothing afterwards", async () => {
+    const { supervised, seen } = launch(async () => new Response("here"));
+    await supervised.handle(new Request("app://shop/api/x"));
+    supervised.wake();
+    expect(await supervised.close(5000)).toBe("closed");
+    expect(seen).toMatchObject({ closed: 1, killed: 0, wakes: 1, starts: 1 });
+    expect((await supervised.handle(new Request("app://shop/api/x"))).status).toBe(503);
+  });
+
+  test("does not wait for ever for one that hangs", async () => {
+    const { supervised, seen } = launch(
+      async () => new Response("here"),
+      undefined,
+      () => new Promise(() => undefined),
+    );
+    await supervised.handle(new Request("app://shop/api/x"));
+    expect(await supervised.close(10)).toBe("killed");
+    expect(seen).toMatchObject({ closed: 0, killed: 1 });
+  });
+});

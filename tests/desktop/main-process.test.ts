@@ -1,0 +1,251 @@
+// What the desktop app decides before Electron is asked: links from outside, the window's place, how to leave, who may
+// speak to the main process, and what ends up in log files.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { logFile, withoutPeople } from "../../electron/log/log-file.ts";
+import { readFace } from "../../electron/main/channels.ts";
+import { linkInArguments, screenOfLink, screenPath } from "../../electron/main/deep-link.ts";
+import { countWaiting, howToLeave } from "../../electron/main/leave.ts";
+import { menuTemplate } from "../../electron/main/menu.ts";
+import { outsideAddress } from "../../electron/main/outside-address.ts";
+import { proxyAddress } from "../../electron/main/proxy.ts";
+import { clampToScreens, readWindowState, writeWindowState } from "../../electron/main/window-state.ts";
+import { desktopText } from "../../src-shared/text/desktop/index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "showroom-main-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const id = "0199f3a2-7c11-7e55-8b1a-3d5d5f8f1a20";
+
+describe("links from mails and documents", () => {
+  test("open the screen of an order, a product, a customer, a quote, an invoice or a message", () => {
+    expect(screenOfLink(`showroom://order/${id}`)).toBe(`/admin/orders/${id}`);
+    expect(screenOfLink(`SHOWROOM://Quote-Request/${id.toUpperCase()}/`)).toBe(`/admin/quote-requests/${id}`);
+    for (const [verb, screen] of [
+      ["product", "products"],
+      ["customer", "customers"],
+      ["quote", "quotes"],
+      ["invoice", "invoices"],
+      ["message", "messages"],
+    ]) {
+      expect(screenOfLink(`showroom://${verb}/${id}`)).toBe(`/admin/${screen}/${id}`);
+    }
+  });
+
+  test("do nothing when they say anything else", () => {
+    for (const link of [
+      "showroom://order/1",
+      `showroom://user/${id}`,
+      `showroom://constructor/${id}`,
+      `showroom://order/${id}/edit`,
+      `showroom://order/${id}?discount=100`,
+      `showroom://order/../users/${id}`,
+      `showroom://order/${id}%00`,
+      `https://order/${id}`,
+      `showroom:order/${id}`,
+      `x showroom://order/${id}`,
+      "",
+    ]) {
+      expect(screenOfLink(link), link).toBeUndefined();
+    }
+  });
+
+  test("lead to nothing but such a screen, whatever somebody writes", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (verb, rest) => {
+        const screen = screenOfLink(`showroom://${verb}/${rest}`);
+        expect(screen === undefined || /^\/admin\/[a-z-]+\/[0-9a-f-]{36}$/.test(screen)).toBe(true);
+      }),
+    );
+  });
+
+  test("are found among a program's arguments", () => {
+    expect(linkInArguments(["showroom.exe", "--inspect", `showroom://order/${id}`])).toBe(`/admin/orders/${id}`);
+    expect(linkInArguments(["showroom.exe", "showroom://open"])).toBeUndefined();
+  });
+
+  test("a notification opens a screen of the back office and nothing else", () => {
+    expect(screenPath("/admin/orders/new")).toBe("/admin/orders/new");
+    expect(screenPath("https://evil.example/admin")).toBe("/admin");
+    expect(screenPath("//evil.example")).toBe("/admin");
+  });
+});
+
+describe("links to the outside", () => {
+  test("to the shop's pages lead to the shop, those to screens nowhere, others are taken as they are", () => {
+    expect(outsideAddress("app://shop/product/desk?x=1", "https://shop.example")).toBe(
+      "https://shop.example/product/desk?x=1",
+    );
+    expect(outsideAddress("app://shop/product/desk", null)).toBeUndefined();
+    expect(outsideAddress("app://shop/admin/orders", "https://shop.example")).toBeUndefined();
+    expect(outsideAddress("app://shop/api/orders", "https://shop.example")).toBeUndefined();
+    expect(outsideAddress("https://wa.me/97433000000", null)).toBe("https://wa.me/97433000000");
+  });
+});
+
+describe("the window", () => {
+  const laptop = { x: 0, y: 25, width: 1440, height: 875 };
+  const big = { x: 1440, y: 0, width: 2560, height: 1440 };
+
+  test("opens where it was, on a second screen too", () => {
+    const bounds = { x: 1700, y: 100, width: 1200, height: 900 };
+    expect(clampToScreens(bounds, [laptop, big])).toEqual(bounds);
+  });
+
+  test("comes back to the first screen when the other one is gone, and when it was never open", () => {
+    const middle = { x: 40, y: 33, width: 1360, height: 860 };
+    expect(clampToScreens({ x: 1700, y: 100, width: 1200, height: 900 }, [laptop])).toEqual(middle);
+    expect(clampToScreens(null, [laptop, big])).toEqual(middle);
+  });
+
+  test("can always be reached and fits its screen, whatever was remembered", () => {
+    const number = fc.integer({ min: -20_000, max: 20_000 });
+    const length = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(number, number, length, length, (x, y, width, height) => {
+        const placed = clampToScreens({ x, y, width, height }, [laptop, big]);
+        const screen = [laptop, big].find(
+          (area) =>
+            Math.min(placed.x + placed.width, area.x + area.width) - Math.max(placed.x, area.x) >= 120 &&
+            placed.y >= area.y &&
+            placed.y + 40 <= area.y + area.height,
+        );
+        expect(screen).toBeDefined();
+        expect(placed.width).toBeLessThanOrEqual(screen?.width ?? 0);
+        expect(placed.height).toBeLessThanOrEqual(screen?.height ?? 0);
+      }),
+    );
+  });
+
+  test("is remembered with its language; a file that is broken or strange is as good as none", () => {
+    const file = join(folder, "window.json");
+    const state = { bounds: { x: 1, y: 2, width: 1000, height: 700 }, maximised: true, lang: "ar", toldOfTray: true };
+    writeWindowState(file, state as Parameters<typeof writeWindowState>[1]);
+    expect(readWindowState(file, "en-GB")).toEqual(state);
+    const fresh = { bounds: null, maximised: false, lang: "ar", toldOfTray: false };
+    for (const content of ["{", "[]", '{"bounds":{"x":"1"}}', JSON.stringify({ ...state, lang: "fr" })]) {
+      writeFileSync(file, content);
+      expect(readWindowState(file, "ar-QA"), content).toEqual(fresh);
+    }
+    expect(readWindowState(join(folder, "absent.json"), "en").lang).toBe("en");
+  });
+});
+
+describe("the menu", () => {
+  const actions = { open: () => {}, quit: () => {}, checkUpdate: () => {}, showLogs: () => {} };
+  const labels = (items: ReturnType<typeof menuTemplate>): string[] =>
+    items.flatMap(({ label, submenu, type }) => [
+      ...(type === "separator" ? [] : [label ?? "?"]),
+      ...(Array.isArray(submenu) ? labels(submenu) : []),
+    ]);
+
+  test.each(["win32", "darwin", "linux"] as const)("speaks one language throughout on %s", (platform) => {
+    const arabic = labels(menuTemplate(desktopText("ar"), actions, platform)).filter((label) => label !== "Showroom");
+    expect(arabic.filter((label) => !/\p{Script=Arabic}/u.test(label))).toEqual([]);
+    const english = labels(menuTemplate(desktopText("en"), actions, platform));
+    expect(english).toHaveLength(labels(menuTemplate(desktopText("ar"), actions, platform)).length);
+    expect(english.filter((label) => label === "?" || /\p{Script=Arabic}/u.test(label))).toEqual([]);
+    expect(english).toContain("Quit Showroom");
+  });
+
+  test("has no two entries for one key", () => {
+    const keys = (items: ReturnType<typeof menuTemplate>): string[] =>
+      items.flatMap(({ accelerator, submenu }) => [
+        ...(accelerator ? [String(accelerator)] : []),
+        ...(Array.isArray(submenu) ? keys(submenu) : []),
+      ]);
+    const all = keys(menuTemplate(desktopText("en"), actions, "win32"));
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe("quitting", () => {
+  test("asks once when work waits, installs an update only when none does, and never when that is unknown", () => {
+    expect(howToLeave(3, "ready", false)).toBe("ask");
+    expect(howToLeave(3, "ready", true)).toBe("end");
+    expect(howToLeave(0, "ready", false)).toBe("install");
+    expect(howToLeave(0, "downloading", false)).toBe("end");
+    expect(howToLeave(undefined, "ready", false)).toBe("end");
+  });
+
+  test("asks the backend what waits, but not for longer than it takes to lose patience", async () => {
+    const answering = { handle: async () => Response.json({ success: true, data: { waiting: 4 } }) };
+    expect(await countWaiting(answering)).toBe(4);
+    const refusing = { handle: async () => Response.json({ success: false }, { status: 503 }) };
+    expect(await countWaiting(refusing)).toBeUndefined();
+    const hanging = { handle: () => new Promise<Response>(() => undefined) };
+    expect(await countWaiting(hanging, 5)).toBeUndefined();
+  });
+});
+
+describe("who may speak to the main process", () => {
+  const page = { senderFrame: { url: "app://shop/admin/orders", parent: null } };
+
+  test("the back office's own page, in the agreed words", () => {
+    expect(readFace(page, { lang: "ar" })).toEqual({ lang: "ar" });
+    for (const payload of [undefined, null, "ar", { lang: "fr" }, { lang: "ar", more: 1 }, [{ lang: "ar" }]]) {
+      expect(readFace(page, payload), JSON.stringify(payload)).toBeUndefined();
+    }
+  });
+
+  test("no frame inside it, no other address, nobody who is gone", () => {
+    for (const sender of [
+      { senderFrame: null },
+      { senderFrame: { url: "app://shop/admin", parent: {} } },
+      { senderFrame: { url: "https://shop/admin", parent: null } },
+      { senderFrame: { url: "app://shop.evil/admin", parent: null } },
+      { senderFrame: { url: "print://x/", parent: null } },
+    ]) {
+      expect(readFace(sender, { lang: "ar" })).toBeUndefined();
+    }
+  });
+});
+
+describe("log files", () => {
+  test("begin anew when they are full, keep a few old ones, and lose no line before", () => {
+    const logs = join(folder, "logs");
+    mkdirSync(logs);
+    const file = logFile(logs, "app", { fileBytes: 100, keep: 2 });
+    for (let line = 1; line <= 12; line += 1) file.write(`{"line":${String(line).padStart(2, "0")},"msg":"a line"}\n`);
+    expect(readdirSync(logs).sort()).toEqual(["app.1.log", "app.2.log", "app.log"]);
+    const kept = ["app.2.log", "app.1.log", "app.log"].map((name) => readFileSync(join(logs, name), "utf8")).join("");
+    expect([...kept.matchAll(/"line":(\d+)/g)].map(([, number]) => Number(number))).toEqual([
+      4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ]);
+    // Whoever opens it again goes on where it ended.
+    logFile(logs, "app", { fileBytes: 1000, keep: 2 }).write("again\n");
+    expect(readFileSync(join(logs, "app.log"), "utf8")).toMatch(/"line":12.*\nagain\n$/s);
+  });
+
+  test("name nobody: no mail address, telephone number, token, search or user's folder", () => {
+    const line = JSON.stringify({
+      time: "2026-11-21T08:00:00.000Z",
+      id,
+      took: 1763712000000,
+      msg: "GET /api/customers?find=Mariam&page=2 for mariam@shop.example +974 3300 1234 or 97433001234",
+      stack: "Error at C:\\Users\\Mariam\\x.js /home/mariam/y.js Bearer abc.def-123",
+    });
+    const plain = withoutPeople(line);
+    for (const word of ["Mariam", "mariam", "shop.example", "3300", "97433001234", "abc.def"]) {
+      expect(plain, word).not.toContain(word);
+    }
+    expect(JSON.parse(plain)).toMatchObject({ time: "2026-11-21T08:00:00.000Z", id, took: 1763712000000 });
+  });
+
+  test("that cannot be written stop nothing", () => {
+    const logs = join(folder, "gone");
+    const file = logFile(logs, "app");
+    rmSync(logs, { recursive: true });
+    expect(() => file.write("lost\n")).not.toThrow();
+  });
+});
+
+test("the way to the shop is the system's: its proxy where it names one, straight on where it does not", () => {
+  expect(proxyAddress("DIRECT")).toBeNull();
+  expect(proxyAddress("PROXY proxy.office:8080; DIRECT")).toBe("http://proxy.office:8080");
+  expect(proxyAddress("HTTPS secure.office:443")).toBe("https://secure.office:443");
+  expect(proxyAddress("SOCKS5 socks:1080; PROXY second:3128")).toBe("http://second:3128");
+  expect(proxyAddress("")).toBeNull();
+});

@@ -1,0 +1,256 @@
+// Packages for the three systems, made by the one command with stand-ins in Electron's place, and looked into: what is in
+// them, what is not, what is locked, and whether the packed backend runs. Installers are built where Electron can be had.
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { extractAll, getRawHeader, listPackage } from "@electron/asar";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builderConfig } from "../../build/electron/builder-config.ts";
+import { icnsFile, icoFile } from "../../build/electron/icon-files.ts";
+import { billOfMaterials } from "../../build/electron/sbom.ts";
+import { readFeed } from "../../server/features/updates/read-feed.ts";
+import { root } from "../support/source-imports.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "showroom-packages-"));
+const output = join(folder, "packages");
+const packages = [
+  { system: "win32", arch: "x64", resources: "win-unpacked/resources", program: "win-unpacked/Showroom.exe" },
+  {
+    system: "win32",
+    arch: "arm64",
+    resources: "win-arm64-unpacked/resources",
+    program: "win-arm64-unpacked/Showroom.exe",
+  },
+  { system: "darwin", arch: "x64", resources: "mac/Showroom.app/Contents/Resources", program: "mac/Showroom.app" },
+  {
+    system: "darwin",
+    arch: "arm64",
+    resources: "mac-arm64/Showroom.app/Contents/Resources",
+    program: "mac-arm64/Showroom.app",
+  },
+  { system: "linux", arch: "x64", resources: "linux-unpacked/resources", program: "linux-unpacked/showroom" },
+  {
+    system: "linux",
+    arch: "arm64",
+    resources: "linux-arm64-unpacked/resources",
+    program: "linux-arm64-unpacked/showroom",
+  },
+] as const;
+const asarOf = (resources: string) => join(output, resources, "app.asar");
+
+beforeAll(() => {
+  const args = ["build/electron/package.ts", "--stand-in", "--win", "--mac", "--linux", "--x64", "--arm64"];
+  const { status, stderr, stdout } = spawnSync(process.execPath, [...args, "--target", "zip", "--output", output], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production", CSC_LINK: "", CSC_IDENTITY_AUTO_DISCOVERY: "false" },
+  });
+  if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+}, 240_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(packages)("the package for $system on $arch", ({ system, arch, resources, program }) => {
+  test("holds the app and the back office, and no source, test, map, twin or data", () => {
+    const names = listPackage(asarOf(resources), { isPack: false }).map((name) => name.replaceAll("\\", "/"));
+    for (const wanted of [
+      "/package.json",
+      "/dist/desktop/main/main.js",
+      "/dist/desktop/main/backend.js",
+      "/dist/desktop/preload/preload.cjs",
+      "/dist/desktop/icons/tray.png",
+      "/dist/admin/index.html",
+      "/node_modules/better-sqlite3/package.json",
+      "/node_modules/sharp/package.json",
+    ]) {
+      expect(names, wanted).toContain(wanted);
+    }
+    const top = new Set(names.map((name) => name.split("/")[1]));
+    expect([...top].sort()).toEqual(["dist", "node_modules", "package.json"]);
+    const strangers = names.filter((name) =>
+      /\.(tsx?|map|br|gz|db|eml|sqlite)$|\/(tests?|data|secrets|server|src-[a-z]+)\/|\/\.env/.test(name),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test("has the database for this very system, unpacked, and no other", () => {
+    const unpacked = `${asarOf(resources)}.unpacked`;
+    const native = readdirSync(unpacked, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".node"),
+    );
+    const databases = native
+      .map((name) => name.replaceAll("\\", "/"))
+      .filter((name) => name.includes("better-sqlite3"));
+    expect(databases).toEqual([`node_modules/better-sqlite3/prebuilds/${system}-${arch}.node`]);
+    expect(native.filter((name) => !name.includes(`${system}-${arch}`))).toEqual([]);
+    const [name = ""] = databases;
+    const original = join(root, "node_modules/better-sqlite3/prebuilds", `${system}-${arch}.node`);
+    expect(readFileSync(join(unpacked, name)).equals(readFileSync(original))).toBe(true);
+    const inside = listPackage(asarOf(resources), { isPack: false }).filter((path) => path.endsWith(".node"));
+    expect(inside.filter((path) => !path.includes(`${system}-${arch}`))).toEqual([]);
+  });
+
+  test("cannot be turned into a plain Node, given options, inspected, or made to load anything but its own archive", () => {
+    const read = join(root, "node_modules", ".bin", "electron-fuses");
+    const said = execFileSync(process.execPath, [read, "read", "--app", join(output, program)], { encoding: "utf8" });
+    const fuses = Object.fromEntries(
+      [...said.matchAll(/(\w+) is (Enabled|Disabled)/g)].map(([, fuse, is]) => [fuse, is]),
+    );
+    expect(fuses).toEqual({
+      RunAsNode: "Disabled",
+      EnableCookieEncryption: "Enabled",
+      EnableNodeOptionsEnvironmentVariable: "Disabled",
+      EnableNodeCliInspectArguments: "Disabled",
+      EnableEmbeddedAsarIntegrityValidation: "Enabled",
+      OnlyLoadAppFromAsar: "Enabled",
+      LoadBrowserProcessSpecificV8Snapshot: "Disabled",
+      GrantFileProtocolExtraPrivileges: "Disabled",
+    });
+  });
+});
+
+test.each(packages.filter(({ system }) => system !== "linux"))(
+  "the archive's checksum is written into the program for $system on $arch",
+  ({ system, resources, program }) => {
+    const hash = createHash("sha256")
+      .update(getRawHeader(asarOf(resources)).headerString)
+      .digest("hex");
+    const where = system === "win32" ? program : `${program}/Contents/Info.plist`;
+    const content = readFileSync(join(output, where), "latin1");
+    expect(content).toContain(hash);
+    expect(content).toContain("app.asar");
+    if (system === "win32") expect(content).toContain(Buffer.from("ELECTRONASAR", "utf16le").toString("latin1"));
+    else expect(content).toContain("ElectronAsarIntegrity");
+  },
+);
+
+test("macOS knows the app's name, its links and its icon; only the two languages are packed", () => {
+  const contents = join(output, "mac/Showroom.app/Contents");
+  const plist = readFileSync(join(contents, "Info.plist"), "utf8");
+  expect(plist).toContain("<string>qa.showroom.desktop</string>");
+  expect(plist).toContain("<string>showroom</string>");
+  expect(existsSync(join(contents, "Resources/icon.icns"))).toBe(true);
+  const languages = readdirSync(join(contents, "Resources")).filter((name) => name.endsWith(".lproj"));
+  expect(languages.sort()).toEqual(["ar.lproj", "en.lproj", "en_GB.lproj"]);
+  expect(readdirSync(join(output, "win-unpacked/locales")).sort()).toEqual(["ar.pak", "en-GB.pak", "en-US.pak"]);
+});
+
+test("the update feed is one that the shop takes: its files are there, with their size and checksum", () => {
+  const feed = readFeed(readFileSync(join(output, "latest-mac.yml"), "utf8"));
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(feed?.version).toBe(version);
+  expect(feed?.files.map(({ url }) => url).sort()).toEqual([
+    `Showroom-${version}-mac-arm64.zip`,
+    `Showroom-${version}-mac-x64.zip`,
+  ]);
+  for (const { url, size, sha512 } of feed?.files ?? []) {
+    const file = join(output, url);
+    expect(statSync(file).size).toBe(size);
+    expect(createHash("sha512").update(readFileSync(file)).digest("base64")).toBe(sha512);
+  }
+});
+
+/** Starts the packed backend as the app would, asks it who it is, and ends it. */
+const driver = `
+import { EventEmitter } from "node:events";
+const [bundle, dataDir] = process.argv.slice(2);
+const port = new EventEmitter();
+process.parentPort = port;
+const send = (data) => port.emit("message", { data });
+port.postMessage = (message) => {
+  if (message.kind === "opened") {
+    const request = { method: "GET", url: "app://shop/api/desktop", headers: [], body: null };
+    send({ kind: "request", id: 1, request });
+  } else if (message.kind === "answer") {
+    console.log(message.answer.status, Buffer.from(message.answer.body).toString());
+    send({ kind: "close" });
+  } else if (message.kind === "call") send({ kind: "called", id: message.id, result: { ok: true, value: undefined } });
+  else console.log(JSON.stringify(message));
+};
+await import(bundle);
+const config = { server: null, updates: true };
+const opening = { dataDir, logDir: dataDir + "/logs", version: "1.2.3", platform: "linux x64", config, proxy: null };
+send({ kind: "open", opening });
+`;
+
+test.runIf(process.platform === "linux")(
+  "the packed backend opens and answers, with the database it was packed with",
+  () => {
+    const app = join(folder, "app");
+    const { resources } =
+      packages.find(({ system, arch }) => system === "linux" && arch === process.arch) ?? packages[4];
+    extractAll(asarOf(resources), app);
+    const file = join(folder, "driver.mjs");
+    writeFileSync(file, driver);
+    const bundle = join(app, "dist/desktop/main/backend.js");
+    const said = execFileSync(process.execPath, [file, bundle, join(folder, "data")], {
+      encoding: "utf8",
+      timeout: 30_000,
+    });
+    expect(said).toMatch(/^200 /);
+    expect(JSON.parse(said.slice(4))).toMatchObject({
+      success: true,
+      data: { state: "set_up", server: null, appVersion: "1.2.3", platform: "linux x64" },
+    });
+  },
+);
+
+describe("signing", () => {
+  const folders = { app: "a", output: "o", icons: "i", resources: "r" };
+
+  test("is by the environment alone: Azure's service, a certificate's file, Apple's notary, or none", () => {
+    expect(builderConfig("win32", folders, {}).win?.azureSignOptions).toBeUndefined();
+    const azure = {
+      SHOWROOM_AZURE_ENDPOINT: "https://weu.codesigning.azure.net",
+      SHOWROOM_AZURE_ACCOUNT: "showroom",
+      SHOWROOM_AZURE_PROFILE: "desktop",
+      SHOWROOM_PUBLISHER: "Showroom Doha",
+    };
+    expect(builderConfig("win32", folders, azure).win?.azureSignOptions).toMatchObject({
+      publisherName: "Showroom Doha",
+    });
+    const { SHOWROOM_PUBLISHER: _, ...half } = azure;
+    expect(builderConfig("win32", folders, half).win?.azureSignOptions).toBeUndefined();
+    expect(builderConfig("darwin", folders, {}).mac?.notarize).toBe(false);
+    expect(builderConfig("darwin", folders, { APPLE_API_KEY: "key.p8" }).mac?.notarize).toBe(true);
+  });
+
+  test("can be insisted on, so that nothing unsigned leaves", () => {
+    expect(builderConfig("win32", folders, {}).forceCodeSigning).toBe(false);
+    expect(builderConfig("win32", folders, { SHOWROOM_REQUIRE_SIGNING: "1" }).forceCodeSigning).toBe(true);
+  });
+});
+
+test("the list of what a package is made of names every package with version and checksum, and no tool", () => {
+  const lock = readFileSync(join(root, "package-lock.json"), "utf8");
+  const bom = billOfMaterials(lock) as { components: { name: string; version: string; hashes?: unknown[] }[] };
+  expect(billOfMaterials(lock)).toEqual(bom);
+  const names = bom.components.map(({ name }) => name);
+  for (const name of ["better-sqlite3", "sharp", "react", "electron", "electron-updater"])
+    expect(names).toContain(name);
+  for (const name of ["vitest", "typescript", "electron-builder", "playwright"]) expect(names).not.toContain(name);
+  expect(bom.components.filter(({ hashes }) => !hashes).map(({ name }) => name)).toEqual([]);
+  expect(new Set(bom.components.map((part) => JSON.stringify(part))).size).toBe(bom.components.length);
+});
+
+describe("icons", () => {
+  const picture = (size: number) => ({ size, png: Buffer.from(`png of ${size}`) });
+
+  test("for Windows stand in one file with a table of what is where", () => {
+    const file = icoFile([picture(16), picture(256)]);
+    expect([file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([1, 2]);
+    expect([file[6], file[22]]).toEqual([16, 0]);
+    const at = file.readUInt32LE(22 + 12);
+    expect(file.subarray(at, at + file.readUInt32LE(22 + 8)).toString()).toBe("png of 256");
+    expect(() => icoFile([picture(512)])).toThrow("at most 256");
+  });
+
+  test("for macOS fill the slots of both densities", () => {
+    const file = icnsFile([picture(32), picture(1024)]);
+    expect(file.subarray(0, 4).toString()).toBe("icns");
+    expect(file.readUInt32BE(4)).toBe(file.length);
+    expect(file.toString("latin1").match(/ic\w\w(?=\0)/g)).toEqual(["icns", "icp5", "ic11", "ic10"]);
+    expect(() => icnsFile([picture(48)])).toThrow("no icon of 48");
+  });
+});

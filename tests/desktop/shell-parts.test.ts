@@ -1,0 +1,194 @@
+// What the shell decides before the operating system is asked: sizes of paper, addresses it opens, secrets on disk, updates.
+import { EventEmitter } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { mayOpenOutside } from "../../electron/shell/outside.ts";
+import { type Keychain, keepSecretsIn } from "../../electron/shell/secrets.ts";
+import { layoutWidth, pdfSheet, printSheet, sheetOf } from "../../electron/shell/sheet.ts";
+import { dotsToMillimetres, toDots, toInches, toMicrons } from "../../electron/shell/units.ts";
+import { createUpdater, type UpdateEngine } from "../../electron/shell/updater.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "showroom-shell-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("paper", () => {
+  const a4 = { width: 210, height: 297, margin: 0 };
+  const roll = { width: 80, height: "content", margin: 4 } as const;
+
+  test("is measured in microns for printers, inches for PDF and dots for the screen", () => {
+    expect(toMicrons(210)).toBe(210_000);
+    expect(toMicrons(0.0004)).toBe(0);
+    expect(toInches(25.4)).toBe(1);
+    expect(toDots(25.4)).toBe(96);
+    expect(dotsToMillimetres(toDots(80))).toBeCloseTo(80, 10);
+  });
+
+  test("A4 goes to the printer as A4, whatever is on it", () => {
+    expect(printSheet(sheetOf(a4, 5000))).toEqual({
+      pageSize: { width: 210_000, height: 297_000 },
+      margins: { marginType: "custom", top: 0, bottom: 0, left: 0, right: 0 },
+    });
+    const { pageSize } = pdfSheet(sheetOf(a4, 5000));
+    expect(pageSize.width).toBeCloseTo(8.268, 3);
+    expect(pageSize.height).toBeCloseTo(11.693, 3);
+  });
+
+  test("a receipt is as long as what stands on it, with room for the margins and the cutter", () => {
+    expect(layoutWidth(roll)).toBe(272);
+    // 378 dots are 100.01 mm.
+    expect(sheetOf(roll, 378)).toEqual({ width: 80, height: 101 + 8 + 6, margin: 4 });
+    expect(printSheet(sheetOf(roll, 378)).pageSize).toEqual({ width: 80_000, height: 115_000 });
+    expect(printSheet(sheetOf(roll, 378)).margins.left).toBe(15);
+  });
+
+  test("a roll is never shorter than a cutter can cut nor longer than a roll", () => {
+    expect(sheetOf(roll, 0).height).toBe(30);
+    expect(sheetOf(roll, 1_000_000).height).toBe(3000);
+  });
+});
+
+describe("addresses that are opened outside", () => {
+  const server = "https://shop.example";
+  test("are the shop's own, WhatsApp's and maps'", () => {
+    for (const address of [
+      "https://shop.example/product/desk",
+      "https://wa.me/97433001234?text=hello",
+      "https://api.whatsapp.com/send?phone=97433001234",
+      "https://maps.google.com/?q=25.28,51.53",
+      "https://www.google.com/maps/search/?api=1",
+      "https://maps.app.goo.gl/x",
+    ]) {
+      expect(mayOpenOutside(address, server), address).toBe(true);
+    }
+    expect(mayOpenOutside("http://localhost:3000/product/desk", "http://localhost:3000")).toBe(true);
+  });
+
+  test("are nothing else, however alike they look", () => {
+    for (const address of [
+      "http://shop.example/",
+      "https://shop.example.evil.example/",
+      "https://shop.example:8443/",
+      "https://shop.example@evil.example/",
+      "https://me@shop.example/",
+      "https://wa.me.evil.example/",
+      "https://evil.example/wa.me",
+      "https://www.google.com/search?q=maps",
+      "https://www.google.com/mapsx",
+      "http://wa.me/1",
+      "file:///etc/passwd",
+      "javascript:alert(1)",
+      "showroom://order/x",
+      "ms-msdt:/id",
+      "\\\\server\\share",
+      "",
+    ]) {
+      expect(mayOpenOutside(address, server), address).toBe(false);
+    }
+    expect(mayOpenOutside("https://shop.example/", null)).toBe(false);
+  });
+});
+
+describe("secrets", () => {
+  /** A keychain of one user: what another wrapped stays shut. */
+  const keychain = (user: string, available = true): Keychain => ({
+    available: async () => available,
+    wrap: async (plain) => Buffer.from(`${user}:${Buffer.from(plain).toString("base64")}`),
+    unwrap: async (wrapped) => {
+      const [owner, text = ""] = Buffer.from(wrapped).toString().split(":");
+      if (owner !== user) throw new Error("wrapped by somebody else");
+      return Buffer.from(text, "base64").toString();
+    },
+  });
+
+  test("are kept over a restart, wrapped, readable by nobody else, and forgotten when told", async () => {
+    const place = join(folder, "kept");
+    await keepSecretsIn(place, keychain("mariam")).keepSecret("device-token", "t0p-secret");
+    const later = keepSecretsIn(place, keychain("mariam"));
+    expect(await later.readSecret("device-token")).toBe("t0p-secret");
+    expect(await later.readSecret("another")).toBeUndefined();
+    expect(readdirSync(place)).toEqual(["device-token.secret"]);
+    expect(readFileSync(join(place, "device-token.secret"), "utf8")).not.toContain("t0p-secret");
+    expect(statSync(join(place, "device-token.secret")).mode & 0o077).toBe(0);
+    expect(await keepSecretsIn(place, keychain("salem")).readSecret("device-token")).toBeUndefined();
+    await later.keepSecret("device-token", undefined);
+    expect(await later.readSecret("device-token")).toBeUndefined();
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  test("stay in memory where the system has no keychain, and never reach the disk", async () => {
+    const place = join(folder, "memory");
+    const secrets = keepSecretsIn(place, keychain("mariam", false));
+    expect(await secrets.canKeepSecrets()).toBe(false);
+    await secrets.keepSecret("device-token", "t0p-secret");
+    expect(await secrets.readSecret("device-token")).toBe("t0p-secret");
+    expect(readdirSync(folder)).not.toContain("memory");
+    expect(await keepSecretsIn(place, keychain("mariam", false)).readSecret("device-token")).toBeUndefined();
+  });
+
+  test("that are damaged are as good as none, and a name is a name and no path", async () => {
+    const place = join(folder, "kept");
+    const secrets = keepSecretsIn(place, keychain("mariam"));
+    writeFileSync(join(place, "broken.secret"), "nonsense");
+    expect(await secrets.readSecret("broken")).toBeUndefined();
+    await expect(secrets.keepSecret("../outside", "x")).rejects.toThrow("no name for a secret");
+    await expect(secrets.readSecret("a/b")).rejects.toThrow("no name for a secret");
+  });
+});
+
+describe("updates", () => {
+  function engine() {
+    const events = new EventEmitter();
+    const calls: unknown[] = [];
+    const fake = Object.assign(events, {
+      autoDownload: false,
+      autoInstallOnAppQuit: true,
+      setFeedURL: (feed: unknown) => calls.push(feed),
+      checkForUpdates: async () => calls.push("check"),
+      quitAndInstall: (...how: boolean[]) => calls.push(["install", ...how]),
+    });
+    return { fake: fake as typeof fake & UpdateEngine, calls };
+  }
+  const parts = { server: async () => "https://shop.example", enabled: true, beforeInstall: async () => {} };
+
+  test("come from the shop's own server, and never install themselves behind the backend's back", async () => {
+    const { fake, calls } = engine();
+    const updater = createUpdater({ ...parts, engine: fake });
+    expect(fake.autoInstallOnAppQuit).toBe(false);
+    await updater.checkForUpdate();
+    expect(calls).toEqual([{ provider: "generic", url: "https://shop.example/updates" }, "check"]);
+  });
+
+  test("are not looked for while no shop is known, nor where IT keeps them for itself", async () => {
+    const { fake, calls } = engine();
+    await createUpdater({ ...parts, engine: fake, server: async () => null }).checkForUpdate();
+    await createUpdater({ ...parts, engine: fake, enabled: false }).checkForUpdate();
+    expect(calls).toEqual([]);
+  });
+
+  test("tell how far they are, and are installed only when ready and after the backend has closed", async () => {
+    const { fake, calls } = engine();
+    const updater = createUpdater({ ...parts, engine: fake, beforeInstall: async () => void calls.push("closed") });
+    await expect(updater.installUpdate()).rejects.toThrow("no update is ready");
+    fake.emit("checking-for-update");
+    expect(await updater.updateState()).toEqual({ state: "checking" });
+    fake.emit("update-available", { version: "2.0.0" });
+    expect(await updater.updateState()).toEqual({ state: "downloading", version: "2.0.0" });
+    await updater.checkForUpdate();
+    expect(calls).toEqual([]);
+    fake.emit("update-downloaded", { version: "2.0.0" });
+    expect(await updater.updateState()).toEqual({ state: "ready", version: "2.0.0" });
+    await updater.installUpdate();
+    expect(calls).toEqual(["closed", ["install", true, true]]);
+  });
+
+  test("that fail say why by a code, not by a sentence with addresses in it", async () => {
+    const { fake } = engine();
+    const updater = createUpdater({ ...parts, engine: fake });
+    fake.emit("error", Object.assign(new Error("sha512 mismatch of /home/x"), { code: "ERR_CHECKSUM_MISMATCH" }));
+    expect(await updater.updateState()).toEqual({ state: "failed", reason: "ERR_CHECKSUM_MISMATCH" });
+    fake.emit("error", new Error("something"));
+    expect(await updater.updateState()).toEqual({ state: "failed", reason: "unknown" });
+  });
+});

@@ -1,0 +1,114 @@
+// A desktop for a browser test: a shop on a real port, the real backend, and the built back office behind the desktop's own
+// protocol, on a loopback port that a browser can open. What the app protocol could not carry does not pass here either
+// (electron/protocol/app-protocol.ts narrows the answers).
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Backend, openBackend } from "../../../electron/backend/backend.ts";
+import { APP_ORIGIN } from "../../../electron/protocol/app-address.ts";
+import { createProtocol } from "../../../electron/protocol/app-protocol.ts";
+import { createLog } from "../../../server/log.ts";
+import { openTestShop, type TestShop } from "../../support/shop.ts";
+import { root } from "../../support/source-imports.ts";
+import { type FakeShell, fakeShell } from "./fake-shell.ts";
+
+export interface OpenDesktop {
+  /** For the browser: `goto(desktop.url + "/admin")`. */
+  url: string;
+  shop: TestShop;
+  shell: FakeShell;
+  folder: string;
+  backend(): Backend;
+  /** Takes the network away and gives it back. */
+  cut(): void;
+  mend(): void;
+  /** Ends the backend's process in order and starts it again on the same folder. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Another desktop of the same shop; it is left running when this one closes. */
+  shop?: TestShop;
+  /** False: the shop's address is to be said at the first start. */
+  serverIsFixed?: boolean;
+  version?: string;
+}
+
+/** Sign in with somebody of `tests/support/people.ts` (`hire`). */
+export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
+  const shop = options.shop ?? (await openTestShop());
+  const folder = mkdtempSync(join(tmpdir(), "desktop-"));
+  const shell = fakeShell();
+  let up = true;
+  const send: typeof fetch = async (input, init) => {
+    if (!up) throw new TypeError("no network");
+    return fetch(input, init);
+  };
+  const open = () =>
+    openBackend({
+      ...{ dataDir: folder, shell, fetch: send, now: () => new Date() },
+      ...{ version: options.version ?? "1.0.0", platform: "test", log: createLog(process.env.DESK_LOG ?? "silent") },
+      config: { server: options.serverIsFixed === false ? null : shop.url, updates: false },
+    });
+  let backend = await open();
+  const protocol = createProtocol({
+    adminDir: join(root, "dist", "admin"),
+    backend: { handle: (request) => backend.handle(request) },
+  });
+  const server = createServer((req, res) => {
+    answer(protocol, req, res).catch((problem: unknown) => res.destroy(problem as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    ...{ shop, shell, folder },
+    backend: () => backend,
+    cut() {
+      up = false;
+    },
+    mend() {
+      up = true;
+      backend.wake();
+    },
+    async restart() {
+      await backend.close();
+      backend = await open();
+    },
+    async close() {
+      await stop(server);
+      await backend.close();
+      if (!options.shop) await shop.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answer(
+  protocol: (request: Request) => Promise<Response>,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    // A window of the app has neither cookies nor this address.
+    if (value !== undefined && !["cookie", "host", "origin", "referer"].includes(name))
+      headers.set(name, [value].flat().join(", "));
+  }
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  const body = Buffer.concat(parts);
+  const method = req.method ?? "GET";
+  const response = await protocol(
+    new Request(`${APP_ORIGIN}${req.url}`, { method, headers, ...(body.length > 0 ? { body } : {}) }),
+  );
+  res.writeHead(response.status, Object.fromEntries(response.headers));
+  res.end(Buffer.from(await response.arrayBuffer()));
+}
+
+const stop = (server: Server): Promise<unknown> => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+};

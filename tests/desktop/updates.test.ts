@@ -1,0 +1,264 @@
+// New versions of the desktop app: uploaded and checked, offered to some or all, pulled; and what the real updater makes
+// of them, also when somebody has changed a package on the way.
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { compareReleases } from "../../server/features/updates/compare-releases.ts";
+import { readFeed, writeFeed } from "../../server/features/updates/read-feed.ts";
+import { as, type TestApp, testApp } from "../support/context.ts";
+import { openTestShop, type TestShop } from "../support/shop.ts";
+import { nodeUpdater } from "./support/node-updater.ts";
+
+const sha512 = (bytes: Uint8Array) => createHash("sha512").update(bytes).digest("base64");
+const part = (bytes: Uint8Array) => ({ name: "part", mime: "application/octet-stream", bytes });
+
+/** What the packer writes for one installer. */
+const feedOf = (release: string, name: string, installer: Uint8Array, size = installer.length) =>
+  `version: ${release}
+files:
+  - url: ${name}
+    sha512: ${sha512(installer)}
+    size: ${size}
+path: ${name}
+sha512: ${sha512(installer)}
+releaseDate: '2026-11-21T08:00:00.000Z'
+`;
+
+async function office(app: TestApp) {
+  const admin = await as(app, "admin", { name: "Noor" });
+  const upload = (release: string, name: string, bytes: Uint8Array, offset = 0) =>
+    admin.call("POST /api/updates/:release/parts", { params: { release }, body: { name, offset }, file: part(bytes) });
+  const publish = (release: string, percentage = 100) =>
+    admin.call("POST /api/updates/:release", { params: { release }, body: { percentage } });
+  const change = (release: string, body: object, ifMatch?: number) =>
+    admin.call("PATCH /api/updates/:release", { params: { release }, body, ...(ifMatch ? { ifMatch } : {}) });
+  /** A whole version for Windows. */
+  async function release(version: string, installer: Uint8Array, percentage = 100) {
+    const name = `Showroom-${version}-win-x64-setup.exe`;
+    await upload(version, name, installer);
+    await upload(version, "latest.yml", Buffer.from(feedOf(version, name, installer)));
+    return publish(version, percentage);
+  }
+  return { admin, upload, publish, change, release };
+}
+
+async function emptyShop() {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  return { app, ...(await office(app)) };
+}
+
+describe("uploading a version", () => {
+  const installer = Buffer.from("an installer");
+
+  test("takes it in parts, goes on where a cut line left off, and tells where that is", async () => {
+    const { app, upload } = await emptyShop();
+    expect(await upload("1.2.0", "a.exe", installer.subarray(0, 5))).toMatchObject({ status: 200, data: { bytes: 5 } });
+    const lost = await upload("1.2.0", "a.exe", installer.subarray(8), 8);
+    expect([lost.status, lost.code]).toEqual([409, "conflict"]);
+    expect(lost.envelope).toMatchObject({ error: { details: { bytes: 5 } } });
+    expect((await upload("1.2.0", "a.exe", installer.subarray(5), 5)).data).toEqual({ bytes: 12 });
+    expect(readFileSync(join(app.dataDir, "updates", "1.2.0", "a.exe"))).toEqual(installer);
+    // Another build of the same version begins at the beginning.
+    expect((await upload("1.2.0", "a.exe", Buffer.from("new"))).data).toEqual({ bytes: 3 });
+  });
+
+  test("takes nothing but packages, by plain names, for versions that are versions", async () => {
+    const { app, upload } = await emptyShop();
+    for (const name of ["../a.exe", "a/b.exe", ".a.exe", "a.exe.js", "a.html", "latest.json", ""]) {
+      expect((await upload("1.2.0", name, installer)).code, name).toBe("invalid");
+    }
+    for (const release of ["..", "1.2", "v1.2.0", "1.2.0/..", "latest"]) {
+      expect((await upload(release, "a.exe", installer)).status, release).toBe(404);
+    }
+    expect(readdirSync(app.dataDir)).not.toContain("updates");
+  });
+
+  test("is for administrators", async () => {
+    const { app } = await emptyShop();
+    const manager = await as(app, "manager");
+    expect((await manager.call("GET /api/updates")).code).toBe("forbidden");
+    const input = { params: { release: "1.2.0" }, body: { percentage: 100 } };
+    expect((await manager.call("POST /api/updates/:release", input)).code).toBe("forbidden");
+  });
+});
+
+describe("publishing a version", () => {
+  const installer = Buffer.from("an installer");
+  const name = "Showroom-1.2.0-win-x64-setup.exe";
+
+  test("needs feeds that are true: of this version, with these files, this large, with this checksum", async () => {
+    const { upload, publish } = await emptyShop();
+    const problem = async () => {
+      const { code, envelope } = await publish("1.2.0");
+      return [code, (envelope as { error?: { details?: unknown } }).error?.details];
+    };
+    expect((await publish("1.2.0")).code).toBe("not_found");
+    await upload("1.2.0", name, installer);
+    expect(await problem()).toEqual(["conflict", { problem: "no_feed" }]);
+    const feed = (text: string) => upload("1.2.0", "latest.yml", Buffer.from(text));
+    await feed("version: 1.2.0\nextra: yes\n");
+    expect(await problem()).toEqual(["conflict", { problem: "feed_unreadable", file: "latest.yml" }]);
+    await feed(feedOf("1.3.0", name, installer));
+    expect(await problem()).toEqual(["conflict", { problem: "other_version", file: "latest.yml" }]);
+    await feed(feedOf("1.2.0", "other.exe", installer));
+    expect(await problem()).toEqual(["conflict", { problem: "missing", file: "other.exe" }]);
+    await feed(feedOf("1.2.0", name, Buffer.from("another one!")));
+    expect(await problem()).toEqual(["conflict", { problem: "differs", file: name }]);
+    await feed(feedOf("1.2.0", name, installer, 11));
+    expect(await problem()).toEqual(["conflict", { problem: "differs", file: name }]);
+    await feed(feedOf("1.2.0", name, installer));
+    await upload("1.2.0", "other.yml", Buffer.from("x"));
+    expect(await problem()).toEqual(["conflict", { problem: "unknown", file: "other.yml" }]);
+  });
+
+  test("is noted, happens once, and closes the version to further parts", async () => {
+    const { app, admin, release, upload, publish } = await emptyShop();
+    const published = await release("1.2.0", installer, 10);
+    expect(published).toMatchObject({
+      status: 201,
+      data: { release: "1.2.0", version: 1, percentage: 10, pulled: false, feeds: ["latest.yml"] },
+    });
+    expect(published.data.files).toEqual([{ name, bytes: 12, sha512: sha512(installer) }]);
+    expect((await publish("1.2.0")).code).toBe("conflict");
+    expect((await upload("1.2.0", name, Buffer.from("x"))).code).toBe("conflict");
+    const notes = await app.db.selectFrom("audit").selectAll().where("row_id", "=", "1.2.0").execute();
+    expect(notes.map(({ action, staff_name }) => [action, staff_name])).toEqual([
+      ["POST /api/updates/:release", "Noor"],
+    ]);
+    await release("1.10.0", installer);
+    await release("1.9.0", installer);
+    const all = await admin.api("GET /api/updates");
+    expect(all.map((one) => one.release)).toEqual(["1.10.0", "1.9.0", "1.2.0"]);
+  });
+
+  test("widening and pulling heed the version they were decided on", async () => {
+    const { release, change } = await emptyShop();
+    await release("1.2.0", installer, 10);
+    expect((await change("1.2.0", { percentage: 50 })).code).toBe("version_required");
+    expect((await change("1.2.0", { percentage: 50 }, 1)).data).toMatchObject({ percentage: 50, version: 2 });
+    expect((await change("1.2.0", { pulled: true }, 1)).code).toBe("version_conflict");
+    expect((await change("1.2.0", { pulled: true }, 2)).data).toMatchObject({ percentage: 50, pulled: true });
+    expect((await change("9.9.9", { pulled: true }, 1)).code).toBe("not_found");
+  });
+});
+
+test("a feed is read strictly and written anew, with nothing in it that was not understood", () => {
+  const text = feedOf("1.2.0", "a.exe", Buffer.from("x"));
+  const feed = readFeed(text);
+  expect(feed && writeFeed(feed, 100)).toBe(text);
+  expect(feed && writeFeed(feed, 25)).toBe(`${text}stagingPercentage: 25\n`);
+  for (const wrong of [
+    "",
+    text.replace("url: a.exe", "url: https://evil.example/a.exe"),
+    text.replace("url: a.exe", "url: ../a.exe"),
+    text.replace("path: a.exe", "path: b.exe"),
+    text.replace(/sha512: .*/, "sha512: short"),
+    text.replace("size: 1", "size: many"),
+    `${text}stagingPercentage: 100\n`,
+    `${text}version: 9.9.9\n`,
+    text.replace("releaseDate: '2026", "releaseDate: 'some time in 2026"),
+  ]) {
+    expect(readFeed(wrong), wrong).toBeUndefined();
+  }
+});
+
+test("versions are in order by number, a finished one after its betas", () => {
+  const inOrder = ["0.9.9", "1.0.0-alpha.2", "1.0.0-beta", "1.0.0-beta.2", "1.0.0-beta.10", "1.0.0", "1.2.0", "1.10.0"];
+  expect(inOrder.toReversed().sort(compareReleases)).toEqual(inOrder);
+});
+
+describe("a desktop that looks for a newer version", () => {
+  let shop: TestShop;
+  let staff: Awaited<ReturnType<typeof office>>;
+  const folder = mkdtempSync(join(tmpdir(), "showroom-updates-"));
+  const installer = Buffer.from("MZ the real installer".repeat(5000));
+  let desktops = 0;
+  const desktop = (version: string, more: { publisher?: string; signature?: () => Promise<string | null> } = {}) => {
+    desktops += 1;
+    return nodeUpdater({ server: shop.url, folder: join(folder, String(desktops)), version, ...more });
+  };
+  const installerOnServer = () => join(shop.app.dataDir, "updates", "1.2.0", "Showroom-1.2.0-win-x64-setup.exe");
+
+  beforeAll(async () => {
+    shop = await openTestShop();
+    staff = await office(shop.app as TestApp);
+    await staff.release("1.1.0", Buffer.from("MZ the one before"));
+    await staff.release("1.2.0", installer);
+  });
+  afterAll(async () => {
+    await shop.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** What came of it: the file's bytes, or the code of what went wrong. */
+  async function update(updater: ReturnType<typeof desktop>): Promise<string> {
+    updater.on("error", () => undefined);
+    const found = await updater.checkForUpdates();
+    if (!found?.downloadPromise) return "nothing new";
+    return found.downloadPromise.then(
+      ([file = ""]) => readFileSync(file, "utf8"),
+      (problem: Error & { code?: string }) => problem.code ?? problem.message,
+    );
+  }
+
+  test("fetches the newest, whole and checked; one that has it already fetches nothing", async () => {
+    expect(await update(desktop("1.0.0"))).toBe(installer.toString());
+    expect(await update(desktop("1.2.0"))).toBe("nothing new");
+    expect(await update(desktop("2.0.0"))).toBe("nothing new");
+  });
+
+  test("refuses a package that was changed on its way or on the server's disk", async () => {
+    const changed = Buffer.from(installer);
+    changed[100] = 0;
+    writeFileSync(installerOnServer(), changed);
+    try {
+      expect(await update(desktop("1.0.0"))).toBe("ERR_CHECKSUM_MISMATCH");
+    } finally {
+      writeFileSync(installerOnServer(), installer);
+    }
+  });
+
+  test("refuses a package that somebody else has signed", async () => {
+    const publisher = "Showroom Doha";
+    const stranger = async () => "signed by: CN=Somebody else";
+    expect(await update(desktop("1.0.0", { publisher, signature: stranger }))).toBe("ERR_UPDATER_INVALID_SIGNATURE");
+    expect(await update(desktop("1.0.0", { publisher, signature: async () => null }))).toBe(installer.toString());
+  });
+
+  test("is given a version in stages: at nought nobody has it, at a hundred everybody", async () => {
+    const [{ version = 0 } = {}] = await staff.admin.api("GET /api/updates");
+    expect((await staff.change("1.2.0", { percentage: 0 }, version)).status).toBe(200);
+    expect(await update(desktop("1.0.0"))).toBe("nothing new");
+    expect((await staff.change("1.2.0", { percentage: 100 }, version + 1)).status).toBe(200);
+    expect(await update(desktop("1.0.0"))).toBe(installer.toString());
+  });
+
+  test("never sees a pulled version again, nor its files, but the one before it", async () => {
+    const [{ version = 0 } = {}] = await staff.admin.api("GET /api/updates");
+    await staff.change("1.2.0", { pulled: true }, version);
+    expect(await update(desktop("1.0.0"))).toBe("MZ the one before");
+    expect((await fetch(`${shop.url}/updates/Showroom-1.2.0-win-x64-setup.exe`)).status).toBe(404);
+    await staff.change("1.2.0", { pulled: false }, version + 1);
+    expect(await update(desktop("1.1.0"))).toBe(installer.toString());
+  });
+
+  test("may ask for a piece of a package; nothing else in the folder can be read or listed", async () => {
+    const url = `${shop.url}/updates/Showroom-1.2.0-win-x64-setup.exe`;
+    const piece = await fetch(url, { headers: { range: "bytes=0-1" } });
+    expect([piece.status, await piece.text(), piece.headers.get("content-range")]).toEqual([
+      206,
+      "MZ",
+      `bytes 0-1/${installer.length}`,
+    ]);
+    expect(piece.headers.get("content-security-policy")).toContain("sandbox");
+    writeFileSync(join(shop.app.dataDir, "updates", "1.2.0", "draft.exe"), "not offered");
+    for (const path of ["", "/", "/1.2.0", "/draft.exe", "/latest-mac.yml", "/..%2fsecrets", "/1.2.0%2fdraft.exe"]) {
+      expect((await fetch(`${shop.url}/updates${path}`)).status, path).toBe(404);
+    }
+    expect((await fetch(url, { method: "DELETE" })).status).toBe(405);
+    expect((await fetch(`${shop.url}/updates/latest.yml`)).headers.get("cache-control")).toBe("no-store");
+  });
+});

@@ -1,0 +1,186 @@
+// The same row is changed here and there: what goes together by itself, what a person has to decide, and how.
+import { expect, test } from "vitest";
+import type { ApiClient } from "../../src-shared/contract/client.ts";
+import { chair, colours } from "../support/catalogue.ts";
+import { change, people, syncShop, theFirst } from "./support/shop.ts";
+
+test("two people change different fields of one row without a line: both stand", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  desk.line.up = false;
+  await change(desk, { company: { en: "Written here" } });
+  await change(shop.web, { text: { en: "Written there" } });
+  desk.line.up = true;
+  await desk.push();
+  await desk.pull();
+  expect(await theFirst(shop.web)).toMatchObject({ company: { en: "Written here" }, text: { en: "Written there" } });
+  expect(await theFirst(desk)).toEqual(await theFirst(shop.web));
+  expect(await desk.own("GET /api/desktop/conflicts")).toEqual([]);
+});
+
+test("the same field changed on both sides waits in the inbox with base, mine, theirs, and who it was", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const before = await theFirst(desk);
+  await change(desk, { company: { en: "Mine" } });
+  await change(shop.web, { company: { en: "Theirs" } });
+  await desk.push();
+  await desk.pull();
+  const [conflict] = await desk.own("GET /api/desktop/conflicts");
+  expect(conflict).toMatchObject({
+    ...{ reason: "fields", by: "Huda" },
+    fields: [{ field: "company", base: before.company, mine: { en: "Mine" }, theirs: { en: "Theirs" } }],
+  });
+  expect(conflict?.theirsAt).not.toBeNull();
+  expect((await theFirst(shop.web)).company, "nothing was written over").toEqual({ en: "Theirs" });
+  expect((await theFirst(desk)).company).toEqual({ en: "Theirs" });
+});
+
+for (const [choice, values, company] of [
+  ["mine", undefined, "Mine"],
+  ["theirs", undefined, "Theirs"],
+  ["merged", { company: { en: "Both" } }, "Both"],
+] as const) {
+  test(`choosing "${choice}" in the inbox makes it so everywhere, and keeps the fields that were never in question`, async () => {
+    await using shop = await syncShop();
+    const desk = await shop.desk();
+    await change(desk, { company: { en: "Mine" }, rating: 2 });
+    await change(shop.web, { company: { en: "Theirs" } });
+    await desk.push();
+    const [conflict] = await desk.own("GET /api/desktop/conflicts");
+    const id = conflict?.id ?? "";
+    await desk.own("POST /api/desktop/conflicts/:id", {
+      params: { id },
+      body: { choice, ...(values ? { values } : {}) },
+    });
+    await desk.push();
+    await desk.pull();
+    expect(await theFirst(shop.web)).toMatchObject({ company: { en: company }, rating: 2 });
+    expect(await theFirst(desk)).toEqual(await theFirst(shop.web));
+    expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
+  });
+}
+
+test("a merged choice must say something about every field in question", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  await change(desk, { company: { en: "Mine" } });
+  await change(shop.web, { company: { en: "Theirs" } });
+  await desk.push();
+  const [conflict] = await desk.own("GET /api/desktop/conflicts");
+  const asked = { params: { id: conflict?.id ?? "" }, body: { choice: "merged" as const, values: {} } };
+  await expect(desk.own("POST /api/desktop/conflicts/:id", asked)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("both wrote the same: there is nothing to do and nothing to decide", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  await change(desk, { company: { en: "The same" } });
+  const there = await change(shop.web, { company: { en: "The same" } });
+  await desk.push();
+  await desk.pull();
+  expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
+  expect((await theFirst(shop.web)).version).toBe(there.version);
+});
+
+test("edited here and deleted there waits for a person", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  await change(desk, { company: { en: "Mine" } });
+  const { id } = await theFirst(shop.web);
+  await shop.web.api("DELETE /api/testimonials/:id", { params: { id } });
+  await desk.push();
+  await desk.pull();
+  expect(await desk.own("GET /api/desktop/conflicts")).toMatchObject([
+    { reason: "deleted", fields: [{ field: "company", mine: { en: "Mine" } }] },
+  ]);
+  expect(await desk.api("GET /api/staff/testimonials")).toHaveLength(1);
+});
+
+test("deleted here and edited there waits for a person too", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const { id, version } = await theFirst(desk);
+  await desk.api("DELETE /api/testimonials/:id", { params: { id }, headers: { "if-match": `"${version}"` } });
+  await change(shop.web, { company: { en: "Worth keeping" } });
+  await desk.push();
+  await desk.pull();
+  expect(await desk.own("GET /api/desktop/conflicts")).toMatchObject([
+    { reason: "fields", fields: [{ field: "company", theirs: { en: "Worth keeping" } }] },
+  ]);
+  expect(await theFirst(shop.web)).toMatchObject({ id });
+});
+
+test("a price and its earlier price are decided as one", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const [variant] = shop.product.variants;
+  const asked = { params: { id: variant?.id ?? "" }, headers: { "if-match": `"${variant?.version}"` } };
+  await desk.api("PATCH /api/variants/:id", { ...asked, body: { price: 50_000, compareAtPrice: 60_000 } });
+  await shop.web.api("PATCH /api/variants/:id", { ...asked, body: { price: 89_900, compareAtPrice: 99_900 } });
+  await desk.push();
+  const [conflict] = await desk.own("GET /api/desktop/conflicts");
+  expect(conflict?.fields.map(({ field }) => field).sort()).toEqual(["compareAtPrice", "price"]);
+});
+
+test("two people change the prices of two variants in the whole product's form: both stand", async () => {
+  await using shop = await syncShop();
+  const variants = ["black", "teal"].map((colour) => ({ sku: `CHAIR-${colour}`, price: 80_000, options: { colour } }));
+  const form = chair(shop.product.categoryId, { options: colours, variants });
+  const made = await shop.web.api("POST /api/products", { body: form });
+  const desk = await shop.desk();
+  const save = (api: ApiClient, at: number, price: number) =>
+    api("PUT /api/products/:id", {
+      params: { id: made.id },
+      headers: { "if-match": `"${made.version}"` },
+      body: {
+        ...form,
+        slug: made.slug,
+        variants: made.variants.map(({ id, sku, options }, i) => ({
+          id,
+          sku,
+          options,
+          price: i === at ? price : 80_000,
+        })),
+      },
+    });
+  await save(desk.api, 0, 70_000);
+  await save(shop.web.api, 1, 75_000);
+  await desk.push();
+  await desk.pull();
+  const read = (api: ApiClient) => api("GET /api/staff/products/:id", { params: { id: made.id } });
+  expect(await desk.own("GET /api/desktop/conflicts")).toEqual([]);
+  expect((await read(shop.web.api)).variants.map(({ price }) => price)).toEqual([70_000, 75_000]);
+  expect(await read(desk.api)).toEqual(await read(shop.web.api));
+});
+
+test("a form that was opened before somebody else's change came in does not write over it", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  await change(desk, { rating: 4 });
+  const opened = await theFirst(desk);
+  await change(shop.web, { company: { en: "Theirs" } });
+  await desk.pull();
+  const { id, author, role, company, text, active } = opened;
+  const stale = desk.api("PUT /api/testimonials/:id", {
+    params: { id },
+    headers: { "if-match": `"${opened.version}"` },
+    body: { author, role, company, text, rating: 3, active },
+  });
+  await expect(stale).rejects.toMatchObject({ code: "version_conflict" });
+});
+
+test("signing in as somebody else never sends the first one's work", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  await change(desk, { company: { en: "Noor's" } });
+  await desk.own("POST /api/desktop/sign-in", { body: people.salem });
+  await desk.pull();
+  await desk.push();
+  expect((await theFirst(shop.web)).company).toEqual({ en: "Company" });
+  expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
+  await desk.own("POST /api/desktop/sign-in", { body: people.noor });
+  expect(await desk.own("GET /api/desktop/operations")).toHaveLength(1);
+  await desk.push();
+  expect((await theFirst(shop.web)).company).toEqual({ en: "Noor's" });
+});

@@ -1,0 +1,97 @@
+// What may happen in a shop with several desktops, as plain data that can be shrunk and played again.
+import fc from "fast-check";
+import type { FailPoint } from "../../../electron/sync/guards.ts";
+import type { Fault } from "./desk.ts";
+
+export const acts = [
+  "testimonial",
+  "price",
+  "brand",
+  "movement",
+  "order",
+  "payment",
+  "note",
+  "step",
+  "new testimonial",
+  "remove testimonial",
+  "toggle",
+] as const;
+export type Act = (typeof acts)[number];
+
+export type Step =
+  | { do: "write"; at: number; act: Act; row: number; field: number }
+  | { do: "push" | "pull"; at: number; faults: Fault[] }
+  | { do: "die"; at: number; point: FailPoint; work: "push" | "pull"; faults: Fault[] }
+  | { do: "restart"; at: number }
+  | { do: "decide"; at: number; mine: boolean }
+  | { do: "clock"; at: number; by: number };
+
+export interface History {
+  desks: number;
+  steps: Step[];
+}
+
+const at = fc.nat({ max: 4 });
+const sending = fc.array(fc.constantFrom<Fault>("well", "well", "cut", "lost", "twice", "503", "429"), {
+  maxLength: 4,
+});
+const fetching = fc.array(fc.constantFrom<Fault>("well", "stale", "stale", "cut", "lost", "503"), { maxLength: 3 });
+const write = fc.record({
+  do: fc.constant("write" as const),
+  /** 5 is the back office on the web. */
+  at: fc.nat({ max: 5 }),
+  act: fc.constantFrom(...acts),
+  row: fc.nat({ max: 2 }),
+  field: fc.nat({ max: 2 }),
+});
+const push = fc.record({ do: fc.constant("push" as const), at, faults: sending });
+const pull = fc.record({ do: fc.constant("pull" as const), at, faults: fetching });
+const die = fc.record({
+  do: fc.constant("die" as const),
+  at,
+  point: fc.constantFrom<FailPoint>("before sending", "answered", "acknowledged", "page written", "page kept"),
+  work: fc.constantFrom("push" as const, "pull" as const),
+  faults: sending,
+});
+const other = fc.oneof(
+  fc.record({ do: fc.constant("restart" as const), at }),
+  fc.record({ do: fc.constant("decide" as const), at, mine: fc.boolean() }),
+  fc.record({ do: fc.constant("clock" as const), at, by: fc.integer({ min: -40 * 86_400_000, max: 40 * 86_400_000 }) }),
+);
+
+const anything = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: write },
+    { weight: 3, arbitrary: push },
+    { weight: 3, arbitrary: pull },
+    { weight: 1, arbitrary: die },
+    { weight: 1, arbitrary: other },
+  ),
+  { minLength: 3, maxLength: 14 },
+);
+/** One row that is changed again and again on the web and here, over a bad line. */
+const sameRow = fc.record({
+  do: fc.constant("write" as const),
+  at: fc.constantFrom(0, 5, 5),
+  act: fc.constant("testimonial" as const),
+  row: fc.constant(0),
+  field: fc.nat({ max: 2 }),
+});
+const here = <T extends { at: number }>(step: fc.Arbitrary<T>) => step.map((one) => ({ ...one, at: 0 }));
+const oneRow = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: sameRow },
+    { weight: 3, arbitrary: here(pull) },
+    { weight: 1, arbitrary: here(push) },
+  ),
+  { minLength: 5, maxLength: 14 },
+);
+
+export const histories: fc.Arbitrary<History> = fc.record({
+  // Two do most of what can happen; five are the same with more of it.
+  desks: fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 1, max: 2 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 3, max: 5 }) },
+  ),
+  steps: fc.oneof({ weight: 4, arbitrary: anything }, { weight: 1, arbitrary: oneRow }),
+});
