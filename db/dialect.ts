@@ -14,8 +14,13 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  sql,
+  type TransactionSettings,
 } from "kysely";
 import pg from "pg";
+
+/** The database's own handle, for work that prepared statements do many times faster than the query builder. */
+export type SqliteHandle = SqliteDatabase.Database;
 
 /** Reads back what `openSqlite` asked for; a database that ignores one of these must not take orders. */
 const requiredPragmas: Record<string, string | number> = {
@@ -47,12 +52,18 @@ export function openSqlite(file: string): SqliteDatabase.Database {
 
 /** Takes the write lock at once: a transaction that reads first and writes later would fail half-way otherwise. */
 class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === "read only" ? "begin deferred" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 }
 
-class TransactionalDdlAdapter extends SqliteAdapter {
+class ShopSqliteAdapter extends SqliteAdapter {
+  readonly handle: SqliteHandle;
+  constructor(handle: SqliteHandle) {
+    super();
+    this.handle = handle;
+  }
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -68,7 +79,7 @@ class ShopSqliteDialect extends SqliteDialect {
     return new ImmediateSqliteDriver(this.#config);
   }
   override createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter();
+    return new ShopSqliteAdapter(this.#config.database as unknown as SqliteHandle);
   }
 }
 
@@ -89,6 +100,33 @@ export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+/**
+ * The handle under a SQLite database; inside a transaction its statements are part of it. Throws on PostgreSQL, where only
+ * the server keeps its data.
+ */
+export function sqliteHandle(db: Pick<Kysely<unknown>, "getExecutor">): SqliteHandle {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof ShopSqliteAdapter) return adapter.handle;
+  throw new Error("this needs a SQLite database");
+}
+
+/**
+ * Whether a transaction failed only because another was faster: it took the same name (unique_violation), or the two
+ * could not be put in an order. Done anew, it finds what the other has committed. On SQLite writers wait for each other
+ * before they look, so there a name that is there twice is a fault and stays one.
+ */
+export const lostToAnother = (problem: unknown): boolean =>
+  problem instanceof pg.DatabaseError && ["23505", "40001", "40P01"].includes(problem.code ?? "");
+
+/**
+ * Everything that `work` reads is as it was at one moment, whatever is committed meanwhile. On SQLite other work of this
+ * process waits, so read a page and not a table. Inside a transaction it is that one's view.
+ */
+export function readAtOneMoment<Tables, T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+}
+
 /** A number that the database hands out and never hands out again, as primary key. */
 export function neverReusedNumber(
   db: Pick<Kysely<unknown>, "getExecutor">,
@@ -96,4 +134,33 @@ export function neverReusedNumber(
   return isPostgres(db)
     ? (column) => column.primaryKey().generatedAlwaysAsIdentity()
     : (column) => column.primaryKey().autoIncrement();
+}
+
+/** Makes the database itself refuse to change or remove rows of a table; `why` is what it says then. */
+export async function refuseChanges(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  table: string,
+  why: string,
+): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`create function ${sql.ref(`${table}_kept`)}() returns trigger language plpgsql
+      as ${sql.lit(`begin raise exception '${why}'; end`)}`.execute(db);
+    await sql`create trigger ${sql.ref(`${table}_kept`)} before update or delete on ${sql.table(table)}
+      for each row execute function ${sql.ref(`${table}_kept`)}()`.execute(db);
+    return;
+  }
+  for (const act of ["update", "delete"]) {
+    await sql`create trigger ${sql.ref(`${table}_kept_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
+      begin select raise(abort, ${sql.lit(why)}); end`.execute(db);
+  }
+}
+
+/** Takes back what `refuseChanges` did. */
+export async function allowChanges(db: Pick<Kysely<unknown>, "getExecutor">, table: string): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`drop trigger ${sql.ref(`${table}_kept`)} on ${sql.table(table)}`.execute(db);
+    await sql`drop function ${sql.ref(`${table}_kept`)}()`.execute(db);
+    return;
+  }
+  for (const act of ["update", "delete"]) await sql`drop trigger ${sql.ref(`${table}_kept_${act}`)}`.execute(db);
 }

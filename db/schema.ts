@@ -5,8 +5,12 @@
  * write.
  */
 import type { Generated, Kysely, Transaction } from "kysely";
+import type { BillingTables } from "./billing-tables.ts";
 import type { Flag, Json, Versioned } from "./column-types.ts";
+import type { DeviceTables } from "./device-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
+import type { QuoteTables } from "./quote-tables.ts";
+import type { ReleaseTables } from "./release-tables.ts";
 
 export type Db = Kysely<Schema>;
 /** A write door's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
@@ -16,7 +20,7 @@ export type { Flag, Json } from "./column-types.ts";
 
 type Localized = { en: string; ar?: string };
 
-export interface Schema extends PeopleTables {
+export interface Schema extends PeopleTables, QuoteTables, BillingTables, DeviceTables, ReleaseTables {
   // -- foundations
   meta: { key: string; value: string };
   counters: { name: string; value: number };
@@ -103,7 +107,7 @@ export interface Schema extends PeopleTables {
     id: string;
     variant_id: string;
     quantity: number;
-    reason: "received" | "sold" | "cancelled" | "returned" | "counted";
+    reason: "received" | "sold" | "cancelled" | "returned" | "counted" | "held" | "released" | "leased" | "lease_ended";
     order_id: string | null;
     note: string | null;
     actor: string;

@@ -33,8 +33,11 @@ export type Collection =
   | "quote_requests"
   | "orders"
   | "customers"
+  | "invoices"
+  | "quotes"
   | "settings"
-  | "staff";
+  | "staff"
+  | "stock_leases";
 
 export interface Change {
   collection: Collection;

@@ -10,18 +10,27 @@ import type { Renditions } from "./features/media/renditions.ts";
 import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
 import { type AnswerCache, createAnswerCache } from "./http/answer-cache.ts";
+import { bearerOf, cookiesOf } from "./http/credentials.ts";
 import { limitRequests } from "./http/limits.ts";
-import { cookiesOf, mountApi } from "./http/mount-api.ts";
+import { mountApi } from "./http/mount-api.ts";
 import { answerFaults } from "./http/problems.ts";
 import { renderShop } from "./http/render-shop.ts";
-import { refuseForged, refuseUnknownHost, securityHeaders } from "./http/security.ts";
+import {
+  deviceHeaders,
+  refuseForged,
+  refuseTwoCredentials,
+  refuseUnknownHost,
+  securityHeaders,
+} from "./http/security.ts";
 import { serveAdmin } from "./http/serve-admin.ts";
 import { serveEvents } from "./http/serve-events.ts";
 import { serveFeeds } from "./http/serve-feeds.ts";
 import { serveFiles } from "./http/serve-files.ts";
 import { serveImages, serveModels } from "./http/serve-images.ts";
 import { serveShareCards } from "./http/serve-share-cards.ts";
+import { serveUpdates } from "./http/serve-updates.ts";
 import type { ShopRenderer } from "./http/shop-renderer.ts";
+import { whoCalls } from "./http/who-calls.ts";
 
 export interface HttpParts {
   app: App;
@@ -46,9 +55,10 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const { app, renditions, renderer, revision, dist } = parts;
   const { publicUrl } = app.config;
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
+  const forDevices = deviceHeaders(publicUrl.startsWith("https:"));
   const cache = createAnswerCache({ revision, everyHeader });
 
-  const who = (req: Request) => identify(app, cookiesOf(req));
+  const calls = whoCalls(app);
 
   const http = express();
   http.disable("x-powered-by");
@@ -56,26 +66,28 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   http.set("trust proxy", parts.trustProxy);
   http.set("query parser", false);
 
-  http.use((_req, res, next) => {
+  http.use((req, res, next) => {
     res.locals.requestId = randomUUID();
-    res.set(everyHeader);
+    res.set(bearerOf(req) === undefined ? everyHeader : forDevices);
     next();
   });
   http.use(refuseUnknownHost(publicUrl));
+  http.use(refuseTwoCredentials);
   http.use(refuseForged(publicUrl));
   http.use("/images", serveImages({ renditions }));
   http.use("/models", serveModels({ store: app.media }));
+  http.use("/updates", serveUpdates({ app }));
   http.use(serveFeeds({ app, cache, revision }));
   http.use(serveShareCards(createShareCards(app)));
   http.use(serveFiles(join(dist, "shop", "client")));
-  http.use(serveAdmin({ dist, identify: who }));
+  http.use(serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
   http.use(limitRequests(parts.requestsPerMinute));
   http.get("/api/openapi.json", (_req, res) => {
     res.json(openApi(contract, { title: "Showroom", version: "1", url: publicUrl }));
   });
-  const events = serveEvents({ app, revision, identify: who });
+  const events = serveEvents({ app, revision, identify: calls });
   http.get("/api/events", events);
-  http.use("/api", mountApi({ app, cache, revision, identify: who }));
+  http.use("/api", mountApi({ app, cache, revision, identify: calls }));
   http.use(renderShop({ app, cache, revision, renderer }));
   http.use(answerFaults(app.log));
 

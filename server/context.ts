@@ -3,6 +3,7 @@ import type { Db } from "../db/schema.ts";
 import type { Actor } from "../src-shared/contract/access.ts";
 import type { Config } from "./config.ts";
 import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
+import type { DocumentEngine } from "./features/documents/engine.ts";
 import type { MediaStore } from "./features/media/store.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
@@ -22,6 +23,12 @@ export interface App {
   catalogue: CatalogueIndex;
   /** A mail of the outbox as it would be sent now; undefined when what it tells of is gone. Absent without templates. */
   previewMail?: (mail: OutboxRow) => Promise<{ subject: string; html: string; text: string } | undefined>;
+  /** A sent quote on paper, in a language; undefined when it cannot be made now. Absent without documents. */
+  quotePdf?: (quoteId: string, version: number, lang: "en" | "ar") => Promise<Uint8Array | undefined>;
+  /** Draws papers. Absent where none are built. */
+  documents?: DocumentEngine;
+  /** On a desktop numbers of orders come from the server: until then they are pending (sync.md, 17). */
+  numbering?: "pending";
   /** What the parts of the process say of themselves, for /api/ready. */
   health: { starting: boolean; draining: boolean; mailDown: boolean };
 }

@@ -1,6 +1,8 @@
+import { lostToAnother } from "../db/dialect.ts";
 import { findOutcome, storeOutcome } from "../db/queries/idempotency.ts";
 import type { Tx } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Actor } from "../src-shared/contract/access.ts";
 import type { EndpointKey } from "../src-shared/contract/define.ts";
 import { isRefusal, type Refusal, refuse } from "../src-shared/contract/refusal.ts";
 import type { Context } from "./context.ts";
@@ -19,24 +21,53 @@ export async function onceInTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Refusal<"key_reused" | "invalid">> {
   const { idempotencyKey } = ctx;
-  if (idempotencyKey === undefined) return inTransaction(ctx.db, work);
+  if (idempotencyKey === undefined) return againWhenLost(() => inTransaction(ctx.db, work));
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
     return refuse("invalid", {
       fields: { "Idempotency-Key": { code: "invalid", message: "Send 1 to 255 visible ASCII characters." } },
     });
   }
   const key = {
-    owner: ctx.actor.kind === "staff" ? `staff:${ctx.actor.id}` : "visitor",
+    owner: ownerOf(ctx.actor),
     key: idempotencyKey,
     endpoint,
     fingerprint: sha256(JSON.stringify(request)),
   };
-  return inTransaction<T | Refusal<"key_reused">>(ctx.db, async (tx) => {
-    const known = await findOutcome<T>(tx, key);
-    if (known === "other") return refuse("key_reused");
-    if (known) return known.outcome;
-    const outcome = await work(tx);
-    if (!isRefusal(outcome)) await storeOutcome(tx, key, outcome, ctx.now());
-    return outcome;
-  });
+  const outcome = await againWhenLost(() =>
+    inTransaction<T | Refusal<"key_reused">>(ctx.db, async (tx) => {
+      const known = await findOutcome<T>(tx, key);
+      if (known === "other") return refuse("key_reused");
+      if (known) return known.outcome;
+      const made = await work(tx);
+      if (!isRefusal(made)) await storeOutcome(tx, key, made, ctx.now());
+      return made;
+    }),
+  );
+  if (!isRefusal(outcome)) return outcome;
+  // What refused it may be the very same request, sent twice at once: then its outcome is there by now.
+  const twin = await findOutcome<T>(ctx.db, key);
+  return twin && twin !== "other" ? twin.outcome : outcome;
+}
+
+/** Each round one of those who meet gets through. */
+const TRIES = 5;
+
+/**
+ * Two who ask for the same name at the same moment both find it free where writers do not wait for each other. The one
+ * that comes second looks once more, finds it taken, and says so as it would have a moment later (security.md, Faults).
+ */
+async function againWhenLost<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (problem) {
+      if (tries === TRIES || !lostToAnother(problem)) throw problem;
+    }
+  }
+}
+
+/** Keys of different askers never meet: those of a desktop belong to it, not to the person. */
+function ownerOf(actor: Actor): string {
+  if (actor.kind !== "staff") return "visitor";
+  return actor.deviceId === undefined ? `staff:${actor.id}` : `device:${actor.deviceId}`;
 }

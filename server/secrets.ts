@@ -6,6 +6,10 @@ import { join } from "node:path";
 export interface Secrets {
   /** The token of an order's follow-up link: the same each time, so a mail can name it again without storing it. */
   orderToken(orderId: string): string;
+  /** The token of a share link, 256 bits: the same each time too. */
+  shareToken(linkId: string): string;
+  /** The token of a desktop, 256 bits: the same each time, so a retried registration answers it without storing it. */
+  deviceToken(deviceId: string): string;
   /** A keyed fingerprint for things that must not be stored as they are (addresses of visitors in limits). */
   fingerprint(purpose: string, value: string): string;
   /** AES-256-GCM for what must be read again but not stored in clear. Only the same purpose opens it. */
@@ -24,6 +28,8 @@ export function openSecrets(dataDir: string): Secrets {
   // A key of its own, so that nothing that is signed can ever be mistaken for something that is sealed.
   const sealingKey = createHmac("sha256", key).update("sealing key").digest();
   return {
+    deviceToken: (deviceId) => mac("device", deviceId).toString("base64url"),
+    shareToken: (linkId) => mac("share link", linkId).toString("base64url"),
     orderToken: (orderId) => mac("order", orderId).subarray(0, 24).toString("base64url"),
     fingerprint: (purpose, value) => mac(purpose, value).subarray(0, 12).toString("base64url"),
     seal(purpose, text) {

@@ -9,10 +9,13 @@ import { openDatabase } from "../db/open.ts";
 import { takeOwnership } from "../db/owner.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
 import { onCommit, readRevision } from "../db/transaction.ts";
+import { isRefusal } from "../src-shared/contract/refusal.ts";
 import { createHttpServer } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
+import { createDocumentPool } from "./documents/pool.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogue-index.ts";
+import { documentPdf } from "./features/documents/document-pdf.ts";
 import { keepFilesIn } from "./features/media/keep-file.ts";
 import { createRenditions } from "./features/media/renditions.ts";
 import { localMediaStore } from "./features/media/store.ts";
@@ -73,6 +76,12 @@ export async function startShop(config: Config): Promise<RunningShop> {
   });
   const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
   app.previewMail = (row) => previewMail(app, renderMail, row);
+  const documents = createDocumentPool({ bundle: join(dist, "server", "documents.js") });
+  app.documents = documents;
+  app.quotePdf = async (id, version, lang) => {
+    const pdf = await documentPdf(app, "quote", id, { version, lang });
+    return isRefusal(pdf) ? undefined : pdf;
+  };
   const { server, endStreams } = createHttpServer({
     app,
     renditions,
@@ -107,7 +116,7 @@ export async function startShop(config: Config): Promise<RunningShop> {
       const late = setTimeout(() => server.closeAllConnections(), drainFor);
       await drained;
       clearTimeout(late);
-      await Promise.all([mail.stop(), jobs.stop(), renditions.close()]);
+      await Promise.all([mail.stop(), jobs.stop(), renditions.close(), documents.close()]);
       await db.destroy();
       release();
     },

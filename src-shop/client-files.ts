@@ -6,9 +6,11 @@ import type { Lang } from "../src-shared/model/localized.ts";
 import type { PageHandle } from "./page-route.ts";
 
 export interface ClientFiles {
-  entry: string;
+  /** Comes with the page and fetches the rest when the page is there (starter.ts). */
+  starter: string;
+  app: string;
   styles: string[];
-  /** Fetched early, because the page needs them and nothing else says so before the entry has run. */
+  /** Fetched together with the app, because the page needs them and nothing else says so before the app has run. */
   modules: string[];
   fonts: string[];
 }
@@ -21,13 +23,14 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-const ENTRY = "src-shop/entry-client.tsx";
+const STARTER = "src-shop/starter.ts";
+const APP = "src-shop/entry-client.tsx";
 const found = import.meta.glob<Manifest>("../dist/shop/client/.vite/manifest.json", { eager: true, import: "default" });
 const manifest: Manifest = import.meta.env.DEV ? {} : (Object.values(found)[0] ?? {});
 
 const fontsOf: Record<Lang, RegExp> = {
-  en: /\/ibm-plex-sans-latin-(?:400|600)-/,
-  ar: /\/ibm-plex-sans-arabic-arabic-(?:400|600)-/,
+  en: /\/ibm-plex-sans-latin-(?:400|500)-/,
+  ar: /\/ibm-plex-sans-arabic-arabic-(?:400|500)-/,
 };
 
 const known = new Map<string, ClientFiles>();
@@ -41,10 +44,10 @@ export function clientFiles(page: Pick<PageHandle, "name" | "texts"> | undefined
 }
 
 function findFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: Lang): ClientFiles {
-  const entry = manifest[ENTRY];
-  if (!entry) return { entry: `/${ENTRY}`, styles: [], modules: [], fonts: [] };
+  const [starter, app] = [manifest[STARTER], manifest[APP]];
+  if (!starter || !app) return { starter: `/${STARTER}`, app: `/${APP}`, styles: [], modules: [], fonts: [] };
   const chunks = new Set<Chunk>();
-  collect(ENTRY, chunks);
+  collect(APP, chunks);
   collect(`src-shared/text/shop/${lang}/everyday.ts`, chunks);
   for (const part of page?.texts ?? []) collect(`src-shared/text/shop/${lang}/${part}.ts`, chunks);
   if (page) collect(`src-shop/pages/${page.name}.tsx`, chunks);
@@ -54,9 +57,10 @@ function findFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: L
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .filter((file) => fontsOf[lang].test(`/${file}`));
   return {
-    entry: `/${entry.file}`,
+    starter: fromRoot(starter.file),
+    app: fromRoot(app.file),
     styles: styles.map(fromRoot),
-    modules: all.filter((chunk) => chunk !== entry).map((chunk) => fromRoot(chunk.file)),
+    modules: all.filter((chunk) => chunk !== app).map((chunk) => fromRoot(chunk.file)),
     fonts: [...new Set(fonts)].map(fromRoot),
   };
 }

@@ -30,8 +30,7 @@ export function renderDocument({ lang, title, shopName, tags, files, body, data 
 ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join("\n")}
 ${files.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 ${tags.map(tagHtml).join("\n")}
-${files.modules.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
-<script type="module" src="${files.entry}"></script>
+<script type="module" src="${files.starter}" fetchpriority="low" data-app="${files.app}" data-modules="${files.modules.join(" ")}"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="search" type="application/opensearchdescription+xml" href="${languagePath("/opensearch.xml", lang)}" title="${escapeHtml(shopName)}">
 <meta name="theme-color" content="#fbfaf8">

@@ -1,4 +1,5 @@
 import "./shop.css";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
 import { createBrowserApi } from "./browser-api.ts";
@@ -7,6 +8,7 @@ import { clearOldCaches, reloadOnceWhenFilesAreGone } from "./client-start.ts";
 import { createClientText } from "./client-text.ts";
 import { loadFailureViews } from "./failure-views.ts";
 import { ServicesProvider } from "./frame.tsx";
+import type { LiveEvent } from "./live.ts";
 import type { Services } from "./page.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 import { createRoutes } from "./routes.tsx";
@@ -32,15 +34,28 @@ await loadPageOnScreen(routes);
 if (state.errors) await loadFailureViews();
 
 const router = createBrowserRouter(routes, { basename, hydrationData: state });
-hydrateRoot(
-  root,
-  <ServicesProvider services={services}>
-    <RouterProvider router={router} />
-  </ServicesProvider>,
-);
+// As a transition it is done in small steps, between which the page answers.
+startTransition(() => {
+  hydrateRoot(
+    root,
+    <Live>
+      <ServicesProvider services={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
+    </Live>,
+  );
+});
 
 for (const sign of ["pointerdown", "pointermove", "keydown"])
   addEventListener(sign, warm, { once: true, passive: true });
+
+/** Tells the starter when everything below has come to life. */
+function Live({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => {
+    dispatchEvent(new Event("shop-live" satisfies LiveEvent));
+  }, []);
+  return children;
+}
 
 /** The page that the server drew must be there when React takes it over, or it would be drawn twice. */
 async function loadPageOnScreen(table: RouteObject[]): Promise<void> {

@@ -12,6 +12,10 @@ import * as ordersStaff from "./0040-orders-staff.ts";
 import * as customers from "./0041-customers.ts";
 import * as inbox from "./0045-inbox.ts";
 import * as articlesStaff from "./0060-articles-staff.ts";
+import * as quotes from "./0070-quotes.ts";
+import * as billing from "./0080-billing.ts";
+import * as devices from "./0090-devices.ts";
+import * as appReleases from "./0095-app-releases.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +32,8 @@ export const migrations: Record<string, Migration> = {
   "0041-customers": customers,
   "0045-inbox": inbox,
   "0060-articles-staff": articlesStaff,
+  "0070-quotes": quotes,
+  "0080-billing": billing,
+  "0090-devices": devices,
+  "0095-app-releases": appReleases,
 };

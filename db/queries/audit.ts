@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Actor, actorName } from "../../src-shared/contract/access.ts";
+import { type Actor, actorName, isDevice } from "../../src-shared/contract/access.ts";
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import { toJson } from "../json.ts";
@@ -67,7 +67,7 @@ function auditRow(source: AuditSource, entry: AuditEntry): AuditRow {
     before: shown(before),
     after: shown(after),
     address_print: (source.ip && source.secrets?.fingerprint("visitor", source.ip)) || null,
-    origin: source.origin ?? "online",
+    origin: source.origin ?? (isDevice(actor) ? "desktop" : "online"),
     request_id: source.requestId,
   };
 }
@@ -99,13 +99,7 @@ export async function listAudit(
   filter: AuditFilter,
   page: { offset: number; limit: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  let query = db.selectFrom("audit");
-  if (filter.actor) query = query.where("actor", "=", filter.actor);
-  if (filter.action) query = query.where("action", "=", filter.action);
-  if (filter.collection) query = query.where("collection", "=", filter.collection);
-  if (filter.rowId) query = query.where("row_id", "=", filter.rowId);
-  if (filter.from) query = query.where("at", ">=", filter.from);
-  if (filter.until) query = query.where("at", "<", filter.until);
+  const query = filtered(db, filter);
   const rows = await query
     .selectAll()
     .orderBy("at", "desc")
@@ -115,6 +109,36 @@ export async function listAudit(
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
+}
+
+export const findAudit = (db: Db | Tx, id: string): Promise<AuditRow | undefined> =>
+  db.selectFrom("audit").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** The next `limit` acts after `last` in the order of the list, newest first; from the top without it. */
+export function listAuditBefore(
+  db: Db | Tx,
+  filter: AuditFilter,
+  last: Pick<AuditRow, "at" | "id"> | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  let query = filtered(db, filter);
+  if (last) {
+    query = query.where((eb) =>
+      eb.or([eb("at", "<", last.at), eb.and([eb("at", "=", last.at), eb("id", "<", last.id)])]),
+    );
+  }
+  return query.selectAll().orderBy("at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+function filtered(db: Db | Tx, filter: AuditFilter) {
+  let query = db.selectFrom("audit");
+  if (filter.actor) query = query.where("actor", "=", filter.actor);
+  if (filter.action) query = query.where("action", "=", filter.action);
+  if (filter.collection) query = query.where("collection", "=", filter.collection);
+  if (filter.rowId) query = query.where("row_id", "=", filter.rowId);
+  if (filter.from) query = query.where("at", ">=", filter.from);
+  if (filter.until) query = query.where("at", "<", filter.until);
+  return query;
 }
 
 /** Retention (security.md, Operations): 24 months. */

@@ -1,6 +1,16 @@
 import type { Schema, Tx } from "../schema.ts";
 
-type Table = "orders" | "order_lines" | "order_events" | "order_deliveries" | "order_returns" | "payments";
+type Table =
+  | "quotes"
+  | "quote_versions"
+  | "share_links"
+  | "orders"
+  | "order_lines"
+  | "order_events"
+  | "order_deliveries"
+  | "order_returns"
+  | "payments"
+  | "invoices";
 
 /**
  * Whether a row of that table has one of these ids already. Ids are made by whoever makes the row, so a new one that is

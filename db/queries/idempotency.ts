@@ -11,7 +11,7 @@ export interface IdempotencyKey {
 }
 
 /** The outcome stored under the key; `other` when the key was used for another request. */
-export async function findOutcome<T>(tx: Tx, key: IdempotencyKey): Promise<{ outcome: T } | "other" | undefined> {
+export async function findOutcome<T>(tx: Db | Tx, key: IdempotencyKey): Promise<{ outcome: T } | "other" | undefined> {
   const row = await tx
     .selectFrom("idempotency")
     .selectAll()

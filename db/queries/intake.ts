@@ -42,11 +42,24 @@ export const findQuoteRequest = (db: Db | Tx, id: string): Promise<QuoteRequestR
 export const listQuoteRequestLines = (db: Db | Tx, requestId: string): Promise<QuoteRequestLineRow[]> =>
   db.selectFrom("quote_request_lines").selectAll().where("request_id", "=", requestId).orderBy("position").execute();
 
-/** Forgets what visitors wrote before a day (security.md, Operations: 24 months). */
+/** Where the papers lie that came with requests of before a day. */
+export async function listOldPapers(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("quote_requests")
+    .select("attachment")
+    .where("created_at", "<", before.toISOString())
+    .where("attachment", "is not", null)
+    .execute();
+  return rows.flatMap(({ attachment }) => (attachment === null ? [] : fromJson<{ path: string }>(attachment).path));
+}
+
+/** Forgets what visitors wrote before a day (security.md, Operations: 24 months), on every desktop too. */
 export async function dropOldIntake(tx: Tx, before: Date): Promise<void> {
   const day = before.toISOString();
-  await tx.deleteFrom("contact_messages").where("created_at", "<", day).execute();
   const old = tx.selectFrom("quote_requests").select("id").where("created_at", "<", day);
   await tx.deleteFrom("quote_request_lines").where("request_id", "in", old).execute();
-  await tx.deleteFrom("quote_requests").where("created_at", "<", day).execute();
+  for (const table of ["contact_messages", "quote_requests"] as const) {
+    const gone = await tx.deleteFrom(table).where("created_at", "<", day).returning(["id", "version"]).execute();
+    for (const { id, version } of gone) recordChange(tx, table, id, version + 1, true);
+  }
 }

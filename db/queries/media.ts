@@ -21,6 +21,11 @@ export const findMediaByHash = (db: Db | Tx, kind: MediaRow["kind"], hash: strin
     .limit(1)
     .executeTakeFirst();
 
+export async function listMediaPaths(db: Db | Tx): Promise<string[]> {
+  const rows = await db.selectFrom("media").select("path").execute();
+  return rows.map((row) => row.path);
+}
+
 export interface MediaHolder {
   collection: "products" | "categories" | "settings" | "articles";
   id: string;

@@ -1,12 +1,12 @@
 import type { Insertable } from "kysely";
 import { searchText } from "../../src-shared/model/order-search.ts";
-import { DRAFT } from "../../src-shared/model/order-states.ts";
+import { givenNumber } from "../../src-shared/model/order-states.ts";
 import { fromJson } from "../json.ts";
 import type { Schema } from "../schema.ts";
 
 type Order = Pick<
   Insertable<Schema["orders"]>,
-  "number" | "status" | "contact_name" | "contact_phone" | "contact_email" | "company"
+  "number" | "contact_name" | "contact_phone" | "contact_email" | "company"
 >;
 type Line = Pick<Insertable<Schema["order_lines"]>, "sku" | "name">;
 
@@ -15,7 +15,7 @@ export function orderFoundBy(order: Order, lines: readonly Line[]): string {
   const company = order.company
     ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(order.company)
     : undefined;
-  const number = order.status === DRAFT ? "" : order.number;
+  const number = givenNumber(order.number) ?? "";
   const names = lines.flatMap((line) => {
     const name = fromJson<{ en: string; ar?: string }>(line.name);
     return [name.en, name.ar];

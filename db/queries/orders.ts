@@ -205,5 +205,16 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      // What is invoiced is asked for by its invoice.
+      not(
+        exists(
+          selectFrom("invoices")
+            .select("invoices.id")
+            .whereRef("invoices.order_id", "=", "orders.id")
+            .where("invoices.kind", "=", "invoice"),
+        ),
+      ),
+    )
     .limit(limit)
     .execute();

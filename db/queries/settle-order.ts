@@ -1,9 +1,10 @@
 import { orderMoney } from "../../src-shared/model/order-due.ts";
 import type { Tx } from "../schema.ts";
+import { settleInvoices } from "./settle-invoices.ts";
 
 /**
- * Brings what lists filter by into line with the ledger: what was received, and the payment status that follows from it.
- * To be called in the transaction of whatever moves money, the total, credits or the status of an order.
+ * Brings what lists filter by into line with the ledger: what was received, the payment status that follows from it, and
+ * what is paid of its invoices. To be called in the transaction of whatever moves money, the total, credits or the status of an order.
  */
 export async function settleOrder(tx: Tx, orderId: string): Promise<void> {
   const order = await tx
@@ -25,4 +26,5 @@ export async function settleOrder(tx: Tx, orderId: string): Promise<void> {
     .set({ received, payment_status: orderMoney(order, ledger).paymentStatus })
     .where("id", "=", orderId)
     .execute();
+  await settleInvoices(tx, orderId);
 }

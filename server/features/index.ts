@@ -3,6 +3,7 @@ import type { Api } from "../../src-shared/contract/index.ts";
 import type { Context } from "../context.ts";
 import { articleHandlers } from "./articles/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
+import { billingHandlers } from "./billing/handlers.ts";
 import { bulkHandlers } from "./bulk/handlers.ts";
 import { cartHandlers } from "./cart/handlers.ts";
 import { catalogueHandlers } from "./catalogue/handlers.ts";
@@ -11,6 +12,7 @@ import { contentHandlers } from "./content/handlers.ts";
 import { customerHandlers } from "./customers/handlers.ts";
 import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { deliveryHandlers } from "./delivery/handlers.ts";
+import { documentHandlers } from "./documents/handlers.ts";
 import { fulfilmentHandlers } from "./fulfilment/handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
 import { inboxHandlers } from "./inbox/handlers.ts";
@@ -21,13 +23,17 @@ import { staffOrderHandlers } from "./orders/staff-handlers.ts";
 import { outboxHandlers } from "./outbox/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
+import { quoteHandlers } from "./quotes/handlers.ts";
 import { staffSearchHandlers } from "./search/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
 import { settingHandlers } from "./settings/handlers.ts";
+import { sharedPageHandlers, shareLinkHandlers } from "./share-links/handlers.ts";
 import { shopHandlers } from "./shop/handlers.ts";
 import { staffHandlers } from "./staff/handlers.ts";
 import { stockHandlers } from "./stock/handlers.ts";
+import { syncHandlers } from "./sync/handlers.ts";
 import { testimonialHandlers } from "./testimonials/handlers.ts";
+import { updateHandlers } from "./updates/handlers.ts";
 
 /** One handler for each entry of the contract: a missing one does not compile. */
 export const handlers: HandlersFor<Api, Context> = {
@@ -40,6 +46,9 @@ export const handlers: HandlersFor<Api, Context> = {
   ...articleHandlers,
   ...intakeHandlers,
   ...inboxHandlers,
+  ...quoteHandlers,
+  ...sharedPageHandlers,
+  ...shareLinkHandlers,
   ...cartHandlers,
   ...orderHandlers,
   ...sessionHandlers,
@@ -54,8 +63,12 @@ export const handlers: HandlersFor<Api, Context> = {
   ...staffOrderHandlers,
   ...fulfilmentHandlers,
   ...paymentHandlers,
+  ...billingHandlers,
+  ...documentHandlers,
   ...customerHandlers,
   ...outboxHandlers,
   ...dashboardHandlers,
   ...staffSearchHandlers,
+  ...syncHandlers,
+  ...updateHandlers,
 };

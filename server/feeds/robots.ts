@@ -1,5 +1,5 @@
-/** The specification's word for each (section 6): nothing of one visitor for anybody, in either language. */
-const closed = ["/checkout", "/cart", "/order-confirmation"];
+/** Nothing of one visitor for anybody, in either language: the specification's word for each (section 6), and shared papers. */
+const closed = ["/checkout", "/cart", "/order-confirmation", "/s/"];
 
 /** Crawlers of language models and of what answers with them. They are welcome, and may come a little quicker. */
 const aiCrawlers = [

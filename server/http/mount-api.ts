@@ -1,7 +1,9 @@
 /** The contract on Express: matching, bodies, uploads, envelope. The only thing it decides is how HTTP carries it. */
 import { timingSafeEqual } from "node:crypto";
 import express, { type Request, type RequestHandler, type Response } from "express";
-import { type Actor, mayCall } from "../../src-shared/contract/access.ts";
+import { readRevision } from "../../db/transaction.ts";
+import { type Actor, isDevice, mayCall } from "../../src-shared/contract/access.ts";
+import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
 import type { Endpoint, EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
 import { createInvoke, type Invoke, outcomeBody } from "../../src-shared/contract/handle.ts";
 import { contract } from "../../src-shared/contract/index.ts";
@@ -12,22 +14,24 @@ import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
 import { sha256 } from "../secrets.ts";
 import type { AnswerCache } from "./answer-cache.ts";
+import { cookiesOf } from "./credentials.ts";
 import { answerRefusal } from "./problems.ts";
 import { readUpload } from "./read-upload.ts";
 import { visitorAddress } from "./security.ts";
 import { sendFile } from "./send-file.ts";
+import type { WhoCalls } from "./who-calls.ts";
 
 export const invoke: Invoke<Context> = createInvoke(contract, handlers);
 
 const match = createMatcher(Object.keys(contract) as EndpointKey[]);
 /** 100 kB of JSON are enough for a hundred lines and a long note (security.md, row 48). */
-const readJson = express.json({ limit: 100_000, strict: true, type: "application/json" });
+const readJson = express.json({ limit: REQUEST_BYTES, strict: true, type: "application/json" });
 
 interface Parts {
   app: App;
   cache: AnswerCache;
   revision: () => number;
-  identify: (req: Request) => Promise<Actor>;
+  identify: WhoCalls;
 }
 
 export function mountApi({ app, cache, revision, identify }: Parts): RequestHandler {
@@ -44,8 +48,9 @@ export function mountApi({ app, cache, revision, identify }: Parts): RequestHand
     }
     const { key, params } = found;
     const endpoint = (contract as Record<string, Endpoint>)[key] as Endpoint;
-    res.locals.plainError = endpoint.plain?.error;
     const actor = await identify(req);
+    if (isRefusal(actor)) return answerRefusal(res, actor);
+    res.locals.plainError = endpoint.plain?.error;
     const early = refuseBeforeBody(app, req, endpoint, actor);
     if (early) {
       // A large body, or one that does not say how large it is, is not read to its end only to be thrown away.
@@ -71,6 +76,10 @@ export function mountApi({ app, cache, revision, identify }: Parts): RequestHand
 
     for (const [name, value] of ctx.reply) res.append(name, value);
     if (!outcome.ok) return answerRefusal(res, outcome.refusal);
+    // A desktop keeps showing its change until its feed has passed this number; a later one than its own commit's will do.
+    if (isDevice(actor) && req.method !== "GET" && req.method !== "HEAD") {
+      res.setHeader("X-Revision", String(await readRevision(app.db)));
+    }
     if (sendFile(req, res, endpoint, outcome.data)) return;
     const envelope = JSON.stringify(outcomeBody(endpoint, outcome));
     if (endpoint.kept && actor.kind === "visitor") {
@@ -87,7 +96,8 @@ function refuseBeforeBody(app: App, req: Request, endpoint: Endpoint, actor: Act
   if (!endpoint.upload && !endpoint.csrf) return undefined;
   const permission = mayCall(endpoint.access, actor);
   if (permission !== "yes") return refuse(permission === "sign_in" ? "unauthenticated" : "forbidden");
-  if (!endpoint.csrf) return undefined;
+  // Nobody but the desktop itself can show its token, so it needs no second one.
+  if (!endpoint.csrf || isDevice(actor)) return undefined;
   const wanted = "sessionId" in actor ? csrfToken(app, actor.sessionId) : undefined;
   return wanted !== undefined && sameSecret(req.get("x-csrf-token") ?? "", wanted) ? undefined : refuse("forged");
 }
@@ -122,13 +132,4 @@ export function contextOf(app: App, req: Request, res: Response, actor: Actor): 
     cookies: cookiesOf(req),
     reply: new Headers(),
   };
-}
-
-export function cookiesOf(req: Request): Record<string, string> {
-  const cookies: Record<string, string> = Object.create(null);
-  for (const pair of (req.headers.cookie ?? "").slice(0, 8192).split(";")) {
-    const at = pair.indexOf("=");
-    if (at > 0) cookies[pair.slice(0, at).trim()] ??= pair.slice(at + 1).trim();
-  }
-  return cookies;
 }

@@ -9,7 +9,8 @@ import { refuse } from "../../src-shared/contract/refusal.ts";
 import { type CartLine, repairCart } from "../../src-shared/model/cart.ts";
 import type { App, Context } from "../context.ts";
 import type { AnswerCache } from "./answer-cache.ts";
-import { contextOf, cookiesOf, invoke } from "./mount-api.ts";
+import { cookiesOf } from "./credentials.ts";
+import { contextOf, invoke } from "./mount-api.ts";
 import { answerRefusal } from "./problems.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
 

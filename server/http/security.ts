@@ -4,6 +4,7 @@
  */
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { refuse } from "../../src-shared/contract/refusal.ts";
+import { bearerOf } from "./credentials.ts";
 import { answerRefusal } from "./problems.ts";
 
 /**
@@ -36,16 +37,34 @@ export const securityHeaders = (https: boolean): Readonly<Record<string, string>
   ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
 });
 
+/** A browser has cookies, a desktop its token: what shows both is neither, and is not asked which one it means. */
+export const refuseTwoCredentials: RequestHandler = (req, res, next) => {
+  if (bearerOf(req) === undefined || req.headers.cookie === undefined) return next();
+  answerRefusal(res, refuse("malformed"));
+};
+
+/**
+ * For answers to a desktop's token, which no page is ever made of: the strictest policy, and nothing that only a page would
+ * heed. A desktop asks every few minutes, on whatever line there is, and an answer that says "nothing new" stays small.
+ */
+export const deviceHeaders = (https: boolean): Readonly<Record<string, string>> => ({
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+});
+
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Lets unsafe methods through only from our own pages: by Sec-Fetch-Site, else by Origin. A client that sends neither is
- * no browser, so there are no cookies of a victim to ride on.
+ * no browser, so there are no cookies of a victim to ride on. Nor are there any with a desktop's token: it comes without
+ * cookies (`refuseTwoCredentials`), and a page elsewhere could only send it if we had told its browser so (CORS), which we
+ * never do.
  */
 export function refuseForged(publicUrl: string): RequestHandler {
   const origin = new URL(publicUrl).origin;
   return (req: Request, res: Response, next: NextFunction) => {
-    if (safe.has(req.method)) return next();
+    if (safe.has(req.method) || bearerOf(req) !== undefined) return next();
     const site = req.get("sec-fetch-site");
     const from = req.get("origin");
     const own = from === origin || from === `${req.protocol}://${req.get("host")}`;

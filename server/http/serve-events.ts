@@ -11,16 +11,17 @@
  */
 import type { Request, RequestHandler, Response } from "express";
 import { type Commit, onCommit, readRevision } from "../../db/transaction.ts";
-import { type Actor, mayCall } from "../../src-shared/contract/access.ts";
-import { refuse } from "../../src-shared/contract/refusal.ts";
+import { mayCall } from "../../src-shared/contract/access.ts";
+import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
 import type { App } from "../context.ts";
 import { answerRefusal } from "./problems.ts";
+import type { WhoCalls } from "./who-calls.ts";
 
 export interface EventsParts {
   app: Pick<App, "db" | "log">;
   /** The number of the last commit of this process. */
   revision: () => number;
-  identify: (req: Request) => Promise<Actor>;
+  identify: WhoCalls;
   /** Milliseconds between signs of life; below what proxies wait before they cut a silent line. */
   heartbeat?: number;
   /** Milliseconds in which commits become one event. */
@@ -59,6 +60,7 @@ export function serveEvents(parts: EventsParts): RequestHandler & { close(): voi
 
   const handler = async (req: Request, res: Response) => {
     const actor = await identify(req);
+    if (isRefusal(actor)) return answerRefusal(res, actor);
     const permission = mayCall("staff", actor);
     if (permission !== "yes") {
       return answerRefusal(res, refuse(permission === "sign_in" ? "unauthenticated" : "forbidden"));
@@ -82,7 +84,11 @@ export function serveEvents(parts: EventsParts): RequestHandler & { close(): voi
 
     const isStillStaff = async () => {
       const now = await identify(req);
-      return mayCall("staff", now) === "yes" && ("sessionId" in now ? now.sessionId : "system") === session;
+      return (
+        !isRefusal(now) &&
+        mayCall("staff", now) === "yes" &&
+        ("sessionId" in now ? now.sessionId : "system") === session
+      );
     };
     const send = (event: { revision: number; collections: string[] }) => {
       if (event.revision <= told) return;

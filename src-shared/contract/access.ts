@@ -23,6 +23,9 @@ export type Actor =
 /** Somebody with a session, whether or not they may work already. */
 export type SignedIn = Extract<Actor, Member>;
 
+/** Whether a desktop asks, with a token of its own. */
+export const isDevice = (actor: Actor): boolean => "deviceId" in actor && actor.deviceId !== undefined;
+
 const rank = { staff: 1, manager: 2, admin: 3 } as const;
 
 /** The one access check. Who may do what stands in the contract, beside each endpoint. */

@@ -1,5 +1,6 @@
 /** Articles as staff write them; what visitors read of them stands in content.ts. */
 import { z } from "zod";
+import { fittingRequest } from "./body-size.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { seo } from "./catalogue.ts";
 import { slugText } from "./categories.ts";
@@ -128,7 +129,7 @@ export const articles = defineContract({
   "POST /api/articles": {
     summary: "Add an article",
     access: "staff",
-    body: articleInput.extend({ id: newRowId.optional() }),
+    body: fittingRequest(articleInput.extend({ id: newRowId.optional() }), "body"),
     answer: staffArticle,
     status: 201,
     refusals: creating,
@@ -138,7 +139,7 @@ export const articles = defineContract({
       "Change an article; a slug that is given up leads to the new one. Addresses of the shop's own pages are refused",
     access: "staff",
     params,
-    body: articleInput,
+    body: fittingRequest(articleInput, "body"),
     answer: staffArticle,
     refusals: updating,
   },

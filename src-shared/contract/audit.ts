@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
-import { id, isoTime, pageMeta, pageQuery } from "./schemas.ts";
+import { fileAnswer } from "./file-answer.ts";
+import { id, isoTime, lang, pageMeta, pageQuery } from "./schemas.ts";
 
 const side = z.record(z.string(), z.unknown()).nullable();
 
@@ -24,21 +25,39 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+const filters = {
+  staff: z.string().max(64).optional(),
+  action: z.string().max(200).optional(),
+  collection: z.string().max(64).optional(),
+  row: z.string().max(64).optional(),
+  /** From this time on, and before that one. */
+  from: z.iso.datetime("choose").optional(),
+  until: z.iso.datetime("choose").optional(),
+};
+
 export const audit = defineContract({
   "GET /api/audit": {
     summary: "What staff did, newest first",
     access: "admin",
-    query: z.object({
-      staff: z.string().max(64).optional(),
-      action: z.string().max(200).optional(),
-      collection: z.string().max(64).optional(),
-      row: z.string().max(64).optional(),
-      /** From this time on, and before that one. */
-      from: z.iso.datetime("choose").optional(),
-      until: z.iso.datetime("choose").optional(),
-      ...pageQuery,
-    }),
+    query: z.object({ ...filters, ...pageQuery }),
     answer: z.array(auditEntry),
     meta: pageMeta,
+  },
+  "GET /api/audit/export": {
+    summary:
+      "The filtered acts as a CSV file, newest first, 10,000 at a time: `meta.next` (and a Link header) leads on to the rest",
+    access: "admin",
+    query: z.object({
+      ...filters,
+      /** That of the headings and of the names of fields. */
+      lang: lang.default("en"),
+      /** The last act of the part before. */
+      after: id.optional(),
+    }),
+    answer: fileAnswer,
+    meta: z.object({
+      /** For `after`; null at the end. */
+      next: z.string().nullable(),
+    }),
   },
 });

@@ -3,7 +3,16 @@ import { z } from "zod";
 import { isSlug } from "../model/slug.ts";
 import { defineContract } from "./define.ts";
 import { creating, removing, updating } from "./editing.ts";
-import { id, isoTime, localizedLine, localizedText, newRowId, optionalParagraph, picture } from "./schemas.ts";
+import {
+  id,
+  idsInOrder,
+  isoTime,
+  localizedLine,
+  localizedText,
+  newRowId,
+  optionalParagraph,
+  picture,
+} from "./schemas.ts";
 
 /** Absent or blank when something is made: then it follows from the English name. */
 export const slugText = z
@@ -48,12 +57,6 @@ export type StaffCategory = z.output<typeof staffCategory>;
 
 const params = z.object({ id });
 const gone = z.object({ id });
-/** All ids of the list in their new order; one missing or too many means that the list has changed: `conflict`. */
-const order = z
-  .array(id)
-  .max(500)
-  .refine((ids) => new Set(ids).size === ids.length, "invalid");
-
 export const categories = defineContract({
   "GET /api/staff/categories": {
     summary: "The whole tree as staff edit it",
@@ -90,7 +93,7 @@ export const categories = defineContract({
   "PATCH /api/categories/order": {
     summary: "Put the categories into another order",
     access: "staff",
-    body: z.object({ ids: order }),
+    body: z.object({ ids: idsInOrder }),
     answer: z.array(staffCategory),
     refusals: ["conflict", "key_reused"],
     offline: true,
@@ -124,7 +127,7 @@ export const categories = defineContract({
   "PATCH /api/subcategories/order": {
     summary: "Put the subcategories of a category into another order",
     access: "staff",
-    body: z.object({ categoryId: id, ids: order }),
+    body: z.object({ categoryId: id, ids: idsInOrder }),
     answer: z.array(staffSubcategory),
     refusals: ["conflict", "key_reused"],
     offline: true,

@@ -1,10 +1,12 @@
 /** Customers: known by their phones and e-mail addresses, from what they ordered and asked. */
 import { z } from "zod";
 import { defineContract } from "./define.ts";
-import { updating } from "./editing.ts";
+import { creating, updating } from "./editing.ts";
+import { fileAnswer } from "./file-answer.ts";
 import { optionalEmail } from "./orders-staff.ts";
-import { id, isoTime, lang, line, money, needed, pageMeta, pageQuery, paragraph } from "./schemas.ts";
+import { id, isoTime, lang, line, money, needed, newRowId, pageMeta, pageQuery, paragraph } from "./schemas.ts";
 import { orderRow } from "./staff-order.ts";
+import { quoteRow } from "./staff-quote.ts";
 
 export const customerRow = z.object({
   id,
@@ -37,25 +39,53 @@ export const customer = customerRow.extend({
   /** Newest first, at most 200, cancelled ones included. */
   history: z.array(orderRow),
   quotes: z.array(z.object({ id, number: z.string(), status: z.string(), at: isoTime })),
+  /** What we offered them, newest first, at most 200. */
+  offers: z.array(quoteRow),
   messages: z.array(z.object({ id, subject: z.string(), status: z.string(), at: isoTime })),
 });
 export type Customer = z.output<typeof customer>;
 
 const params = z.object({ id });
+const query = z.object({
+  /** Name in either language, company, phone in any format, e-mail. */
+  q: z.string().trim().max(100, "too_long").optional(),
+  /** `-` first: downwards. */
+  sort: z.enum(["last", "-last", "name", "-name"]).default("-last"),
+});
+/** What is written of a customer. A phone or e-mail that another customer has is refused as `taken`. */
+const customerInput = z.object({
+  name: needed(line(100)),
+  company: line(150).default(""),
+  crNumber: line(40).default(""),
+  phone: line(40).default(""),
+  email: optionalEmail.default(""),
+  lang,
+  note: paragraph(2000).default(""),
+});
+export type CustomerInput = z.output<typeof customerInput>;
 
 export const customers = defineContract({
   "GET /api/customers": {
     summary: "Customers, by name or by phone in any format",
     access: "staff",
-    query: z.object({
-      /** Name in either language, company, phone in any format, e-mail. */
-      q: z.string().trim().max(100, "too_long").optional(),
-      /** `-` first: downwards. */
-      sort: z.enum(["last", "-last", "name", "-name"]).default("-last"),
-      ...pageQuery,
-    }),
+    query: query.extend(pageQuery),
     answer: z.array(customerRow),
     meta: pageMeta,
+    offline: true,
+  },
+  "GET /api/customers/export": {
+    summary: "The filtered customers as a CSV file, in the order of the list",
+    access: "manager",
+    query: query.extend({ lang: lang.default("en") }),
+    answer: fileAnswer,
+  },
+  "POST /api/customers": {
+    summary: "Add a customer who called or came in; a phone or an e-mail is needed to know them again",
+    access: "staff",
+    body: customerInput.extend({ id: newRowId.optional() }),
+    answer: customer,
+    status: 201,
+    refusals: creating,
     offline: true,
   },
   "GET /api/customers/:id": {
@@ -69,16 +99,7 @@ export const customers = defineContract({
     summary: "Change a customer; their orders stay as they were written",
     access: "staff",
     params,
-    body: z.object({
-      name: needed(line(100)),
-      company: line(150).default(""),
-      crNumber: line(40).default(""),
-      /** A phone or e-mail that another customer has is refused as `taken`. */
-      phone: line(40).default(""),
-      email: optionalEmail.default(""),
-      lang,
-      note: paragraph(2000).default(""),
-    }),
+    body: customerInput,
     answer: customer,
     refusals: updating,
     offline: true,

@@ -41,6 +41,8 @@ export interface Endpoint {
    * failure is `{ success: false, error }` with this one sentence (and the status that says more).
    */
   plain?: { error: string };
+  /** The business of a browser in which somebody signed in: refused to a desktop, whoever its person is. */
+  sessionOnly?: boolean;
   /** Also wants the session's X-CSRF-Token, and is told so before its body is read (security.md, row 16). */
   csrf?: boolean;
 }

@@ -5,8 +5,10 @@
 export const fieldProblems = {
   required: "This is needed.",
   too_long: "This is too long.",
+  too_much: "All of this together is too much to be saved at once. Shorten it.",
   too_short: "This is too short.",
   not_a_number: "Enter a whole number.",
+  number: "Enter a number, for example 16.5.",
   quantity: "Enter a quantity from 1 to 999.",
   phone: "Enter a phone number we can call, for example 5512 3456.",
   email: "Enter an e-mail address, for example name@company.com.",

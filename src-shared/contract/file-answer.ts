@@ -11,5 +11,7 @@ export const fileAnswer = z.object({
   mime: z.string(),
   encoding: z.enum(["utf8", "base64"]),
   content: z.string(),
+  /** Made by us and safe to be shown rather than downloaded, under this content security policy. */
+  shown: z.object({ policy: z.string() }).optional(),
 });
 export type FileAnswer = z.output<typeof fileAnswer>;

@@ -3,7 +3,7 @@
  * envelope. It knows neither Express nor Electron.
  */
 import type { z } from "zod";
-import { type Actor, mayCall } from "./access.ts";
+import { type Actor, isDevice, mayCall } from "./access.ts";
 import type { Contract, Endpoint, EndpointKey, HandlersFor, UploadedFile } from "./define.ts";
 import { type Envelope, refusalEnvelope } from "./envelope.ts";
 import { fieldProblems } from "./field-problems.ts";
@@ -39,6 +39,7 @@ export function createInvoke<T extends Contract, Ctx extends HandleContext>(
     const permission = mayCall(endpoint.access, ctx.actor);
     if (permission === "sign_in") return refusalOutcome(refuse("unauthenticated"));
     if (permission === "no") return refusalOutcome(refuse("forbidden"));
+    if (endpoint.sessionOnly && isDevice(ctx.actor)) return refusalOutcome(refuse("forbidden"));
 
     // An address that cannot exist is an absent one; only what people fill in is "not right".
     const params = endpoint.params?.safeParse(raw.params);

@@ -77,6 +77,8 @@ export const staffQuoteRequest = quoteRequestRow.omit({ lines: true, pieces: tru
     }),
   ),
   file: z.object({ name: z.string(), mime: z.string(), bytes: z.int() }).nullable(),
+  /** The quote it became, once somebody took it up. */
+  quote: z.object({ id, number: z.string() }).nullable(),
   ...care,
 });
 export type StaffQuoteRequest = z.output<typeof staffQuoteRequest>;

@@ -1,5 +1,6 @@
 import { articles } from "./articles.ts";
 import { audit } from "./audit.ts";
+import { billing } from "./billing.ts";
 import { bulk } from "./bulk.ts";
 import { cart } from "./cart.ts";
 import { catalogue } from "./catalogue.ts";
@@ -8,6 +9,7 @@ import { content } from "./content.ts";
 import { customers } from "./customers.ts";
 import { dashboards } from "./dashboard.ts";
 import { delivery } from "./delivery.ts";
+import { documents } from "./documents.ts";
 import { fulfilment } from "./fulfilment.ts";
 import { health } from "./health.ts";
 import { inbox } from "./inbox.ts";
@@ -18,13 +20,18 @@ import { staffOrders } from "./orders-staff.ts";
 import { outbox } from "./outbox.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
+import { quotePages } from "./quote-page.ts";
+import { quotes } from "./quotes.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
+import { shareLinks } from "./share-links.ts";
 import { shop } from "./shop.ts";
 import { staff } from "./staff.ts";
 import { staffSearch } from "./staff-search.ts";
 import { stock } from "./stock.ts";
+import { sync } from "./sync.ts";
 import { testimonials } from "./testimonials.ts";
+import { updates } from "./updates.ts";
 
 /** Every operation of the system. */
 export const contract = {
@@ -37,6 +44,9 @@ export const contract = {
   ...articles,
   ...intake,
   ...inbox,
+  ...quotes,
+  ...quotePages,
+  ...shareLinks,
   ...cart,
   ...orders,
   ...session,
@@ -51,9 +61,13 @@ export const contract = {
   ...staffOrders,
   ...fulfilment,
   ...payments,
+  ...billing,
+  ...documents,
   ...customers,
   ...outbox,
   ...dashboards,
   ...staffSearch,
+  ...sync,
+  ...updates,
 };
 export type Api = typeof contract;

@@ -78,13 +78,19 @@ export const staffOrderLineInput = z.object({
 });
 export type StaffOrderLineInput = z.output<typeof staffOrderLineInput>;
 
+/** The same variant may stand on several lines (one for each room), as long as each of them has its own id. */
+function areToldApart(lines: readonly StaffOrderLineInput[]): boolean {
+  const names = lines.map((one) => (one.id ? `id ${one.id}` : `variant ${one.variantId}`));
+  return new Set(names).size === lines.length;
+}
+
 /** An order as staff write it. No prices but the discount and, where no zone says it, the delivery fee. */
 export const staffOrderInput = z.object({
   lines: z
     .array(staffOrderLineInput)
     .min(1, "required")
     .max(100, "too_many_lines")
-    .refine((lines) => new Set(lines.map((one) => one.variantId)).size === lines.length, "same_variant"),
+    .refine(areToldApart, "same_variant"),
   /** The phone is needed for a delivery; somebody at the counter may leave it out, and the e-mail always. */
   contact: z.object({
     name: needed(line(100)),
@@ -115,6 +121,13 @@ export const newStaffOrder = staffOrderInput.extend({
   source: z.enum(["phone", "counter"], "choose"),
   /** Takes the stock and a number at once instead of staying a draft. */
   confirm: z.boolean().default(false),
+  /** The goods leave with the customer: confirmed, prepared and collected at once; only with `confirm` and a pick-up. */
+  handOver: z.boolean().default(false),
+  /**
+   * What to do where the shelf does not have enough. `accept` is for goods that are handed over: they have left, so what
+   * is there is taken and the order says what it is short of.
+   */
+  shortage: z.enum(["refuse", "accept"]).default("refuse"),
   /** Sends the confirmation to the customer, where there is an address; only together with `confirm`. */
   mail: z.boolean().default(false),
   /** Money that changed hands with it; only together with `confirm`. */

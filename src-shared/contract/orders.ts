@@ -127,7 +127,6 @@ export const orders = defineContract({
       "key_reused",
       "conflict",
     ],
-    offline: true,
   },
   "GET /api/track/:token": {
     summary: "An order as its customer follows it",

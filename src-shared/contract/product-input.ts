@@ -7,7 +7,7 @@ import { amount, id, line, localizedLine, needed, newRowId, optionalLine, option
 const keyText = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
 const path = z.string("picture").min(1, "picture").max(255, "picture");
 const days = z.int("not_a_number").min(0, "too_low").max(365, "too_high");
-const measure = z.number("not_a_number").min(0, "too_low").max(10_000, "too_high");
+const measure = z.number("number").min(0, "too_low").max(10_000, "too_high");
 const size = z.object({ width: measure, depth: measure, height: measure });
 
 /** Centimetres and kilograms. */

@@ -1,10 +1,12 @@
 /** Products as staff see and change them; what shoppers read of them stands in catalogue.ts. */
 import { z } from "zod";
+import { fittingRequest } from "./body-size.ts";
 import { productFacts, productOption, productServices, seo } from "./catalogue.ts";
 import { defineContract } from "./define.ts";
 import { creating, removing, updating } from "./editing.ts";
+import { fileAnswer } from "./file-answer.ts";
 import { productInput, productPatch, productStatus, variantPatch } from "./product-input.ts";
-import { id, isoTime, localizedText, money, newRowId, pageMeta, pageQuery, picture, several } from "./schemas.ts";
+import { id, isoTime, lang, localizedText, money, newRowId, pageMeta, pageQuery, picture, several } from "./schemas.ts";
 
 export const staffVariant = z.object({
   id,
@@ -147,6 +149,11 @@ const filters = {
 export const staffProductFilter = z.object(filters);
 export type StaffProductFilter = z.output<typeof staffProductFilter>;
 export const staffProductQuery = z.object({ ...filters, sort: z.enum(staffProductSorts).optional(), ...pageQuery });
+/** `lang`: that of the headings and of what has a word for it. */
+export const staffProductExport = staffProductQuery
+  .omit({ page: true, pageSize: true })
+  .extend({ lang: lang.default("en") });
+export type StaffProductExport = z.output<typeof staffProductExport>;
 export type StaffProductQuery = z.output<typeof staffProductQuery>;
 
 const params = z.object({ id });
@@ -165,6 +172,13 @@ export const products = defineContract({
     }),
     offline: true,
   },
+  "GET /api/staff/products/export": {
+    summary: "The filtered products as a CSV file, one row a variant, in the order of the list",
+    access: "staff",
+    query: staffProductExport,
+    answer: fileAnswer,
+    offline: true,
+  },
   "GET /api/staff/products/:id": {
     summary: "One product with everything that is written of it, its stock and its version",
     access: "staff",
@@ -175,7 +189,7 @@ export const products = defineContract({
   "POST /api/products": {
     summary: "Add a product with its options and variants",
     access: "staff",
-    body: productInput.extend({ id: newRowId.optional() }),
+    body: fittingRequest(productInput.extend({ id: newRowId.optional() }), "description"),
     answer: staffProduct,
     status: 201,
     refusals: creating,
@@ -186,7 +200,7 @@ export const products = defineContract({
       "Change a product as a whole. Variants left out are removed, or archived when orders name them; a slug that is given up leads to the new one",
     access: "staff",
     params,
-    body: productInput,
+    body: fittingRequest(productInput, "description"),
     answer: staffProduct,
     refusals: updating,
     offline: true,

@@ -23,6 +23,7 @@ export const refusals = {
   in_use: [409, "This is still in use."],
   confirm_needed: [409, "Look over what you wrote and send it once more."],
   move_not_allowed: [409, "The order cannot take this step now."],
+  quote_moved: [409, "This quote has moved on since it was read."],
   resync_required: [410, "Fetch everything anew: this position is no longer known here."],
   version_conflict: [412, "Somebody else has changed this in the meantime."],
   too_large: [413, "This is too large."],

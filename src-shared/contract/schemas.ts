@@ -61,6 +61,12 @@ export const amount = z.int("amount").min(0, "amount").max(MAX_TYPED_DIRHAMS, "a
 /** An id made by whoever makes the row, so that the desktop can make rows with the line down. */
 export const newRowId = z.string().refine(isId, "invalid");
 
+/** All ids of a list in their new order; one missing or too many means that the list has changed: `conflict`. */
+export const idsInOrder = z
+  .array(id)
+  .max(500)
+  .refine((ids) => new Set(ids).size === ids.length, "invalid");
+
 /** Only addresses of ours or over https: nothing that runs, no other host's insecure pages (security.md, row 40). */
 export const webLink = (max: number) =>
   line(max).refine((text) => text === "" || /^(?:https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/.test(text), "link");

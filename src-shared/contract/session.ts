@@ -82,6 +82,7 @@ export const session = defineContract({
   "GET /api/session": {
     summary: "Who am I; asking does not prolong the session",
     access: "signed_in",
+    sessionOnly: true,
     answer: currentSession,
   },
   "DELETE /api/session": {
@@ -92,6 +93,7 @@ export const session = defineContract({
   "PUT /api/session/password": {
     summary: "Set a new password; all other sessions end",
     access: "signed_in",
+    sessionOnly: true,
     body: z.object({ current: password.optional(), password }),
     answer: currentSession,
     refusals: ["conflict"],
@@ -99,6 +101,7 @@ export const session = defineContract({
   "POST /api/session/authenticator": {
     summary: "Begin to use an authenticator app: its secret, shown this once",
     access: "staff",
+    sessionOnly: true,
     body: z.object({ password }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
     status: 201,
@@ -107,6 +110,7 @@ export const session = defineContract({
   "PUT /api/session/authenticator": {
     summary: "Prove that the app works; answers the recovery codes, shown this once",
     access: "staff",
+    sessionOnly: true,
     body: z.object({ code: shortCode }),
     answer: recoveryCodes,
     refusals: ["conflict"],
@@ -114,6 +118,7 @@ export const session = defineContract({
   "DELETE /api/session/authenticator": {
     summary: "Stop using the authenticator app",
     access: "staff",
+    sessionOnly: true,
     body: z.object({ password }),
     answer: done,
     refusals: ["conflict"],
@@ -121,6 +126,7 @@ export const session = defineContract({
   "POST /api/session/recovery-codes": {
     summary: "New recovery codes; the old ones open nothing any more",
     access: "staff",
+    sessionOnly: true,
     body: z.object({ password }),
     answer: recoveryCodes,
     status: 201,
@@ -129,17 +135,20 @@ export const session = defineContract({
   "GET /api/sessions": {
     summary: "Open sessions: one's own, or for administrators anybody's",
     access: "staff",
+    sessionOnly: true,
     query: z.object({ staff: z.string().max(64).optional() }),
     answer: z.array(sessionEntry),
   },
   "DELETE /api/sessions": {
     summary: "End all one's own sessions but this one",
     access: "staff",
+    sessionOnly: true,
     answer: z.object({ ended: z.int() }),
   },
   "DELETE /api/sessions/:id": {
     summary: "End a session: one's own, or for administrators anybody's",
     access: "staff",
+    sessionOnly: true,
     params: z.object({ id }),
     answer: done,
   },

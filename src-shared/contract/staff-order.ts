@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { totals } from "./cart.ts";
 import { slotWindow } from "./delivery.ts";
+import { documentKind } from "./document-kind.ts";
 import { address, followedOrder, orderLine, orderStatus, paymentMethod } from "./orders.ts";
 import { id, isoTime, lang, localizedText, money } from "./schemas.ts";
 
@@ -79,7 +80,8 @@ export const staffReturn = z.object({
 /**
  * One step of an order's story. `details` by kind: `status` { rolledUp?, deliveryId? } · `edit` { before, after,
  * difference } · `payment` { paymentId, kind, method, amount, state } · `delivery` { deliveryId, … } · `return`
- * { returnId, credit } · `file` { fileId, kind } · `mail` { kind } · `note` and `void` none.
+ * { returnId, credit } · `invoice` { invoiceId, kind, number, total } · `deposit` { percent, amount } · `file`
+ * { fileId, kind } · `shortage` { lines } · `mail` { kind } · `note` and `void` none.
  */
 export const orderEvent = z.object({
   id,
@@ -99,8 +101,9 @@ export const staffOrder = z.object({
   view: z.literal("staff"),
   id,
   version: z.int(),
-  /** null for a draft. */
+  /** null for a draft, and for an order that was taken without a line until the server has numbered it. */
   number: z.string().nullable(),
+  numberPending: z.boolean(),
   status: staffOrderStatus,
   source: orderSource,
   /** When it became an order; for a draft, when it was begun. */
@@ -136,6 +139,20 @@ export const staffOrder = z.object({
   deliveries: z.array(staffDelivery),
   payments: z.array(staffPayment),
   returns: z.array(staffReturn),
+  /** Handed over although the shelf was not known to have them: subject to stock. */
+  shortOf: z.array(z.object({ sku: z.string(), name: localizedText, missing: z.int() })),
+  /** Posted documents, oldest first. */
+  invoices: z.array(z.object({ id, kind: documentKind, number: z.string(), total: money, issuedAt: isoTime })),
+  /** Asked before work on it begins; null: none. `missing` until it has come. */
+  deposit: z
+    .object({
+      /** Basis points of the total; null: a sum was asked. */
+      percent: z.int().nullable(),
+      asked: money,
+      received: money,
+      missing: money,
+    })
+    .nullable(),
   files: z.array(
     z.object({
       id,
@@ -166,6 +183,7 @@ export const orderRow = z.object({
   id,
   version: z.int(),
   number: z.string().nullable(),
+  numberPending: z.boolean(),
   status: staffOrderStatus,
   source: orderSource,
   placedAt: isoTime,
@@ -192,5 +210,5 @@ export interface MoveDetails {
   from: string;
   allowed: readonly string[];
   /** Why a move that exists is not open now. */
-  because?: "goods_not_planned" | "goods_left_behind" | "not_preparing";
+  because?: "goods_not_planned" | "goods_left_behind" | "not_preparing" | "deposit_missing";
 }

@@ -33,7 +33,7 @@ export const quoteEvent = z.object({
 export const staffQuote = z.object({
   id,
   version: z.int(),
-  /** "QUO-2026-000001". */
+  /** "QUO-2026-000001"; blank while the server has not given one to a quote made on a desktop. */
   number: z.string(),
   status: quoteStatus,
   lang,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { productStatus } from "./product-input.ts";
+import { quoteStatus } from "./quote-content.ts";
 import { id, isoTime, localizedText, money, picture } from "./schemas.ts";
 import { staffOrderStatus } from "./staff-order.ts";
 
@@ -15,6 +16,18 @@ export const staffFindings = z.object({
       phone: z.string(),
       total: money,
       placedAt: isoTime,
+    }),
+  ),
+  quotes: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      status: quoteStatus,
+      name: z.string(),
+      company: z.string().nullable(),
+      phone: z.string(),
+      total: money,
+      createdAt: isoTime,
     }),
   ),
   products: z.array(
@@ -37,7 +50,7 @@ export type StaffFindings = z.output<typeof staffFindings>;
 export const staffSearch = defineContract({
   "GET /api/staff/search": {
     summary:
-      "One box over everything: order number, phone in any format, SKU, company, names in both languages; at most 8 of each",
+      "One box over everything: order or quote number, phone in any format, SKU, company, names in both languages; at most 8 of each",
     access: "staff",
     query: z.object({ q: z.string().trim().max(100, "too_long").default("") }),
     answer: staffFindings,

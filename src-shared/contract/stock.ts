@@ -21,7 +21,7 @@ export const stockMovement = z.object({
   id,
   at: isoTime,
   quantity: z.int(),
-  reason: z.enum(["received", "sold", "cancelled", "returned", "counted"]),
+  reason: z.enum(["received", "sold", "cancelled", "returned", "counted", "held", "released", "leased", "lease_ended"]),
   note: z.string().nullable(),
   order: z.object({ id, number: z.string() }).nullable(),
   /** A name, or who else it was: "visitor", "system". */

@@ -124,12 +124,15 @@ export const sync = defineContract({
     access: "staff",
     answer: z.object({
       cursor,
+      /** Of orders, and the documents of orders, those count that are not older than this, or not settled. */
+      ordersSince: isoTime,
       collections: z.partialRecord(mirrored, z.object({ count: z.int(), hash: z.string() })),
     }),
   },
   "POST /api/devices": {
     summary: "Register this desktop for the person who is signed in; the token is shown this once",
     access: "staff",
+    sessionOnly: true,
     body: z.object({ name: needed(line(60)), platform: line(60), appVersion: line(40).optional() }),
     answer: z.object({ token: z.string(), self: deviceSelf }),
     status: 201,

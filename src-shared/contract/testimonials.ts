@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { creating, removing, updating } from "./editing.ts";
-import { id, isoTime, localizedLine, localizedParagraph, localizedText, newRowId, optionalLine } from "./schemas.ts";
+import {
+  id,
+  idsInOrder,
+  isoTime,
+  localizedLine,
+  localizedParagraph,
+  localizedText,
+  newRowId,
+  optionalLine,
+} from "./schemas.ts";
 
 export const testimonial = z.object({
   id,
@@ -61,6 +70,14 @@ export const testimonials = defineContract({
     body: testimonialInput,
     answer: staffTestimonial,
     refusals: updating,
+    offline: true,
+  },
+  "PATCH /api/testimonials/order": {
+    summary: "Put the testimonials into another order",
+    access: "staff",
+    body: z.object({ ids: idsInOrder }),
+    answer: z.array(staffTestimonial),
+    refusals: ["conflict", "key_reused"],
     offline: true,
   },
   "PATCH /api/testimonials/:id/toggle": {

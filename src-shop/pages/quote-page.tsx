@@ -4,7 +4,7 @@ import type { ActArgs, Head, HeadArgs, LoadArgs } from "../page.ts";
 import { Breadcrumbs } from "../parts/breadcrumbs.tsx";
 import { QuoteForm } from "../parts/quote-form.tsx";
 import { describeLines, linesAt, linesIn } from "../parts/quote-lines.ts";
-import { sendQuoteRequest } from "../parts/send-quote-request.ts";
+import { sendQuoteRequest, withLostFile } from "../parts/send-quote-request.ts";
 
 /** It holds a stamp, and perhaps somebody's cart. */
 export const personal = true;
@@ -24,7 +24,7 @@ export function head({ t, shopName }: HeadArgs<unknown>): Head {
 
 /** Answers with the form again, its products included, until it has arrived. */
 export async function act(args: ActArgs) {
-  const answer = await sendQuoteRequest(args, args.form);
+  const answer = withLostFile(await sendQuoteRequest(args, args.form), args.form);
   const lines = linesIn(args.form).map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? 1 }));
   return { answer, items: answer.receipt ? [] : await describeLines(args, lines, args.signal) };
 }

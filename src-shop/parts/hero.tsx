@@ -13,7 +13,7 @@ type Slide = ShopProfile["heroes"][number];
 /** spec.md section 9: a new picture every 5 s, faded over 1 s. */
 const INTERVAL_MS = 5000;
 /** Narrow screens show the middle of the picture at its full height. */
-export const HERO_SIZES = "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 135vw";
+export const HERO_SIZES = "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 130vw";
 export const HERO_WIDTHS = [480, 640, 960, 1280, 1600] as const;
 
 /** The first view of the shop: full-width pictures, and the words on a piece of wall before them. */

@@ -1,22 +1,29 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import type { Lang } from "../../src-shared/model/localized.ts";
 import { useServices } from "../frame.tsx";
 import { useAddressIn } from "./language-switch.tsx";
 
 const ANSWERED = "language-hint-answered";
+/** Whoever is buying or following an order has long chosen how to read. */
+const KEPT_AWAY = /^\/(?:cart|checkout|order-confirmation|order)(?:\/|$)/;
 
 /**
  * Offers the other language to whom the browser says reads it first; once. Guessed in the browser, after the page is
  * there: the page itself is the same for everybody.
+ *
+ * It is the last line of the page and floats at the window's edge until one gets there: it comes without moving anything,
+ * and nothing lies under it for good.
  */
 export function LanguageHint() {
   const { lang, t } = useServices();
   const other: Lang = lang === "ar" ? "en" : "ar";
   const address = useAddressIn(other);
+  const { pathname } = useLocation();
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(navigator.language.startsWith(other) && !wasAnswered()), [other]);
-  if (!shown) return null;
+  if (!shown || KEPT_AWAY.test(pathname)) return null;
   const answer = () => {
     setShown(false);
     remember();
@@ -24,7 +31,7 @@ export function LanguageHint() {
   return (
     <aside
       aria-label={t("nav.otherLanguage")}
-      className="fixed inset-x-4 bottom-4 z-20 me-16 flex items-center gap-2 rounded-md border border-line bg-white p-2 ps-4 sm:inset-x-auto sm:start-6 sm:bottom-6 sm:me-0"
+      className="sticky bottom-0 z-5 flex items-center justify-between gap-2 border-line border-t bg-white py-2 ps-(--page-edge) pe-22 sm:justify-center print:hidden"
     >
       <p lang={other} dir={other === "ar" ? "rtl" : "ltr"} className="text-sm">
         {t("language.hint")}{" "}

@@ -33,9 +33,9 @@ export function Layout() {
           </PendingPage>
         </main>
         <Footer />
+        <LanguageHint />
       </div>
       <WhatsAppButton />
-      <LanguageHint />
       <Toasts />
       <Tooltips />
       <PageAnnouncer />

@@ -34,6 +34,15 @@ export async function sendQuoteRequest(
   return { ...answer, values: { ...answer.values, ...Object.fromEntries(quantities) } };
 }
 
+/**
+ * The answer for whoever sent the form without a script and gets it back: a browser gives no file back to its field, and
+ * nothing is kept of what has not been taken, so the field says that the file has to be chosen once more.
+ */
+export function withLostFile(answer: FormAnswer<QuoteReceipt>, form: FormData): FormAnswer<QuoteReceipt> {
+  if (answer.receipt || !fileIn(form)) return answer;
+  return { ...answer, problems: { file: "file_again", ...answer.problems } };
+}
+
 /** What can be said of it at once: a list without a quantity, a file that is too large, what every form needs. */
 export function quoteProblems(form: FormData): Record<string, string> {
   const lines = linesIn(form);

@@ -148,6 +148,60 @@ describe("the catalogue, by a member of staff", () => {
     await Promise.all([first.context.close(), second.context.close()]);
   });
 
+  test("a price changed in the list meets somebody else's: all three are shown, and one is chosen", async () => {
+    const { id } = await office.shop.api("GET /api/products/:id", { params: { id: "key-cabinet-48" } });
+    const { page, context } = await office.enter(salma);
+    await page.goto(`${office.shop.url}/admin/products?q=key-cabinet-48`);
+    const row = page.getByRole("row").filter({ has: page.locator(`a[href$="${id}"]`) });
+    await row.getByTitle("Change the price").click();
+    const dialog = page.getByRole("dialog").filter({ visible: true });
+    if (await dialog.count())
+      await dialog
+        .getByRole("button", { name: /Change the price/ })
+        .first()
+        .click();
+    const field = page.getByLabel(/^Price of /);
+    const [variant] = (await office.admin("GET /api/staff/products/:id", { params: { id } })).variants;
+    if (!variant) throw new Error("the cabinet has a variant");
+    const priceOf = async () =>
+      (await office.admin("GET /api/staff/products/:id", { params: { id } })).variants[0]?.price;
+    // Salma has the field open when the administrator changes the price.
+    await office.admin("PATCH /api/variants/:id", {
+      params: { id: variant.id },
+      body: { price: 17_100, compareAtPrice: null },
+      headers: { "if-match": `"${variant.version}"` },
+    });
+    await field.fill("182");
+    await field.press("Enter");
+    const conflict = page.getByRole("dialog", { name: "Somebody else has changed this" });
+    await conflict.waitFor();
+    expect(await conflict.innerText()).toMatch(/182[\s\S]*171|171[\s\S]*182/);
+    expect(await priceOf()).toBe(17_100);
+    await conflict.getByRole("radio", { name: /Yours/ }).first().check();
+    await conflict.getByRole("button", { name: "Save the joined version" }).click();
+    await conflict.waitFor({ state: "hidden" });
+    await expect.poll(priceOf).toBe(18_200);
+    await context.close();
+  });
+
+  test("a save that is refused leads to the first wrong field and lists them all", async () => {
+    const { page, context } = await office.enter(salma);
+    await page.goto(`${office.shop.url}/admin/products/new`);
+    await page.getByLabel("Name: English", { exact: true }).fill("A stool");
+    await page.getByLabel("SKU", { exact: true }).fill("not a sku!");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const summary = page.getByRole("region", { name: /fields are not right yet/ });
+    await summary.getByRole("button", { name: /^Weight: Enter a number/ }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
+    await summary.getByRole("button", { name: /^SKU/ }).click();
+    const sku = page.getByLabel("SKU", { exact: true });
+    expect(await sku.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel("Weight", { exact: true }).fill("4.5");
+    await summary.getByRole("button", { name: /^Weight/ }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Drop the draft" }).click();
+    await context.close();
+  });
+
   test("what was typed and not saved is there after a reload, and gone when it is dropped", async () => {
     const { id } = await office.shop.api("GET /api/products/:id", { params: { id: "waste-bin" } });
     const { page, context } = await office.enter(salma);

@@ -6,6 +6,7 @@ import { createInvoke, type Invoke } from "../../src-shared/contract/handle.ts";
 import { contract } from "../../src-shared/contract/index.ts";
 import { expectedAnswer, type Kind, levelOf, listedKeys, people } from "../support/access.ts";
 import { as, invoke, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+import { desktopOf } from "../support/devices.ts";
 import { wholeDatabase } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
@@ -18,6 +19,7 @@ const paramsOf = (key: string): Record<string, string> =>
 
 async function personOf(app: TestApp, kind: Kind): Promise<Person> {
   if (kind === "visitor") return visitor(app);
+  if (kind === "device") return desktopOf(app);
   if (kind !== "restricted") return as(app, kind);
   const person = await as(app, "admin");
   await app.db.updateTable("staff").set({ must_change_password: 1 }).where("id", "=", person.staffId).execute();

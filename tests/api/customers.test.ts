@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "../../src-shared/model/id.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const list = async (shop: StaffShop, query: object = {}) =>
@@ -205,5 +206,42 @@ describe("changing a customer", () => {
     ]);
     const order = await shop.place({ contact: { ...maryam, email: "unknown@example.com" } });
     expect((await shop.read(order.id)).customer.id).toBe(id);
+  });
+});
+
+describe("a customer who calls", () => {
+  const key = "POST /api/customers";
+  const caller = { name: "Hamad Al-Sulaiti", phone: "5544 3322", company: "Sulaiti Contracting", lang: "ar" };
+
+  test("is written down, found by phone, and known again when they order", async () => {
+    await using shop = await staffShop();
+    const id = newId();
+    const body = { ...caller, id, note: "Calls before noon" };
+    const made = await shop.staff.call(key, { body, idempotencyKey: "caller-1" });
+    expect(made.status).toBe(201);
+    expect(made.data).toMatchObject({ id, version: 1, phone: "+97455443322", phones: ["+97455443322"], orders: 0 });
+    // Sent again by a retry, they are there once.
+    expect((await shop.staff.call(key, { body, idempotencyKey: "caller-1" })).data).toMatchObject({ id, version: 1 });
+    expect((await list(shop, { q: "55443322" })).data).toHaveLength(1);
+    expect((await list(shop, { q: "sulaiti contr" })).data).toHaveLength(1);
+    const order = await shop.place({ contact: { name: "H.", phone: "+97455443322", email: "h@example.com" } });
+    expect((await shop.read(order.id)).customer.id).toBe(id);
+    const { data: noted } = await shop.admin.call("GET /api/audit", { query: { action: key } });
+    expect(noted).toEqual([expect.objectContaining({ rowId: id, before: null })]);
+  });
+
+  test("needs a name, and a phone or an e-mail that nobody else has", async () => {
+    await using shop = await staffShop();
+    await shop.place({ contact: maryam });
+    const wrong = async (changes: object) => {
+      const { envelope } = await shop.staff.call(key, { body: { ...caller, ...changes } });
+      return (envelope as { error?: { fields?: object } }).error?.fields;
+    };
+    expect(await wrong({ name: " " })).toMatchObject({ name: { code: "required" } });
+    expect(await wrong({ phone: "" })).toMatchObject({ phone: { code: "required" } });
+    expect(await wrong({ phone: "12" })).toMatchObject({ phone: { code: "phone" } });
+    expect(await wrong({ phone: maryam.phone })).toMatchObject({ phone: { code: "taken" } });
+    expect(await wrong({ email: "MARYAM@example.com" })).toMatchObject({ email: { code: "taken" } });
+    expect((await list(shop)).meta).toMatchObject({ total: 1 });
   });
 });

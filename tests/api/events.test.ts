@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { endSession } from "../../db/queries/sessions.ts";
 import { inTransaction, onCommit, readRevision } from "../../db/transaction.ts";
 import { identify } from "../../server/features/session/identify.ts";
-import { cookiesOf } from "../../server/http/mount-api.ts";
+import { cookiesOf } from "../../server/http/credentials.ts";
 import { sendFile } from "../../server/http/send-file.ts";
 import { serveEvents } from "../../server/http/serve-events.ts";
 import { fileAnswer } from "../../src-shared/contract/file-answer.ts";

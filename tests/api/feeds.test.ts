@@ -87,14 +87,14 @@ describe("files for machines", () => {
     expect(new Set(held).size).toBe(MOST_ADDRESSES + 2);
   });
 
-  test("robots.txt closes cart, checkout and confirmation to all, welcomes everybody else, and is silent on the back office", async () => {
+  test("robots.txt closes cart, checkout, confirmation and shared papers to all, welcomes everybody else, and is silent on the back office", async () => {
     const text = await read("/robots.txt");
     const groups = text.split("\n\n").filter((group) => group.startsWith("User-agent"));
     expect(groups).toHaveLength(2);
     for (const group of groups) {
       const closed = Array.from(group.matchAll(/^Disallow: (.+)$/gm), (match) => match[1]);
       expect(closed.sort()).toEqual(
-        ["/checkout", "/cart", "/order-confirmation"].flatMap((path) => [path, `/ar${path}`]).sort(),
+        ["/checkout", "/cart", "/order-confirmation", "/s/"].flatMap((path) => [path, `/ar${path}`]).sort(),
       );
       expect(group).toContain("\nAllow: /\n");
     }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
 import { sharp } from "../../server/features/media/codecs.ts";
+import { forget } from "../../server/jobs/forget.ts";
 import type { UploadedFile } from "../../src-shared/contract/define.ts";
 import { type TestApp, visitor } from "../support/context.ts";
 import { countRows, openDemoApp, outboxOf, ripeStamp, sendForm } from "../support/intake.ts";
@@ -132,6 +133,22 @@ describe("asking for a quote", () => {
     expect((await visitor(app).call("POST /api/quote-request", { body: wish, file: pdf })).code).toBe("confirm_needed");
     expect(await countRows(app, "quote_requests")).toBe(0);
     expect(await app.papers.list("quote-requests")).toEqual([]);
+  });
+
+  test("after 24 months a request is forgotten with its paper, and desktops hear that it is gone", async () => {
+    const who = visitor(app);
+    const body = { ...wish, stamp: await ripeStamp(app, who) };
+    expect((await who.call("POST /api/quote-request", { body, file: pdf })).status).toBe(201);
+    app.clock.advance(729 * 86_400_000);
+    await forget(app);
+    expect(await app.papers.list("quote-requests")).toHaveLength(1);
+    app.clock.advance(2 * 86_400_000);
+    expect((await send({ ...wish, lines: [{ variantId: chair.id, quantity: 1 }] })).status).toBe(201);
+    await forget(app);
+    expect(await app.papers.list("quote-requests")).toEqual([]);
+    expect((await stored()).map((request) => request.number)).toEqual([expect.stringMatching(/^QR-2028-/)]);
+    const gone = await app.db.selectFrom("change_feed").select("collection").where("deleted", "=", 1).execute();
+    expect(gone).toEqual([{ collection: "quote_requests" }]);
   });
 
   test("a file field that was left alone is no file", async () => {

@@ -49,7 +49,12 @@ describe("one search box over everything", () => {
     const { data } = await shop.staff.call(key, { query: { q: "guest" } });
     expect([data.orders.length, data.customers.length]).toEqual([8, 8]);
     for (const q of ["", "  ", "g"]) {
-      expect((await shop.staff.call(key, { query: { q } })).data).toEqual({ orders: [], products: [], customers: [] });
+      expect((await shop.staff.call(key, { query: { q } })).data).toEqual({
+        orders: [],
+        quotes: [],
+        products: [],
+        customers: [],
+      });
     }
     for (const q of ["%%", "__", "\\\\", "'; drop table orders; --"]) {
       expect((await shop.staff.call(key, { query: { q } })).data, q).toMatchObject({ orders: [], customers: [] });

@@ -101,6 +101,23 @@ describe("testimonials", () => {
     expect(await revisionOf(app)).toBe(before);
   });
 
+  test("are put into another order with one request, all of it or none, and noted once", async () => {
+    const { app, staff, add, shown } = await shopWith();
+    const [a, b, c] = [await add(), await add(), await add()];
+    const key = "PATCH /api/testimonials/order";
+    const before = await revisionOf(app);
+    const after = await staff.api(key, { body: { ids: [c.id, a.id, b.id] } });
+    expect(after.map((row) => row.id)).toEqual([c.id, a.id, b.id]);
+    expect(await shown()).toEqual([c.id, a.id, b.id]);
+    expect(await revisionOf(app)).toBe(before + 1);
+    expect(await notesOn(app, "order")).toHaveLength(1);
+    // One has been added since it was shown.
+    await add();
+    const old = await staff.call(key, { body: { ids: [a.id, b.id, c.id] } });
+    expect([old.status, old.code]).toEqual([409, "conflict"]);
+    expect((await shown()).slice(0, 3)).toEqual([c.id, a.id, b.id]);
+  });
+
   test("made twice by a retry are there once", async () => {
     const { staff } = await shopWith();
     const body = { ...said, id: newId() };

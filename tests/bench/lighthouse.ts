@@ -1,6 +1,7 @@
 /**
  * Lighthouse as a phone on a slow line (its own simulated throttling) against the built shop, one page after another.
- * Scores depend on the machine being quiet; what is wrong with a page is printed beside its score.
+ * Of several visits the one in the middle counts, because the time that scripts take depends on the machine being quiet;
+ * the network is calculated and the same every time. What is wrong with a page is printed beside its score.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -16,23 +17,26 @@ const pages: Record<string, string> = {
   "Arabic home": "/ar",
 };
 
-/** Each page as the issue asks for it: performance at least 95, everything else 100. */
+const visits = 5;
+
+/** Asked for on every page: performance at least 95, everything else 100. */
 export async function benchLighthouse(): Promise<void> {
   const shop = await startShopProcess();
   try {
     const rows = [];
     for (const [page, path] of Object.entries(pages)) {
-      // Once before, so that pictures are made and the page is kept, as they are for every visitor but the first.
-      await measure(shop.url + path);
-      const { categories, audits } = await measure(shop.url + path);
+      const { worst, middle, best } = await measureOften(shop.url + path);
+      const { categories, audits } = middle;
       const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
       const value = (name: string) => Math.round(audits[name]?.numericValue ?? 0);
       rows.push({
         page,
         performance: score("performance"),
+        "from to": [worst, best].map((report) => Math.round(performanceOf(report) * 100)).join("–"),
         accessibility: score("accessibility"),
         "best practices": score("best-practices"),
         SEO: score("seo"),
+        "FCP ms": value("first-contentful-paint"),
         "LCP ms": value("largest-contentful-paint"),
         "TBT ms": value("total-blocking-time"),
         CLS: audits["cumulative-layout-shift"]?.numericValue ?? 0,
@@ -43,7 +47,10 @@ export async function benchLighthouse(): Promise<void> {
           .join(", "),
       });
     }
-    printTable("Lighthouse, mobile, simulated throttling (second visit of the server, first of the browser)", rows);
+    printTable(
+      `Lighthouse, mobile, simulated throttling, the middle of ${visits} visits (the server knows the page, the browser does not)`,
+      rows,
+    );
   } finally {
     await shop.close();
   }
@@ -61,12 +68,32 @@ const run = promisify(execFile);
  */
 const lighthouse = "lighthouse@12.8.2";
 
-async function measure(url: string): Promise<Report> {
+const performanceOf = ({ categories }: Report): number => categories.performance?.score ?? 0;
+
+async function measureOften(url: string): Promise<{ worst: Report; middle: Report; best: Report }> {
+  // Once before, so that pictures are made and the page is kept, as they are for every visitor but the first.
+  await measure(url);
+  const reports: Report[] = [];
+  for (let visit = 0; visit < visits; visit += 1) reports.push(await measure(url));
+  reports.sort((one, other) => performanceOf(one) - performanceOf(other));
+  const at = (place: number) => reports[place] as Report;
+  return { worst: at(0), middle: at(visits >> 1), best: at(visits - 1) };
+}
+
+/** Now and then the browser records nothing, which Lighthouse says itself ("please run again"). */
+const tries = 3;
+
+async function measure(url: string, left = tries): Promise<Report> {
   const flags = "--headless=new --no-sandbox --disable-gpu --disable-background-networking";
-  const { stdout } = await run(
-    "npx",
-    ["--yes", lighthouse, url, "--quiet", "--output=json", "--output-path=stdout", `--chrome-flags=${flags}`],
-    { env: { ...process.env, CHROME_PATH: findChromium() ?? "" }, maxBuffer: 64 * 1024 * 1024 },
-  );
-  return JSON.parse(stdout) as Report;
+  try {
+    const { stdout } = await run(
+      "npx",
+      ["--yes", lighthouse, url, "--quiet", "--output=json", "--output-path=stdout", `--chrome-flags=${flags}`],
+      { env: { ...process.env, CHROME_PATH: findChromium() ?? "" }, maxBuffer: 64 * 1024 * 1024 },
+    );
+    return JSON.parse(stdout) as Report;
+  } catch (problem) {
+    if (left <= 1) throw problem;
+    return measure(url, left - 1);
+  }
 }

@@ -1,11 +1,13 @@
 /**
- * `npm run bench [shop|search|orders|lighthouse]`: the built shop with 1,000 generated products and a raw node:http server beside
- * it, in one run; the search engine; the lists of staff with 50,000 orders; Lighthouse. Machines are noisy, so what counts are the
+ * `npm run bench [shop|search|orders|scroll|documents|lighthouse]`: the built shop with 1,000 generated products and a raw node:http server beside
+ * it, in one run; the search engine; the lists of staff with 50,000 orders, and scrolling them; papers as PDF; Lighthouse. Machines are noisy, so what counts are the
  * ratios.
  */
 
+import { benchDocuments } from "./documents.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchOrders } from "./orders.ts";
+import { benchScroll } from "./scroll.ts";
 import { benchSearch } from "./search.ts";
 import { benchShop } from "./shop.ts";
 
@@ -13,6 +15,8 @@ const suites: Record<string, () => Promise<void>> = {
   shop: benchShop,
   search: benchSearch,
   orders: benchOrders,
+  scroll: benchScroll,
+  documents: benchDocuments,
   lighthouse: benchLighthouse,
 };
 const asked = process.argv.slice(2);

@@ -49,7 +49,7 @@ async function visit(path: string, device: BrowserContextOptions, story: (page: 
   });
   await page.goto(shop.url + path, { waitUntil: device.javaScriptEnabled === false ? "load" : "networkidle" });
   await story(page);
-  const own = complaints.filter((text) => !text.endsWith(".js: csp") && !/status of (?:409|422)/.test(text));
+  const own = complaints.filter((text) => !text.endsWith(".js: csp") && !/status of (?:409|422|429)/.test(text));
   expect(own.join("\n")).toBe("");
   await context.close();
 }
@@ -191,6 +191,14 @@ describe("asking for a quote", () => {
       expect(await dialog.getByLabel("What do you need?").inputValue()).toBe("Forty desks for the third floor.");
     }));
 
+  test("without a script a form that comes back says that its file did not", () =>
+    visit("/ar/quote", { ...phone, javaScriptEnabled: false }, async (page) => {
+      await attach(page);
+      await page.getByRole("main").getByRole("button", { name: words.ar["quote.send"], exact: true }).click();
+      await page.getByText(words.ar["problem.file_again"]).waitFor();
+      expect(await page.locator("#quote-file").getAttribute("aria-invalid")).toBe("true");
+    }));
+
   test("an address with nonsense in it shows the form without products", async () => {
     for (const query of ["line=x*0", "line=%3Cscript%3E*1", "line=nothing*5", "from=cart", "line=a*1&line=a*1"]) {
       const answer = await fetch(`${shop.url}/quote?${query}`);
@@ -201,6 +209,93 @@ describe("asking for a quote", () => {
       expect(html).not.toContain('name="quantity-');
     }
   });
+});
+
+describe("who writes too often", () => {
+  /** As many messages as an hour allows, from the address of the next visitor. */
+  async function writeFive(): Promise<void> {
+    const headers = { "X-Forwarded-For": `198.51.100.${visitors + 1}`, "Content-Type": "application/json" };
+    const stamps = await Promise.all(
+      Array.from({ length: 5 }, async () => (await shop.api("GET /api/form-stamp")).stamp),
+    );
+    const message = { name: "Often", email: "often@example.com", subject: "Often", message: "Once more." };
+    for (const stamp of stamps) {
+      const send = () =>
+        fetch(`${shop.url}/api/contact`, { method: "POST", headers, body: JSON.stringify({ ...message, stamp }) });
+      // Its stamp has to be three seconds old.
+      await expect.poll(async () => (await send()).status, { timeout: 10_000, interval: 500 }).toBe(201);
+    }
+  }
+
+  test.each(ways.slice(1, 3))(
+    "%s: is told so, with other ways to reach us, and keeps what was typed",
+    async (_how, lang, device) => {
+      const t = words[lang];
+      await writeFive();
+      await visit(`${t.prefix}/contact`, device, async (page) => {
+        await page.getByLabel(t["contact.name"]).fill("Often");
+        await page.getByLabel(t["contact.email"], { exact: true }).fill("often@example.com");
+        await page.getByLabel(t["contact.subject"]).fill("A sixth time");
+        await page.getByLabel(t["contact.message"]).fill("Still here.");
+        await sendUntil(page, t["content.send"], t["content.obstacle.rate_limited"]);
+        expect(await page.getByLabel(t["contact.message"]).inputValue()).toBe("Still here.");
+        expect(await page.getByRole("main").locator("a[href^='https://wa.me/']").count()).toBeGreaterThan(0);
+
+        await page.goto(`${shop.url}${t.prefix}/quote`);
+        await page.getByLabel(t["contact.name"]).fill("Often");
+        await page.getByLabel(t["contact.phone"]).fill("5512 3456");
+        await page.getByLabel(t["contact.email"], { exact: true }).fill("often@example.com");
+        await page.locator("main textarea[name=message]").fill("Forty desks.");
+        await sendUntil(page, t["quote.send"], t["content.obstacle.rate_limited"]);
+        expect(await page.locator("main textarea[name=message]").inputValue()).toBe("Forty desks.");
+      });
+    },
+  );
+});
+
+describe("the offer of the other language", () => {
+  const arabs: BrowserContextOptions = { ...phone, locale: "ar-QA" };
+  const offer = (page: Page) => page.getByRole("link", { name: "نعم، بالعربية" });
+
+  test("comes to whom reads it first, covers nothing at the page's end, and leads to the same page", () =>
+    visit("/about", arabs, async (page) => {
+      await offer(page).waitFor();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const { footer, strip } = await page.evaluate(() => ({
+        footer: document.querySelector("footer")?.getBoundingClientRect().bottom ?? Number.NaN,
+        strip:
+          document.querySelector("[hreflang=ar].link")?.closest("aside")?.getBoundingClientRect().top ?? Number.NaN,
+      }));
+      expect(strip).toBeGreaterThanOrEqual(Math.floor(footer));
+      await offer(page).click();
+      await page.waitForURL("**/ar/about");
+      await page.goto(`${shop.url}/about`, { waitUntil: "networkidle" });
+      expect(await offer(page).count()).toBe(0);
+    }));
+
+  test("is not made again to whom has waved it away, nor to whom reads the page's language first", () =>
+    visit("/about", arabs, async (page) => {
+      await page
+        .getByRole("complementary")
+        .filter({ has: offer(page) })
+        .getByRole("button")
+        .click();
+      expect(await offer(page).count()).toBe(0);
+      await page.reload({ waitUntil: "networkidle" });
+      expect(await offer(page).count()).toBe(0);
+      await page.goto(`${shop.url}/ar/about`, { waitUntil: "networkidle" });
+      expect(await page.locator("aside [hreflang=en]").count()).toBe(0);
+    }));
+
+  test("keeps away from cart, checkout and orders", () =>
+    visit("/about", arabs, async (page) => {
+      await offer(page).waitFor();
+      for (const path of ["/cart", "/checkout", "/order", "/order-confirmation"]) {
+        await page.goto(shop.url + path, { waitUntil: "networkidle" });
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        expect(await offer(page).count(), path).toBe(0);
+      }
+    }));
 });
 
 describe("reading", () => {

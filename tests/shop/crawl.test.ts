@@ -1,8 +1,7 @@
 /**
  * The shop as a search engine sees it: every page that can be reached by links from the two home pages, read without a
- * browser, and what the pages, the sitemap and the data for machines say of each other.
- *
- * Pictures are left out: making their sizes is a test of its own, and takes longer than all pages together.
+ * browser, and what the pages, the sitemap and the data for machines say of each other; and every picture, card and
+ * model that is named there.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
@@ -19,6 +18,8 @@ interface Seen {
   alternates: Record<string, string>;
   structured: Record<string, unknown>[];
   links: string[];
+  /** Pictures, cards for shared links, 3D models. */
+  files: string[];
   ids: Set<string>;
   lang: string;
   text: string;
@@ -89,10 +90,19 @@ async function read(address: string): Promise<Seen> {
     links: [...page.matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
       .map((found) => decode(found[1] ?? ""))
       .filter((link) => link.startsWith("/") || link.startsWith("#")),
+    files: filesIn(html),
     ids: new Set([...page.matchAll(/\sid="([^"]+)"/g)].map((found) => decode(found[1] ?? ""))),
     lang: /<html lang="(\w+)"/.exec(head)?.[1] ?? "",
     text: decode(main.replace(/<[^>]*>/g, " ")).replace(/\s+/g, " "),
   };
+}
+
+/** Pictures in the one size that is named outright: the others are made alike, and making all of them takes long. */
+function filesIn(html: string): string[] {
+  const pictures = [...html.matchAll(/<img\s[^>]*?src="([^"]*)"/g)].map(([, picture = ""]) => decode(picture));
+  const cards = [...html.matchAll(/<meta property="og:image" content="([^"]*)"/g)].map(([, card = ""]) => decode(card));
+  const models = [...html.matchAll(/\/models\/[\w./-]+\.glb/g)].map(([model]) => model);
+  return [...pictures, ...cards, ...models];
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
@@ -232,6 +242,38 @@ describe("every page that links lead to", () => {
   });
 });
 
+describe("pictures and models", () => {
+  const typeOf: [RegExp, string][] = [
+    [/^\/images\//, "image/avif"],
+    [/^\/og\//, "image/png"],
+    [/^\/models\//, "model/gltf-binary"],
+    [/^\/assets\/.*\.svg$/, "image/svg+xml"],
+  ];
+
+  test("all that the pages name are there, as what they are", async () => {
+    const named = new Map<string, string>();
+    for (const page of seen.values()) {
+      for (const file of page.files) named.set(new URL(file, shop.url).href.slice(shop.url.length), page.address);
+    }
+    for (const [kind] of typeOf.slice(0, 3))
+      expect([...named.keys()].filter((file) => kind.test(file))).not.toEqual([]);
+    const wrong: string[] = [];
+    const waiting = [...named];
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [file, page] = next;
+        const answer = await fetch(shop.url + file, { headers: { accept: "image/avif,*/*" } });
+        const length = (await answer.arrayBuffer()).byteLength;
+        const type = typeOf.find(([kind]) => kind.test(file))?.[1];
+        if (answer.status !== 200 || answer.headers.get("content-type") !== type || length === 0)
+          wrong.push(`${file} on ${page}: ${answer.status} ${answer.headers.get("content-type")}`);
+      }
+    };
+    await Promise.all(Array.from({ length: sides }, work));
+    expect(wrong).toEqual([]);
+  }, 240_000);
+});
+
 describe("the sitemap and the pages", () => {
   const listed = async (): Promise<string[]> => {
     const xml = await (await fetch(`${shop.url}/sitemap.xml`)).text();
@@ -287,21 +329,6 @@ describe("the sitemap and the pages", () => {
       expect(page.status, path).toBe(404);
       expect(page.noindex, path).toBe(true);
       expect(page.h1, path).toBe(1);
-    }
-  });
-
-  test("the cards of shared links are there", async () => {
-    for (const path of [
-      "/product/task-chair-mesh",
-      "/ar/product/task-chair-mesh",
-      "/ergonomic-workstation-guide",
-      "/ar/ergonomic-workstation-guide",
-    ]) {
-      const html = await (await fetch(shop.url + path)).text();
-      const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? "";
-      const answer = await fetch(decode(card));
-      expect(answer.status, card).toBe(200);
-      expect(answer.headers.get("content-type")).toBe("image/png");
     }
   });
 });

@@ -35,9 +35,27 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     // Signing out answers the same to somebody who is not signed in.
     "DELETE /api/session",
   ],
-  holder: ["GET /api/track/:token", "POST /api/track/:token/files", "GET /api/orders/:id"],
+  holder: [
+    "GET /api/track/:token",
+    "POST /api/track/:token/files",
+    "GET /api/orders/:id",
+    "GET /api/shared/:token",
+    "POST /api/shared/:token/unlock",
+    "GET /api/shared/:token/file",
+    "POST /api/shared/:token/accept",
+    "POST /api/shared/:token/decline",
+    "POST /api/shared/:token/ask",
+  ],
   signed_in: ["GET /api/session", "PUT /api/session/password"],
-  manager: ["POST /api/zone-delivery-settings", "PUT /api/delivery-calendar", "DELETE /api/orders/:id"],
+  manager: [
+    "POST /api/zone-delivery-settings",
+    "PUT /api/delivery-calendar",
+    "DELETE /api/orders/:id",
+    "GET /api/customers/export",
+    "POST /api/orders/:id/invoices",
+    "POST /api/orders/:id/pro-formas",
+    "POST /api/invoices/:id/credit-notes",
+  ],
   admin: [
     "GET /api/users",
     "GET /api/users/:id",
@@ -47,9 +65,14 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "POST /api/users/:id/one-time-password",
     "DELETE /api/users/:id/authenticator",
     "GET /api/audit",
+    "GET /api/audit/export",
     "GET /api/settings",
     "GET /api/settings/:key",
     "PUT /api/settings/:key",
+    "GET /api/updates",
+    "POST /api/updates/:release/parts",
+    "POST /api/updates/:release",
+    "PATCH /api/updates/:release",
   ],
 };
 
@@ -59,7 +82,22 @@ for (const [level, keys] of Object.entries(listed)) for (const key of keys) leve
 export const levelOf = (key: string): Level => levels.get(key) ?? "staff";
 export const listedKeys = [...levels.keys()];
 
-export const people = ["visitor", "restricted", "staff", "manager", "admin"] as const;
+/** What stays with a browser in which somebody signed in, whoever the desktop's person is. */
+const bySessionOnly = new Set([
+  "GET /api/session",
+  "PUT /api/session/password",
+  "POST /api/session/authenticator",
+  "PUT /api/session/authenticator",
+  "DELETE /api/session/authenticator",
+  "POST /api/session/recovery-codes",
+  "GET /api/sessions",
+  "DELETE /api/sessions",
+  "DELETE /api/sessions/:id",
+  "POST /api/devices",
+]);
+
+/** `device`: a desktop with its own token, of somebody who is staff. */
+export const people = ["visitor", "restricted", "staff", "manager", "admin", "device"] as const;
 export type Kind = (typeof people)[number];
 
 /** What somebody gets before the operation looks at anything else. */
@@ -67,8 +105,9 @@ export function expectedAnswer(key: string, who: Kind): "allowed" | "unauthentic
   const level = levelOf(key);
   if (level === "public" || level === "holder") return "allowed";
   if (who === "visitor") return "unauthenticated";
+  if (who === "device" && bySessionOnly.has(key)) return "forbidden";
   if (level === "signed_in") return "allowed";
   if (who === "restricted") return "forbidden";
-  const ranks = { staff: 1, manager: 2, admin: 3 };
+  const ranks = { staff: 1, device: 1, manager: 2, admin: 3 };
   return ranks[who] >= ranks[level] ? "allowed" : "forbidden";
 }

@@ -89,10 +89,14 @@ export async function inDatabase<T>(shop: ShopProcess, work: (db: Db) => Promise
   }
 }
 
-/** What axe has against the page as it stands: rule and element; "" when nothing. By all its rules unless told. */
-export async function axeFindings(page: Page, rules?: string[]): Promise<string> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+/** What axe has against the page as it stands, by all its rules: rule and element; "" when nothing. */
+export async function axeFindings(page: Page): Promise<string> {
+  const { violations } = await new AxeBuilder({ page })
+    // Off unless asked for: large enough to be hit with a thumb (WCAG 2.2, 2.5.8).
+    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
+    // There are no frames of others: no second page is needed to put the findings together.
+    .setLegacyMode()
+    .analyze();
   return violations
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} (${node.any[0]?.message ?? ""})`))
     .join("\n");

@@ -86,6 +86,17 @@ const askedLines = [
   },
 ];
 
+const sampleQuote = (lang: Lang): MailKinds["quote-reminder"]["quote"] => ({
+  number: "QUO-2026-000012",
+  version: 2,
+  name: "Khalid",
+  validUntil: "2026-12-05",
+  total: 4_215_050,
+  totalWithOptions: 4_500_050,
+  deposit: 2_107_525,
+  pageUrl: `${sampleShop.url}${lang === "ar" ? "/ar" : ""}/s/0123456789abcdefghijklmnopqrstuvwxyzABCDEFG`,
+});
+
 const followUrl = (lang: Lang) =>
   `${sampleShop.url}${lang === "ar" ? "/ar" : ""}/order/0123456789abcdefghijklmnopqrstuv`;
 
@@ -125,6 +136,22 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
       at: order.createdAt,
     },
     "quote-received": { number: "QR-2026-000045", lines: askedLines, at: order.createdAt },
+    "quote-sent": {
+      quote: sampleQuote(lang),
+      intro: { en: "As we spoke about on Sunday.", ar: "كما تحدثنا يوم الأحد." },
+      hasFile: true,
+    },
+    "quote-reminder": { quote: sampleQuote(lang) },
+    "quote-accepted": { quote: sampleQuote(lang), at: order.createdAt },
+    "quote-news": {
+      what: "change",
+      number: "QUO-2026-000012",
+      version: 2,
+      total: 4_215_050,
+      contact: { name: "Khalid", company: "Clinic W.L.L.", email: "khalid@visitor.example", phone: "+97466123456" },
+      words: "Could the desks be oak?\nAnd twelve of them.",
+      adminUrl: `${sampleShop.url}/admin/quotes/01980000-0000-7000-8000-000000000002`,
+    },
     "one-time-code": { code: "048213", minutes: 10 },
     "password-changed": { name: "Noora", at: order.createdAt },
     "account-changed": { name: "Noora", what: "authenticator_off", at: order.createdAt },

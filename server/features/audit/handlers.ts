@@ -3,15 +3,14 @@ import { listAudit } from "../../../db/queries/audit.ts";
 import type { audit } from "../../../src-shared/contract/audit.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { Context } from "../../context.ts";
+import { auditFilter } from "./audit-filter.ts";
+import { exportAudit } from "./export-audit.ts";
 
 export const auditHandlers: HandlersFor<typeof audit, Context> = {
   "GET /api/audit": async (ctx, { query }) => {
-    const { staff, action, collection, row, from, until, page, pageSize } = query;
-    const { rows, total } = await listAudit(
-      ctx.db,
-      { actor: staff && `staff:${staff}`, action, collection, rowId: row, from, until },
-      { offset: (page - 1) * pageSize, limit: pageSize },
-    );
+    const { page, pageSize, ...filters } = query;
+    const span = { offset: (page - 1) * pageSize, limit: pageSize };
+    const { rows, total } = await listAudit(ctx.db, auditFilter(filters), span);
     return {
       data: rows.map((entry) => ({
         id: entry.id,
@@ -30,4 +29,6 @@ export const auditHandlers: HandlersFor<typeof audit, Context> = {
       meta: { total, page, pageSize },
     };
   },
+
+  "GET /api/audit/export": exportAudit,
 };

@@ -19,7 +19,7 @@ interface Placed {
 export async function reorder(
   ctx: Context,
   tx: Tx,
-  table: "categories" | "subcategories",
+  table: "categories" | "subcategories" | "testimonials",
   action: EndpointKey,
   { rows, ids, rowId }: { rows: readonly Placed[]; ids: readonly string[]; rowId: string },
 ): Promise<Refusal<"conflict"> | undefined> {

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import { normalisePhone } from "../../../src-shared/model/phone.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
+import { customerValues, writtenCustomer } from "./customer-values.ts";
 import { readCustomer } from "./read-customer.ts";
 import { contactsOf } from "./remember-customer.ts";
 
@@ -29,23 +30,12 @@ export async function changeCustomer(ctx: Context, { params, body }: Input): Pro
       if (owner && owner.id !== before.id) return problem(contact.kind, "taken", "Another customer has this already.");
     }
     await noteContacts(tx, before.id, contacts, at);
-    const { name, company, crNumber, email, lang, note } = body;
-    const values = {
-      name,
-      company: company || null,
-      cr_number: crNumber || null,
-      phone,
-      email,
-      lang,
-      note: note || null,
-    };
-    const after = await updateCustomer(tx, before, values, at);
+    const after = await updateCustomer(tx, before, customerValues(body, phone), at);
     if (!after) return refuseConflict(tx, row);
-    const facts = ({ search: _, updated_at: __, version: ___, ...rest }: typeof after) => rest;
     await recordAudit(tx, ctx, {
       action: "PUT /api/customers/:id",
       ...{ collection: "customers", rowId: before.id },
-      ...{ before: facts(before), after: facts(after) },
+      ...{ before: writtenCustomer(before), after: writtenCustomer(after) },
     });
     return { id: before.id };
   });

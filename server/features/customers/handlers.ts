@@ -5,20 +5,25 @@ import { refuse } from "../../../src-shared/contract/refusal.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
+import { addCustomer } from "./add-customer.ts";
 import { changeCustomer } from "./change-customer.ts";
+import { customerSort } from "./customer-sort.ts";
+import { exportCustomers } from "./export-customers.ts";
 import { customerRows, readCustomer } from "./read-customer.ts";
 
 export const customerHandlers: HandlersFor<typeof customers, Context> = {
   "GET /api/customers": async (ctx, { query }) => {
-    const { q, sort, page, pageSize } = query;
-    const { rows, total } = await listCustomers(
-      ctx.db,
-      searchTerms(q ?? ""),
-      { column: sort.endsWith("name") ? "name" : "last_order_at", direction: sort.startsWith("-") ? "desc" : "asc" },
-      { offset: (page - 1) * pageSize, limit: pageSize },
-    );
+    const { page, pageSize } = query;
+    const { rows, total } = await listCustomers(ctx.db, searchTerms(query.q ?? ""), customerSort(query.sort), {
+      offset: (page - 1) * pageSize,
+      limit: pageSize,
+    });
     return { data: await customerRows(ctx.db, rows), meta: { total, page, pageSize } };
   },
+
+  "GET /api/customers/export": exportCustomers,
+
+  "POST /api/customers": addCustomer,
 
   "GET /api/customers/:id": async (ctx, { params }) => {
     const customer = await findCustomer(ctx.db, params.id);

@@ -6,9 +6,11 @@ import {
   sumOrdersOf,
 } from "../../../db/queries/customers.ts";
 import { listOrders } from "../../../db/queries/order-list.ts";
+import { listQuotes } from "../../../db/queries/quote-list.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-shared/contract/customers.ts";
 import { orderRows } from "../orders/order-row.ts";
+import { quoteRows } from "../quotes/list-quotes.ts";
 
 const nothing: CustomerSums = { orders: 0, spent: 0, balance: 0 };
 
@@ -26,6 +28,8 @@ export async function readCustomer(db: Db | Tx, customer: CustomerRow): Promise<
   const contacts = await listContacts(db, customer.id);
   const byDate = { column: "placed_at", direction: "desc" } as const;
   const orders = await listOrders(db, { customerId: customer.id }, byDate, { offset: 0, limit: 200 });
+  const byMaking = { column: "created_at", direction: "desc" } as const;
+  const quotes = await listQuotes(db, { customerId: customer.id }, byMaking, { offset: 0, limit: 200 });
   const of = (kind: "phone" | "email") => contacts.filter((one) => one.kind === kind).map((one) => one.value);
   return {
     ...rowOf(customer, sums),
@@ -38,6 +42,7 @@ export async function readCustomer(db: Db | Tx, customer: CustomerRow): Promise<
     emails: of("email"),
     balance: sums.balance,
     history: await orderRows(db, orders),
+    offers: await quoteRows(db, quotes),
     ...(await listAskedBy(db, contacts, 50)),
   };
 }

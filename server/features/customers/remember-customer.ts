@@ -1,5 +1,6 @@
 import {
   type CustomerContact,
+  findCustomer,
   findCustomerByContact,
   insertCustomer,
   lockCustomers,
@@ -7,7 +8,7 @@ import {
   updateCustomer,
 } from "../../../db/queries/customers.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { derivedId, newId } from "../../../src-shared/model/id.ts";
 
 export interface Known {
   name: string;
@@ -23,12 +24,13 @@ export interface Known {
 /**
  * The customer behind a phone, else behind an e-mail; made when there is none. Only what is not known yet is filled in:
  * anybody can order in anybody's name, so an order never writes over what is known of a customer. Undefined for somebody
- * who left neither. `ordered` says that it is an order, and not a question, that brings them.
+ * who left neither. `ordered` says that it is an order, and not a question, that brings them; `causedBy` is its id, from
+ * which a new customer's is derived.
  */
 export async function rememberCustomer(
   tx: Tx,
   known: Known,
-  { at, ordered }: { at: string; ordered: boolean },
+  { at, ordered, causedBy }: { at: string; ordered: boolean; causedBy: string },
 ): Promise<string | undefined> {
   const contacts = contactsOf(known);
   if (contacts.length === 0) return undefined;
@@ -52,7 +54,9 @@ export async function rememberCustomer(
     );
     return customer.id;
   }
-  const id = newId(Date.parse(at));
+  const derived = derivedId(causedBy, `customer ${contacts[0]?.value}`);
+  // Whoever was made of this row and phone before, and has given the phone up since, is somebody else now.
+  const id = (await findCustomer(tx, derived)) ? newId(Date.parse(at)) : derived;
   await insertCustomer(tx, {
     id,
     ...{ version: 0, created_at: at, updated_at: at },

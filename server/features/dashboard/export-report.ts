@@ -2,14 +2,24 @@ import type { Dashboard, DashboardReport } from "../../../src-shared/contract/da
 import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
+import type { Context } from "../../context.ts";
 import { type Cell, csvFile } from "../export/csv-file.ts";
+import { noteExport } from "../export/note-export.ts";
 
 type Table = { columns: string[]; rows: Cell[][] };
 
 /** One table of the dashboard as a file; a report of sales is refused to those whom the dashboard shows none. */
-export function exportReport(dashboard: Dashboard, report: DashboardReport): FileAnswer | Refusal<"forbidden"> {
+export async function exportReport(
+  ctx: Context,
+  dashboard: Dashboard,
+  report: DashboardReport,
+): Promise<FileAnswer | Refusal<"forbidden">> {
   const table = tables[report](dashboard);
   if (!table) return refuse("forbidden");
+  await noteExport(ctx, {
+    ...{ action: "GET /api/dashboard/export", collection: "dashboard" },
+    ...{ filters: { report, from: dashboard.from, to: dashboard.to }, rows: table.rows.length },
+  });
   return csvFile(`${report}-${dashboard.from}-${dashboard.to}.csv`, table.columns, table.rows);
 }
 

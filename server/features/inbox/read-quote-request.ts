@@ -1,6 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { countAskedLines } from "../../../db/queries/inbox.ts";
 import { findQuoteRequest, listQuoteRequestLines, type QuoteRequestRow } from "../../../db/queries/intake.ts";
+import { findQuoteOfRequest } from "../../../db/queries/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
 import type {
@@ -39,6 +40,7 @@ export async function quoteRequestRows(db: Db | Tx, rows: readonly QuoteRequestR
 
 export async function readQuoteRequest(db: Db | Tx, row: QuoteRequestRow): Promise<StaffQuoteRequest> {
   const lines = await listQuoteRequestLines(db, row.id);
+  const quote = await findQuoteOfRequest(db, row.id);
   return {
     ...facts(row),
     message: row.message,
@@ -53,6 +55,7 @@ export async function readQuoteRequest(db: Db | Tx, row: QuoteRequestRow): Promi
       quantity: line.quantity,
     })),
     file: row.attachment === null ? null : fileOf(row.attachment),
+    quote: quote ? { id: quote.id, number: quote.number } : null,
     ...(await readCare(db, "quote_requests", row)),
   };
 }

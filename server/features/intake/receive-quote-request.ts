@@ -98,7 +98,7 @@ async function store(
     })),
   );
   const { name, email, company, lang } = asked;
-  await rememberCustomer(tx, { name, phone, email, company, lang }, { at, ordered: false });
+  await rememberCustomer(tx, { name, phone, email, company, lang }, { at, ordered: false, causedBy: id });
   const data = { requestId: id };
   await mailStaff(ctx, tx, { kind: "quote-request", data, replyTo: asked.email, uniqueKey: `quote-request:${id}` });
   if (await mayConfirmTo(ctx, tx, asked.email)) {

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, realpath, rename, rm, unlink } from "node:fs/promises";
+import { lstat, mkdir, open, realpath, rename, rm, unlink } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { filesBelow, makeFolders, nullWhenAbsent, plainFile, sweep, syncFolder, writeThrough } from "./disk.ts";
 import { checkedMediaPath, isMediaPath } from "./media-path.ts";
@@ -18,6 +18,8 @@ export interface MediaStore {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** Removes the file at `path`; nothing happens when there is none. Refuses (RangeError) what cannot be a media path. */
   remove(path: string): Promise<void>;
+  /** When the file at `path` was written, or null when there is none. */
+  writtenAt(path: string): Promise<Date | null>;
   /** All paths inside the folder `prefix`, sorted; "" means everything. A folder's twin ("desks2" beside "desks") never matches. */
   list(prefix: string): Promise<string[]>;
 }
@@ -72,6 +74,11 @@ export function localMediaStore(root: string): MediaStore {
     await syncFolder(dirname(file));
   }
 
+  async function writtenAt(path: string): Promise<Date | null> {
+    const file = await plainFile(root, checkedMediaPath(path));
+    return file === null ? null : ((await lstat(file).catch(nullWhenAbsent))?.mtime ?? null);
+  }
+
   async function list(prefix: string): Promise<string[]> {
     const folder = prefix.replace(/\/$/, "");
     if (folder !== "") checkedMediaPath(folder);
@@ -90,5 +97,5 @@ export function localMediaStore(root: string): MediaStore {
       .sort();
   }
 
-  return { read, write, remove, list };
+  return { read, write, remove, writtenAt, list };
 }

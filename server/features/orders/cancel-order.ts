@@ -1,3 +1,4 @@
+import { hasStandingInvoice } from "../../../db/queries/billing.ts";
 import { listHeldStock } from "../../../db/queries/held-stock.ts";
 import {
   cancelPlannedDeliveries,
@@ -26,8 +27,8 @@ export interface Cancellation {
 /**
  * Cancels an order in the caller's transaction: status, event, stock back on the shelf, planned deliveries given up
  * (which frees their slots) and the mail commit together or not at all. Refuses an order that cannot be cancelled any
- * more, with the moves that are left, and one that somebody else has moved in the meantime. Money that was already paid
- * is not touched: the order then says `credit_owed`.
+ * more, with the moves that are left, one whose invoice is not credited, and one that somebody else has moved in the
+ * meantime. Money that was already paid is not touched: the order then says `credit_owed`.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -39,6 +40,12 @@ export async function cancelOrder(
   const from = order.status as StaffOrderStatus;
   if (!canMove(from, "cancelled", order.method)) {
     return refuse("move_not_allowed", { details: { allowed: allowedMoves(from, order.method) } });
+  }
+  if (await hasStandingInvoice(tx, order.id)) {
+    return refuse("conflict", {
+      message: "It is invoiced: post a credit note first.",
+      details: { because: "invoiced" },
+    });
   }
   const version = await updateOrderStatus(tx, order.id, from, "cancelled", at);
   if (version === undefined) return refuse("conflict");

@@ -6,6 +6,7 @@ import type { StatusChange } from "../../../src-shared/contract/orders-staff.ts"
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { withCustomer } from "../../../src-shared/model/order-plan.ts";
 import { allowedMoves, DRAFT, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
+import { depositOf } from "../billing/deposit-of.ts";
 import { readWhereabouts } from "../fulfilment/roll-up.ts";
 import { takeBack } from "../fulfilment/take-back.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -36,10 +37,11 @@ export async function changeStatus(
   if (isRefusal(order)) return order;
   const from = order.status as StaffOrderStatus;
   const pieces = await readWhereabouts(work, order);
-  const open = movesNow({ status: from, method: order.method, voided: false }, pieces);
+  const depositMissing = ((await depositOf(tx, order))?.missing ?? 0) > 0;
+  const open = movesNow({ status: from, method: order.method, voided: false, depositMissing }, pieces);
   if (!open.includes(change.status)) {
     const inTable = allowedMoves(from, order.method).includes(change.status);
-    const because = inTable ? obstacle(order, change.status, pieces) : undefined;
+    const because = inTable ? obstacle({ method: order.method, depositMissing }, change.status, pieces) : undefined;
     return refuse("move_not_allowed", { details: { from, allowed: open, ...(because ? { because } : {}) } });
   }
   const refusal = await take(work, order, change);

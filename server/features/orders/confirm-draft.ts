@@ -13,18 +13,26 @@ import { actorName } from "../../../src-shared/contract/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { QatarAddress } from "../../../src-shared/model/address.ts";
 import type { ServiceKey } from "../../../src-shared/model/cart.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { derivedId } from "../../../src-shared/model/id.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import { rememberCustomer } from "../customers/remember-customer.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { fieldProblem } from "./field-problem.ts";
 import type { Work } from "./open-order.ts";
-import { nextOrderNumber } from "./order-number.ts";
+import { numberFor } from "./order-number.ts";
 import { priceStaffOrder } from "./price-staff-order.ts";
-import { takeStock } from "./take-stock.ts";
+import { takeStock, takeWhatIsThere } from "./take-stock.ts";
 import { transferDue } from "./transfer-due.ts";
 
 type Confirming = Refusal<"invalid" | "out_of_stock" | "not_deliverable" | "price_changed" | "conflict">;
+
+interface Confirmation {
+  mail: boolean;
+  note?: string | undefined;
+  noteForCustomer?: boolean;
+  /** `accept`: the goods have left already, so what is missing is noted rather than refused. */
+  shortage?: "refuse" | "accept";
+}
 
 /**
  * Makes a draft an order: it gets its number, takes its stock and is planned as one delivery. Refuses a draft that misses
@@ -34,7 +42,7 @@ type Confirming = Refusal<"invalid" | "out_of_stock" | "not_deliverable" | "pric
 export async function confirmDraft(
   work: Work,
   draft: OrderRow,
-  { mail, note, noteForCustomer = false }: { mail: boolean; note?: string | undefined; noteForCustomer?: boolean },
+  { mail, note, noteForCustomer = false, shortage = "refuse" }: Confirmation,
 ): Promise<OrderRow | Confirming> {
   const { ctx, tx, now, at } = work;
   const missing = missingIn(draft);
@@ -60,8 +68,11 @@ export async function confirmDraft(
     return refuse("price_changed", { details: { total: pricing.total, shownTotal: draft.total } });
   }
   const pieces = rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
-  const short = await takeStock(work, draft.id, pieces);
-  if (short) return short;
+  const short = shortage === "accept" ? await takeWhatIsThere(work, draft.id, pieces) : [];
+  if (shortage === "refuse") {
+    const refused = await takeStock(work, draft.id, pieces);
+    if (refused) return refused;
+  }
   // The lead times are those of now; so are single prices that moved without moving the total.
   for (const { id, ...line } of pricing.lines) await updateOrderLine(tx, id, line);
 
@@ -73,10 +84,10 @@ export async function confirmDraft(
     tx,
     { ...draft, status: "confirmed" },
     {
-      number: await nextOrderNumber(tx, now),
+      number: await numberFor(work, draft.id),
       placed_at: at,
       payment_due_at: draft.payment_method === "transfer" ? transferDue(now, settings.payment.bankTransferDays) : null,
-      customer_id: (await rememberCustomer(tx, known, { at, ordered: true })) ?? null,
+      customer_id: (await rememberCustomer(tx, known, { at, ordered: true, causedBy: draft.id })) ?? null,
       zone_id: pricing.zone?.id ?? null,
     },
     pricing.lines,
@@ -85,7 +96,7 @@ export async function confirmDraft(
     await insertDelivery(
       tx,
       {
-        ...{ id: newId(now.getTime()), version: 1, created_at: at, updated_at: at, order_id: draft.id },
+        ...{ id: derivedId(draft.id, "delivery"), version: 1, created_at: at, updated_at: at, order_id: draft.id },
         ...{ zone_id: confirmed.zone_id, date: draft.slot_date, window: draft.slot_window, state: "planned" },
       },
       rows.map((row) => ({ lineId: row.id, quantity: row.quantity })),
@@ -95,6 +106,10 @@ export async function confirmDraft(
     ...{ orderId: draft.id, kind: "status", from: DRAFT, to: "confirmed", note, actor: actorName(ctx.actor), at },
     data: { forCustomer: noteForCustomer },
   });
+  if (short.length > 0) {
+    const actor = actorName(ctx.actor);
+    await insertOrderEvent(tx, { orderId: draft.id, kind: "shortage", actor, at, data: { lines: short } });
+  }
   if (mail && email !== "") {
     const kind = "order-confirmation";
     const data = { orderId: draft.id };

@@ -15,6 +15,7 @@ import type { StaffOrderInput } from "../../../src-shared/contract/orders-staff.
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { putIn, takeOut, whereabouts } from "../../../src-shared/model/order-plan.ts";
 import { DRAFT, isEditable, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
+import { refuseInvoiced } from "../billing/guard-invoiced.ts";
 import { slotRefusal } from "../fulfilment/slot-choice.ts";
 import { plannedLoads, writeLoads } from "../fulfilment/write-loads.ts";
 import { readShopSettings } from "../shop/profile.ts";
@@ -72,6 +73,8 @@ export async function editOrder(
     ...{ orderId: id, asked: input, known: { order, lines: rows }, keepPrices: !isDraft, taxRate },
   });
   if (isRefusal(pricing)) return pricing;
+  const invoiced = await refuseInvoiced(tx, order, rows, { lines: pricing.lines, deliveryFee: pricing.deliveryFee });
+  if (invoiced) return invoiced;
   if (priceMoved(input.shownTotal, pricing.total)) {
     return refuse("price_changed", { details: { total: pricing.total, shownTotal: input.shownTotal } });
   }
@@ -87,7 +90,7 @@ export async function editOrder(
     if (short) return short;
   }
   await replan(work, { rows, pricing, deliveries });
-  const values = await orderValues(work, input, { phone, pricing, ordered: !isDraft });
+  const values = await orderValues(work, input, { orderId: id, phone, pricing, ordered: !isDraft });
   const changed = await updateOrder(
     tx,
     order,

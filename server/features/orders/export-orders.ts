@@ -7,6 +7,7 @@ import { plainAmount } from "../../../src-shared/model/money.ts";
 import { DAY_MS, qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, csvFile } from "../export/csv-file.ts";
+import { noteExport } from "../export/note-export.ts";
 import { listFilter, listSort, seesVoided } from "./list-orders.ts";
 import { orderRows } from "./order-row.ts";
 
@@ -45,6 +46,11 @@ export async function exportOrders(ctx: Context, query: OrderFilter): Promise<Fi
     // Others get their turn between two steps.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  await noteExport(ctx, {
+    ...{ action: "GET /api/orders/export", collection: "orders" },
+    filters: query,
+    rows: rows.length,
+  });
   return csvFile(`orders-${qatarDate(ctx.now())}.csv`, Object.keys(columns), rows);
 }
 

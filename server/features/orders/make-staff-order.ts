@@ -5,12 +5,13 @@ import { actorName } from "../../../src-shared/contract/access.ts";
 import type { NewStaffOrder } from "../../../src-shared/contract/orders-staff.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
-import { DRAFT } from "../../../src-shared/model/order-states.ts";
+import { DRAFT, standInNumber } from "../../../src-shared/model/order-states.ts";
 import { sha256 } from "../../secrets.ts";
 import { slotRefusal } from "../fulfilment/slot-choice.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { confirmDraft } from "./confirm-draft.ts";
+import { handOver } from "./hand-over.ts";
 import type { Work } from "./open-order.ts";
 import { orderFacts } from "./order-facts.ts";
 import { orderValues, phoneOf, priceMoved } from "./order-values.ts";
@@ -38,6 +39,12 @@ export async function makeStaffOrder(
   if (input.payment && !input.confirm) {
     return refuse("conflict", { message: "Money can be taken for an order, not for a draft." });
   }
+  if (input.handOver && !(input.confirm && input.method === "pickup")) {
+    return refuse("conflict", { message: "Goods can be handed over with an order that is confirmed and picked up." });
+  }
+  if (input.shortage === "accept" && !input.handOver) {
+    return refuse("conflict", { message: "A shortage can be accepted of goods that are handed over." });
+  }
   const phone = phoneOf(input);
   if (isRefusal(phone)) return phone;
   const { taxRate } = await readShopSettings(tx);
@@ -51,7 +58,7 @@ export async function makeStaffOrder(
     if (taken) return taken;
   }
 
-  const values = await orderValues(work, input, { phone, pricing, ordered: false });
+  const values = await orderValues(work, input, { orderId, phone, pricing, ordered: false });
   await insertOrder(
     tx,
     {
@@ -60,7 +67,7 @@ export async function makeStaffOrder(
       version: 1,
       created_at: at,
       updated_at: at,
-      number: `draft:${orderId}`,
+      number: standInNumber("draft", orderId),
       status: DRAFT,
       source: input.source,
       payment_due_at: null,
@@ -80,11 +87,12 @@ export async function makeStaffOrder(
   });
   if (!input.confirm) return { orderId };
 
-  const confirmed = await confirmDraft(work, draft, { mail: input.mail });
+  const confirmed = await confirmDraft(work, draft, { mail: input.mail, shortage: input.shortage });
   if (isRefusal(confirmed)) return confirmed;
   if (input.payment) {
     const paid = await recordPayment(work, confirmed, { kind: "payment", ...input.payment }, endpoint);
     if (isRefusal(paid)) return paid;
   }
+  if (input.handOver) await handOver(work, confirmed);
   return { orderId };
 }

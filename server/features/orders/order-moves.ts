@@ -10,10 +10,11 @@ import {
 
 /**
  * The steps an order may take now: those of the table, less those that its deliveries are not ready for. It leaves only
- * when every piece is planned, and has arrived only when nothing is left behind.
+ * when every piece is planned, and has arrived only when nothing is left behind. Where a deposit was asked, work begins
+ * when it has come.
  */
 export function movesNow(
-  order: { status: StaffOrderStatus; method: FulfilmentMethod; voided: boolean },
+  order: { status: StaffOrderStatus; method: FulfilmentMethod; voided: boolean; depositMissing: boolean },
   pieces: ReadonlyMap<string, Whereabouts>,
 ): OrderStatus[] {
   if (order.voided) return [];
@@ -22,10 +23,11 @@ export function movesNow(
 
 /** Why a step of the table is not open yet. */
 export function obstacle(
-  { method }: { method: FulfilmentMethod },
+  { method, depositMissing }: { method: FulfilmentMethod; depositMissing: boolean },
   to: OrderStatus,
   pieces: ReadonlyMap<string, Whereabouts>,
 ): MoveDetails["because"] | undefined {
+  if (to === "preparing" && depositMissing) return "deposit_missing";
   if (method !== "delivery") return undefined;
   const all = [...pieces.values()];
   if (to === "out_for_delivery" && all.some((line) => line.unplanned > 0)) return "goods_not_planned";

@@ -3,6 +3,7 @@ import { countPieces } from "../../../db/queries/order-list.ts";
 import type { OrderRow } from "../../../db/queries/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { OrderRow as OrderRowAnswer, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
+import { isNumberPending } from "../../../src-shared/model/order-states.ts";
 import { keptBalance } from "./order-money.ts";
 import { shownNumber, slotOf } from "./read-staff-order.ts";
 
@@ -16,6 +17,7 @@ export async function orderRows(db: Db | Tx, orders: readonly OrderRow[]): Promi
     id: order.id,
     version: order.version,
     number: shownNumber(order),
+    numberPending: isNumberPending(order.number),
     status: order.status as StaffOrderStatus,
     source: order.source,
     placedAt: order.placed_at,

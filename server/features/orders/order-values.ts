@@ -26,7 +26,7 @@ type Values = Omit<
 export async function orderValues(
   { tx, at }: Work,
   input: StaffOrderInput,
-  { phone, pricing, ordered }: { phone: string; pricing: StaffPricing; ordered: boolean },
+  { orderId, phone, pricing, ordered }: { orderId: string; phone: string; pricing: StaffPricing; ordered: boolean },
 ): Promise<Values> {
   const { contact, company, method, slot, paymentMethod, note, lang } = input;
   const known = {
@@ -38,7 +38,7 @@ export async function orderValues(
     crNumber: company?.crNumber,
   };
   return {
-    customer_id: (await rememberCustomer(tx, known, { at, ordered })) ?? null,
+    customer_id: (await rememberCustomer(tx, known, { at, ordered, causedBy: orderId })) ?? null,
     lang,
     contact_name: contact.name,
     contact_phone: phone,

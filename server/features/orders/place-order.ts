@@ -80,7 +80,7 @@ export async function placeOrder(
   const { name, email } = checkout.contact;
   const known = { name, phone, email, lang: checkout.lang };
   const company = { company: checkout.company?.name, crNumber: checkout.company?.crNumber };
-  const customerId = await rememberCustomer(tx, { ...known, ...company }, { at, ordered: true });
+  const customerId = await rememberCustomer(tx, { ...known, ...company }, { at, ordered: true, causedBy: orderId });
   await insertOrder(
     tx,
     {

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import type { ServiceKey } from "../../../src-shared/model/cart.ts";
 import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/model/delivery-zone.ts";
 import { DISCOUNT_LIMIT, discountedPrice, mayDiscount } from "../../../src-shared/model/discount.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { derivedId } from "../../../src-shared/model/id.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { fieldProblem } from "./field-problem.ts";
@@ -42,22 +42,17 @@ type Problem = Refusal<"invalid" | "not_deliverable">;
  * said.
  */
 export async function priceStaffOrder(work: Work, input: StaffPricingInput): Promise<StaffPricing | Problem> {
-  const { tx, view, now } = work;
+  const { tx, view } = work;
   const { asked, known, taxRate, orderId } = input;
   const place = { method: asked.method, zone: asked.address?.zone, area: asked.address?.area };
-  const matched = asked.lines.map((line) => ({ line, row: rowOf(line, known?.lines ?? []) }));
+  const matched = asked.lines.map((line) => ({ line, row: rowOf(line, asked.lines, known?.lines ?? []) }));
   const stray = matched.findIndex(({ line, row }) => row !== undefined && row.variant_id !== line.variantId);
   if (stray >= 0) return fieldProblem(`lines.${stray}.variantId`, "unknown", "This line is of something else.");
 
   const keptRow = (line: StaffOrderLineInput, row: OrderLineRow | undefined): OrderLineRow | undefined =>
     input.keepPrices && row && sameServices(line, row) ? row : undefined;
-  const today = await priceLines(tx, view, {
-    lines: matched
-      .filter(({ line, row }) => !keptRow(line, row))
-      .map(({ line: { variantId, quantity, services } }) => ({ variantId, quantity, services })),
-    place,
-    taxRate,
-  });
+  const anew = matched.filter(({ line, row }) => !keptRow(line, row)).map(({ line }) => line);
+  const today = await priceEach(anew, (lines) => priceLines(tx, view, { lines, place, taxRate }));
 
   const lines: OrderLineRow[] = [];
   for (const [position, { line, row }] of matched.entries()) {
@@ -71,9 +66,9 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
       lines.push({ ...keptLine(kept, line.quantity, discount), position });
       continue;
     }
-    const priced = today.lines.find((one) => one.variantId === line.variantId);
+    const priced = today.get(line);
     if (!priced) return fieldProblem(`lines.${position}.variantId`, "not_sold", "This is no longer sold.");
-    const id = row?.id ?? line.id ?? newId(now.getTime());
+    const id = row?.id ?? line.id ?? derivedId(orderId, `line ${known?.order.version ?? 0}.${position}`);
     // A kept line whose services change keeps the price of its goods.
     const agreed = input.keepPrices ? row : undefined;
     lines.push({ ...freshLine(priced, { id, orderId, quantity: line.quantity, discount, agreed }), position });
@@ -96,9 +91,36 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
   return { lines, zone, subtotal, services, deliveryFee: fee, tax, total };
 }
 
-const rowOf = (line: StaffOrderLineInput, rows: readonly OrderLineRow[]): OrderLineRow | undefined =>
-  rows.find((row) => row.id === line.id) ??
-  (line.id ? undefined : rows.find((row) => row.variant_id === line.variantId));
+function rowOf(
+  line: StaffOrderLineInput,
+  lines: readonly StaffOrderLineInput[],
+  rows: readonly OrderLineRow[],
+): OrderLineRow | undefined {
+  if (line.id) return rows.find((row) => row.id === line.id);
+  // A row that another line names is that line's.
+  return rows.find((row) => row.variant_id === line.variantId && !lines.some((one) => one.id === row.id));
+}
+
+/** Each line by itself: `priceLines` counts a variant together, but in two rooms it may come with other services. */
+async function priceEach(
+  lines: readonly StaffOrderLineInput[],
+  price: (lines: Pick<StaffOrderLineInput, "variantId" | "quantity" | "services">[]) => Promise<Pricing>,
+): Promise<Map<StaffOrderLineInput, Pricing["lines"][number]>> {
+  const priced = new Map<StaffOrderLineInput, Pricing["lines"][number]>();
+  let rest = [...lines];
+  while (rest.length > 0) {
+    const round = new Map(rest.toReversed().map((line) => [line.variantId, line]));
+    const found = await price(
+      [...round.values()].map(({ variantId, quantity, services }) => ({ variantId, quantity, services })),
+    );
+    for (const one of found.lines) {
+      const line = round.get(one.variantId);
+      if (line) priced.set(line, one);
+    }
+    rest = rest.filter((line) => round.get(line.variantId) !== line);
+  }
+  return priced;
+}
 
 function sameServices(line: StaffOrderLineInput, row: OrderLineRow): boolean {
   const has = fromJson<{ key: ServiceKey }[]>(row.services).map((service) => service.key);

@@ -1,4 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
+import { listInvoicesOf } from "../../../db/queries/billing.ts";
 import { countOrdersOf, findCustomer } from "../../../db/queries/customers.ts";
 import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
 import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
@@ -7,6 +8,8 @@ import {
   listOrderFiles,
   listOrderLines,
   listPayments,
+  type OrderEventRow,
+  type OrderLineRow,
   type OrderRow,
 } from "../../../db/queries/orders.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
@@ -15,11 +18,13 @@ import type { StaffOrder, StaffOrderStatus } from "../../../src-shared/contract/
 import { deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
 import { orderMoney } from "../../../src-shared/model/order-due.ts";
 import { type Whereabouts, whereabouts } from "../../../src-shared/model/order-plan.ts";
-import { DRAFT, isEditable } from "../../../src-shared/model/order-states.ts";
+import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../src-shared/model/order-states.ts";
 import type { App } from "../../context.ts";
+import { depositOf } from "../billing/deposit-of.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { refundable } from "./order-money.ts";
 import { isTaken, movesNow } from "./order-moves.ts";
+import type { Shortage } from "./shortage.ts";
 
 export interface ReadingOrders {
   app: Pick<App, "config" | "secrets">;
@@ -49,11 +54,13 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     returns.flatMap((one) => one.lines),
     order.method === "pickup" && isTaken(status),
   );
+  const deposit = await depositOf(db, order);
   return {
     view: "staff",
     id: order.id,
     version: order.version,
     number: shownNumber(order),
+    numberPending: isNumberPending(order.number),
     status,
     source: order.source,
     placedAt: order.placed_at,
@@ -124,6 +131,11 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       lines: parts,
       by: by(actor),
     })),
+    shortOf: shortages(events, lines),
+    invoices: (await listInvoicesOf(db, order.id)).map(({ id, kind, number, total, issued_at: issuedAt }) => ({
+      ...{ id, kind, number, total, issuedAt },
+    })),
+    deposit,
     files: files.map(({ id, kind, name, mime, bytes, at }) => ({
       ...{ id, kind, name, mime, bytes, at },
       href: `/api/orders/${order.id}/files/${id}`,
@@ -145,16 +157,28 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
         details: Object.keys(details).length > 0 ? details : null,
       };
     }),
-    moves: movesNow({ status, method: order.method, voided: order.voided_at !== null }, pieces),
+    moves: movesNow(
+      { status, method: order.method, voided: order.voided_at !== null, depositMissing: (deposit?.missing ?? 0) > 0 },
+      pieces,
+    ),
     editable: order.voided_at === null && isEditable(status),
     followUrl: status === DRAFT ? null : followUrl(app, order),
     voidedAt: order.voided_at,
   };
 }
 
-/** null for a draft: what stands in the column then only keeps it unique. */
-export const shownNumber = (order: Pick<OrderRow, "number" | "status">): string | null =>
-  order.number.startsWith("draft:") ? null : order.number;
+function shortages(events: readonly OrderEventRow[], lines: readonly OrderLineRow[]): StaffOrder["shortOf"] {
+  return events
+    .filter((event) => event.kind === "shortage" && event.data !== null)
+    .flatMap((event) => fromJson<{ lines: Shortage[] }>(event.data as string).lines)
+    .map(({ sku, missing }) => {
+      const line = lines.find((one) => one.sku === sku);
+      return { sku, missing, name: line ? fromJson(line.name) : { en: sku } };
+    });
+}
+
+/** null for a draft, and until the server has given one. */
+export const shownNumber = (order: Pick<OrderRow, "number">): string | null => givenNumber(order.number);
 
 export const slotOf = (order: Pick<OrderRow, "slot_date" | "slot_window">): StaffOrder["slot"] =>
   order.slot_date && order.slot_window

@@ -1,8 +1,11 @@
 import { listVariantsByIds } from "../../../db/queries/catalogue.ts";
 import { moveStock } from "../../../db/queries/stock.ts";
+import { findLease } from "../../../db/queries/stock-leases.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { drawOnLease } from "../devices/stock-leases.ts";
 import type { Work } from "./open-order.ts";
+import type { Shortage } from "./shortage.ts";
 
 export interface Pieces {
   variantId: string;
@@ -10,18 +13,19 @@ export interface Pieces {
   quantity: number;
 }
 
-/** Takes pieces off the shelf for an order; refuses, naming what is left of each, when some are not there. */
+/**
+ * Takes pieces off the shelf for an order, of a desktop's own lease first; refuses, naming what is left of each, when some
+ * are not there.
+ */
 export async function takeStock(
-  { ctx, tx, at }: Work,
+  work: Work,
   orderId: string,
   wanted: readonly Pieces[],
 ): Promise<Refusal<"out_of_stock"> | undefined> {
-  const actor = actorName(ctx.actor);
+  const { tx } = work;
   const missing: Pieces[] = [];
   for (const pieces of wanted) {
-    const { variantId, quantity } = pieces;
-    const taken = await moveStock(tx, { variantId, quantity: -quantity, reason: "sold", orderId, actor, at });
-    if (!taken) missing.push(pieces);
+    if (!(await takeOne(work, orderId, pieces))) missing.push(pieces);
   }
   if (missing.length === 0) return undefined;
   const rows = await listVariantsByIds(
@@ -32,4 +36,41 @@ export async function takeStock(
   return refuse("out_of_stock", {
     details: { lines: missing.map(({ variantId, sku }) => ({ variantId, sku, left: left(variantId) })) },
   });
+}
+
+async function takeOne({ ctx, tx, now, at }: Work, orderId: string, pieces: Pieces): Promise<boolean> {
+  const { variantId, quantity } = pieces;
+  const actor = actorName(ctx.actor);
+  const deviceId = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
+  if (deviceId) await drawOnLease(tx, { deviceId, actor }, pieces, now);
+  return moveStock(tx, { variantId, quantity: -quantity, reason: "sold", orderId, actor, at });
+}
+
+/**
+ * Takes pieces off the shelf that are already in somebody's hands: as many as are there, and says of the others how many
+ * are missing, so that a count can find out why. On a desktop without an answer from the server only what it was lent is
+ * sure to be there: whatever goes beyond that is sold subject to stock (sync.md).
+ */
+export async function takeWhatIsThere(work: Work, orderId: string, wanted: readonly Pieces[]): Promise<Shortage[]> {
+  const { ctx, tx } = work;
+  const deviceId = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
+  const rows = await listVariantsByIds(
+    tx,
+    wanted.map((one) => one.variantId),
+  );
+  const short: Shortage[] = [];
+  for (const pieces of wanted) {
+    const { variantId, sku, quantity } = pieces;
+    const counted = rows.some((row) => row.id === variantId && row.tracked === 1 && row.backorder === 0);
+    const lent = deviceId ? ((await findLease(tx, deviceId, variantId))?.quantity ?? 0) : 0;
+    let taken = quantity;
+    if (!(await takeOne(work, orderId, pieces))) {
+      const [now] = await listVariantsByIds(tx, [variantId]);
+      taken = Math.min(quantity, Math.max(0, now?.on_hand ?? 0));
+      if (taken > 0 && !(await takeOne(work, orderId, { ...pieces, quantity: taken }))) taken = 0;
+    }
+    const sure = ctx.numbering === "pending" ? Math.min(taken, lent) : taken;
+    if (counted && sure < quantity) short.push({ sku, missing: quantity - sure });
+  }
+  return short;
 }

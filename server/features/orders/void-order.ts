@@ -1,4 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
+import { hasStandingInvoice } from "../../../db/queries/billing.ts";
 import { listHeldStock } from "../../../db/queries/held-stock.ts";
 import {
   cancelPlannedDeliveries,
@@ -41,6 +42,12 @@ export async function voidOrder(
     return refuse("conflict", {
       message: "Its goods have left: take them back first.",
       details: { because: "goods_left" },
+    });
+  }
+  if (await hasStandingInvoice(tx, id)) {
+    return refuse("conflict", {
+      message: "It is invoiced: post a credit note first.",
+      details: { because: "invoiced" },
     });
   }
   const pending = (await listPayments(tx, id)).some((payment) => payment.state === "pending");

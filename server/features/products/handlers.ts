@@ -7,6 +7,7 @@ import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { addProduct } from "./add-product.ts";
 import { changeProduct } from "./change-product.ts";
 import { duplicateProduct } from "./duplicate-product.ts";
+import { exportProducts } from "./export-products.ts";
 import { listStaffProducts } from "./list-staff-products.ts";
 import { patchProduct } from "./patch-product.ts";
 import { patchVariant } from "./patch-variant.ts";
@@ -15,6 +16,8 @@ import { removeProduct } from "./remove-product.ts";
 
 export const productHandlers: HandlersFor<typeof products, Context> = {
   "GET /api/staff/products": async (ctx, { query }) => listStaffProducts(await ctx.catalogue.everything(), query),
+
+  "GET /api/staff/products/export": (ctx, { query }) => exportProducts(ctx, query),
 
   "GET /api/staff/products/:id": async (ctx, { params }) =>
     (await findProduct(ctx.db, params.id))

@@ -9,7 +9,7 @@ type Test = (entry: StaffEntry) => boolean;
 /** Filters, sort and page over every product. States are counted over what the other filters leave. */
 export function listStaffProducts(view: StaffView, query: StaffProductQuery) {
   const { statuses, found } = filterProducts(view, query);
-  const sorted = sortEntries(found, query.sort ?? (query.q ? "relevance" : "position"), query.q);
+  const sorted = sortProducts(found, query);
   const from = (query.page - 1) * query.pageSize;
   return {
     data: sorted.slice(from, from + query.pageSize).map((entry) => entry.row),
@@ -36,6 +36,10 @@ export function filterProducts(view: StaffView, filter: StaffProductFilter) {
   }
   return { statuses, found };
 }
+
+/** As `sort` says; a search by what fits best unless told, else in the shop's order. */
+export const sortProducts = (found: StaffEntry[], { sort, q }: Pick<StaffProductQuery, "sort" | "q">): StaffEntry[] =>
+  sortEntries(found, sort ?? (q ? "relevance" : "position"), q);
 
 /** A draft with a date is scheduled. */
 export const stateOf = ({ status, publishAt }: Pick<StaffProductRow, "status" | "publishAt">): State =>

@@ -10,6 +10,7 @@ import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import type { NewQuote, QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quotes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import { standInNumber } from "../../../src-shared/model/order-states.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { quoteTotals } from "../../../src-shared/model/quote-totals.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
@@ -81,7 +82,10 @@ export async function beginQuote(
   const year = qatarDate(now).slice(0, 4);
   const row: QuoteRow = {
     ...{ id: quoteId, version: 1, created_at: at, updated_at: at },
-    number: `QUO-${year}-${String(await nextInSeries(tx, `quotes-${year}`)).padStart(6, "0")}`,
+    number:
+      ctx.numbering === "pending"
+        ? standInNumber("pending", quoteId)
+        : `QUO-${year}-${String(await nextInSeries(tx, `quotes-${year}`)).padStart(6, "0")}`,
     status: "draft",
     ...people,
     request_id: requestId,

@@ -14,6 +14,7 @@ import { type QuoteStatus, quoteStatus } from "../../../src-shared/contract/quot
 import type { QuoteQuery } from "../../../src-shared/contract/quotes.ts";
 import type { QuoteRow as QuoteRowAnswer } from "../../../src-shared/contract/staff-quote.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
+import { givenNumber } from "../../../src-shared/model/order-states.ts";
 import { addDays, DAY_MS, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 
@@ -48,7 +49,7 @@ export async function quoteRows(db: Db | Tx, quotes: readonly QuoteRow[]): Promi
   return quotes.map((quote) => ({
     id: quote.id,
     version: quote.version,
-    number: quote.number,
+    number: givenNumber(quote.number) ?? "",
     status: quote.status as QuoteStatus,
     lang: quote.lang,
     name: quote.contact_name,

@@ -1,6 +1,7 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { listActiveZones } from "../../../db/queries/delivery.ts";
+import { putDeposit } from "../../../db/queries/deposits.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { insertDelivery, insertOrder, insertOrderEvent, type OrderLineRow } from "../../../db/queries/orders.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
@@ -64,6 +65,9 @@ export async function orderQuote(
   const lines = orderLinesOf(orderId, { lines: accepted.lines, content, pieces, now });
   const chargesDelivery = !accepted.orders.some((order) => order.counts && order.chargesDelivery);
   const number = await writeOrder(work, { orderId, quote, asked, place, lines, accepted, chargesDelivery });
+  // Of each order that is made of it, its part: together they are the deposit that was agreed.
+  const percent = content.depositPercent;
+  if (percent !== null) await putDeposit(tx, { order_id: orderId, percent: percent * 100, amount: null, actor, at });
   // What was kept for it goes to it: back on the shelf and off again in one transaction, so nobody gets between.
   await releaseHold(work, quote, "ordered");
   const wanted = lines.filter((line) => !line.variant_id.startsWith("quote:"));

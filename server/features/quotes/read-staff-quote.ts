@@ -9,6 +9,7 @@ import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { QuoteAcceptance } from "../../../src-shared/contract/quote-content.ts";
 import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import { givenNumber } from "../../../src-shared/model/order-states.ts";
 import { isQuoteEditable, type QuoteStatus, quoteMoves } from "../../../src-shared/model/quote-states.ts";
 import type { App } from "../../context.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
@@ -43,7 +44,7 @@ export async function readStaffQuote({ app, db, view }: ReadingQuotes, quote: Qu
   return {
     id: quote.id,
     version: quote.version,
-    number: quote.number,
+    number: givenNumber(quote.number) ?? "",
     status,
     lang: quote.lang,
     createdAt: quote.created_at,

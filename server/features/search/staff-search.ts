@@ -4,6 +4,9 @@ import { listCustomers } from "../../../db/queries/customers.ts";
 import { listHiddenProducts, listProductsByIds, listProductsBySku } from "../../../db/queries/find-products.ts";
 import { listOrders } from "../../../db/queries/order-list.ts";
 import type { OrderRow } from "../../../db/queries/orders.ts";
+import { listQuotes } from "../../../db/queries/quote-list.ts";
+import type { QuoteRow } from "../../../db/queries/quotes.ts";
+import type { QuoteStatus } from "../../../src-shared/contract/quote-content.ts";
 import type { StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
 import type { StaffFindings } from "../../../src-shared/contract/staff-search.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
@@ -11,6 +14,7 @@ import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import type { Context } from "../../context.ts";
 import { companyName } from "../orders/order-row.ts";
 import { shownNumber } from "../orders/read-staff-order.ts";
+import { companyOf } from "../quotes/list-quotes.ts";
 
 /** Of each kind. */
 const most = 8;
@@ -19,7 +23,7 @@ const mostHidden = 3;
 /** Whatever staff have in hand (a number, a phone, a SKU, a name) and what it leads to. One letter finds nothing. */
 export async function searchEverything(ctx: Context, text: string): Promise<StaffFindings> {
   const terms = searchTerms(text);
-  if (!terms.some((term) => term.length > 1)) return { orders: [], products: [], customers: [] };
+  if (!terms.some((term) => term.length > 1)) return { orders: [], quotes: [], products: [], customers: [] };
   const byDate = { column: "last_order_at", direction: "desc" } as const;
   const customers = await listCustomers(ctx.db, terms, byDate, { offset: 0, limit: most });
   return {
@@ -32,6 +36,16 @@ export async function searchEverything(ctx: Context, text: string): Promise<Staf
       phone: order.contact_phone,
       total: order.total,
       placedAt: order.placed_at,
+    })),
+    quotes: (await findQuotes(ctx, terms)).map((quote) => ({
+      id: quote.id,
+      number: quote.number,
+      status: quote.status as QuoteStatus,
+      name: quote.contact_name,
+      company: companyOf(quote),
+      phone: quote.contact_phone,
+      total: quote.total,
+      createdAt: quote.created_at,
     })),
     products: await findProducts(ctx, text),
     customers: customers.rows.map(({ id, name, company, phone, email }) => ({ id, name, company, phone, email })),
@@ -47,6 +61,17 @@ async function findOrders(ctx: Context, terms: readonly string[]): Promise<Order
   const number = `-${only.padStart(6, "0")}`;
   const meant = await listOrders(ctx.db, { terms: [number] }, byDate, { offset: 0, limit: most });
   return [...meant, ...found.filter((order) => !meant.some((one) => one.id === order.id))].slice(0, most);
+}
+
+/** Newest first; but "123" means quote 000123 before everything else with those digits. */
+async function findQuotes(ctx: Context, terms: readonly string[]): Promise<QuoteRow[]> {
+  const byDate = { column: "created_at", direction: "desc" } as const;
+  const page = { offset: 0, limit: most };
+  const found = await listQuotes(ctx.db, { terms }, byDate, page);
+  const [only = ""] = terms;
+  if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
+  const meant = await listQuotes(ctx.db, { terms: [`-${only.padStart(6, "0")}`] }, byDate, page);
+  return [...meant, ...found.filter((quote) => !meant.some((one) => one.id === quote.id))].slice(0, most);
 }
 
 async function findProducts(ctx: Context, text: string): Promise<StaffFindings["products"]> {

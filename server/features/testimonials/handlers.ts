@@ -3,6 +3,7 @@ import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { testimonials } from "../../../src-shared/contract/testimonials.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
+import { reorder } from "../categories/reorder.ts";
 import { testimonialOf } from "./read-testimonial.ts";
 import { addTestimonial, changeTestimonial, removeTestimonial, toggleTestimonial } from "./write-testimonial.ts";
 
@@ -18,6 +19,13 @@ export const testimonialHandlers: HandlersFor<typeof testimonials, Context> = {
     staffWrite(ctx, "PUT /api/testimonials/:id", input, (tx) =>
       changeTestimonial(ctx, tx, input.params.id, input.body),
     ),
+
+  "PATCH /api/testimonials/order": (ctx, input) =>
+    staffWrite(ctx, "PATCH /api/testimonials/order", input, async (tx) => {
+      const list = { rows: await listTestimonials(tx), ids: input.body.ids, rowId: "order" };
+      const refused = await reorder(ctx, tx, "testimonials", "PATCH /api/testimonials/order", list);
+      return refused ?? (await listTestimonials(tx)).map(testimonialOf);
+    }),
 
   "PATCH /api/testimonials/:id/toggle": (ctx, input) =>
     staffWrite(ctx, "PATCH /api/testimonials/:id/toggle", input, (tx) =>

@@ -26,4 +26,18 @@ export default {
   "card.readTime_few": "قراءة في {{count}} دقائق",
   "card.readTime_many": "قراءة في {{count}} دقيقة",
   "card.readTime_other": "قراءة في {{count}} دقيقة",
+
+  "billing.service.assembly": "التركيب",
+  "billing.service.carryUp": "النقل إلى الطابق",
+  "billing.service.takeAway": "أخذ القطعة القديمة",
+  "billing.delivery": "التوصيل",
+  "billing.creditByAgreement": "خصم دائن بالاتفاق",
+  "billing.creditedEarlier": "ناقصاً ما قُيّد دائناً من قبل",
+  "billing.terms.cash": "يُدفع نقداً عند تسليم البضاعة.",
+  "billing.terms.card": "يُدفع بالبطاقة عند تسليم البضاعة.",
+  "billing.terms.transfer": "يُدفع بتحويل بنكي حتى تاريخ {{day}}، مع ذكر رقم هذه الفاتورة.",
+  "billing.terms.proForma": "للدفع المسبق. ليست هذه فاتورة نهائية، وتصدر الفاتورة مع البضاعة.",
+  "billing.terms.credit": "يُخصم هذا المبلغ من الفاتورة رقم {{number}}.",
+  "billing.terms.received": "استلمنا المبلغ مع الشكر.",
+  "billing.terms.pending": "استُلم رهناً بالتحصيل.",
 } satisfies Translated<typeof en>;

@@ -1,4 +1,4 @@
-/** What the server itself writes: the table of delivery zones inside a text, and the cards of shared links. */
+/** What the server itself writes: the table of delivery zones inside a text, cards of shared links, posted documents. */
 export default {
   "zones.area": "Area",
   "zones.numbers": "Zones on the blue plate",
@@ -16,4 +16,18 @@ export default {
   "card.from": "from {{price}}",
   "card.readTime_one": "{{count}} minute to read",
   "card.readTime_other": "{{count}} minutes to read",
+
+  "billing.service.assembly": "Assembly",
+  "billing.service.carryUp": "Carrying up to your floor",
+  "billing.service.takeAway": "Taking the old piece away",
+  "billing.delivery": "Delivery",
+  "billing.creditByAgreement": "Credit by agreement",
+  "billing.creditedEarlier": "Less what was credited earlier",
+  "billing.terms.cash": "Payable in cash when the goods are handed over.",
+  "billing.terms.card": "Payable by card when the goods are handed over.",
+  "billing.terms.transfer": "Payable by bank transfer by {{day}}. Please name the number of this invoice.",
+  "billing.terms.proForma": "For payment in advance. This is not an invoice; the invoice follows with the goods.",
+  "billing.terms.credit": "This amount is taken off invoice {{number}}.",
+  "billing.terms.received": "Received with thanks.",
+  "billing.terms.pending": "Received subject to clearing.",
 } as const;

@@ -17,6 +17,7 @@ export default {
   "problem.too_many_lines": "العدد أكبر مما ينبغي.",
   "problem.file_too_large": "هذا الملف أكبر من 5 ميغابايت.",
   "problem.file_kind": "أرسل ملف PDF أو صورة (JPEG أو PNG أو WebP).",
+  "problem.file_again": "لم يعد ملفك مع النموذج. اختره مرة أخرى من فضلك.",
   "problem.not_sold": "لم يعد هذا المنتج يُباع. أزله من القائمة من فضلك.",
   "problem.invalid": "يرجى التحقق من هذا.",
 } satisfies Translated<typeof en>;

@@ -14,6 +14,7 @@ export default {
   "problem.too_many_lines": "These are too many at once.",
   "problem.file_too_large": "This file is larger than 5 MB.",
   "problem.file_kind": "Send a PDF or a picture (JPEG, PNG or WebP).",
+  "problem.file_again": "Your file did not come back with the form. Please choose it once more.",
   "problem.not_sold": "This is no longer sold. Please take it out.",
   "problem.invalid": "Please check this.",
 } as const;

@@ -1,0 +1,26 @@
+/** The tables of desktops; a part of the schema, whose conventions hold here (schema.ts). */
+import type { Versioned } from "./column-types.ts";
+
+export interface DeviceTables {
+  devices: {
+    id: string;
+    staff_id: string;
+    name: string;
+    platform: string;
+    /** "D1", never another device's: receipts that it writes without a line are numbered in it. */
+    series: string;
+    /** SHA-256 of the token. */
+    token_hash: string;
+    app_version: string | null;
+    created_at: string;
+    seen_at: string;
+    revoked_at: string | null;
+  };
+  /** Pieces taken off the shelf for one desktop, to sell without a line. A row stays when it is down to nothing. */
+  stock_leases: Versioned & {
+    device_id: string;
+    variant_id: string;
+    quantity: number;
+    expires_at: string;
+  };
+}

@@ -1,0 +1,44 @@
+/** Which rows of a collection every mirror of a reader has. */
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Mirrored } from "../../src-shared/contract/sync.ts";
+import type { Db, Tx } from "../schema.ts";
+import { mirrorCollection } from "./collections.ts";
+import { isKeptOrder } from "./kept-orders.ts";
+import { type Reader, visibleTo } from "./read-rows.ts";
+
+export interface Keeping extends Reader {
+  /** ISO-8601: the oldest moment of which all orders are kept. */
+  ordersSince: string;
+}
+
+/** A condition on a collection's table. */
+export function isKept(name: Mirrored, keeping: Keeping): RawBuilder<SqlBool> {
+  if (name === "orders") return isKeptOrder(keeping.ordersSince);
+  // A document goes with its order.
+  if (name === "invoices") return sql`order_id in (select id from orders where ${isKeptOrder(keeping.ordersSince)})`;
+  return visibleTo(name, keeping);
+}
+
+/** Ids and versions after an id, in the order of ids. */
+export async function listKept(
+  db: Db | Tx,
+  name: Mirrored,
+  keeping: Keeping,
+  after: string,
+  limit: number,
+): Promise<{ id: string; version: number }[]> {
+  const { table, key } = mirrorCollection(name);
+  const { rows } = await sql<{ id: string; version: number }>`
+    select ${sql.ref(key)} as id, version from ${sql.table(table)}
+    where ${sql.ref(key)} > ${after} and ${isKept(name, keeping)}
+    order by ${sql.ref(key)} limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function countKept(db: Db | Tx, name: Mirrored, keeping: Keeping): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(mirrorCollection(name).table)} where ${isKept(name, keeping)}
+  `.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from "kysely";
+import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
+import type { Db, Tx } from "../schema.ts";
+import { hiddenFromStaff, type MirrorCollection, mirrorCollection, type Part } from "./collections.ts";
+
+export interface Reader {
+  /** Administrators see the e-mail addresses of colleagues. */
+  role: "staff" | "manager" | "admin";
+  /** Leases of other devices are not there. */
+  deviceId?: string | undefined;
+}
+
+type Values = Record<string, unknown>;
+type Tables = Record<string, Values[]>;
+
+/** Bound values of one statement; well below what either database takes. */
+const chunk = 1000;
+
+/**
+ * Whole rows as they are now, in the order of `ids`, with what belongs to them; an id that is not there (any more) has
+ * no answer. A statement for each table and each thousand ids, however many rows that makes.
+ */
+export async function readMirrorRows(
+  db: Db | Tx,
+  collection: Mirrored,
+  ids: readonly string[],
+  reader: Reader = { role: "admin" },
+): Promise<MirrorRow[]> {
+  const found = new Map<string, MirrorRow>();
+  for (let start = 0; start < ids.length; start += chunk) {
+    for (const row of await readChunk(db, collection, ids.slice(start, start + chunk), reader)) found.set(row.id, row);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function readChunk(db: Db | Tx, name: Mirrored, ids: readonly string[], reader: Reader): Promise<MirrorRow[]> {
+  const collection = mirrorCollection(name);
+  const hidden = {
+    ...collection.hidden,
+    ...(reader.role === "admin" ? {} : hiddenFromStaff[name]),
+  };
+  const { rows } = await sql<Values>`
+    select * from ${sql.table(collection.table)}
+    where ${sql.ref(collection.key)} in (${sql.join(ids)}) and ${visibleTo(name, reader)}
+  `.execute(db);
+  const tables = new Map<string, Tables>();
+  const answer = rows.map((row): MirrorRow => {
+    const id = row[collection.key] as string;
+    for (const [column, instead] of Object.entries(hidden)) row[column] = instead(id);
+    const own: Tables = { [collection.table]: [row] };
+    for (const { table } of collection.parts) own[table] = [];
+    tables.set(id, own);
+    return { collection: name, id, version: row.version as number, tables: own };
+  });
+  if (answer.length === 0) return answer;
+  for (const part of collection.parts) {
+    for (const { mirror_root: root, ...row } of await readPart(db, collection, part, [...tables.keys()])) {
+      for (const [column, instead] of Object.entries(part.hidden ?? {})) row[column] = instead(row.id as string);
+      tables.get(root as string)?.[part.table]?.push(row);
+    }
+  }
+  return answer;
+}
+
+async function readPart(db: Db | Tx, collection: MirrorCollection, part: Part, ids: readonly string[]) {
+  const parent = collection.parts.find(({ table }) => table === part.under);
+  const root = parent ? sql.ref(`parent.${parent.column}`) : sql.ref(`part.${part.column}`);
+  const from = parent
+    ? sql`${sql.table(part.table)} as part join ${sql.table(parent.table)} as parent
+        on ${sql.ref(`parent.${part.parentKey ?? "id"}`)} = ${sql.ref(`part.${part.column}`)}`
+    : sql`${sql.table(part.table)} as part`;
+  const only = part.where ? sql<SqlBool>`${sql.ref(`part.${part.where.column}`)} = ${part.where.value}` : sql`1 = 1`;
+  const { rows } = await sql<Values>`
+    select part.*, ${root} as mirror_root from ${from}
+    where ${root} in (${sql.join(ids)}) and ${only}
+    order by ${sql.join(part.key.map((column) => sql.ref(`part.${column}`)))}
+  `.execute(db);
+  return rows;
+}
+
+/** Which rows of a collection somebody may see at all. */
+export const visibleTo = (name: Mirrored, { deviceId }: Reader) =>
+  name === "stock_leases" ? sql<SqlBool>`device_id = ${deviceId ?? ""}` : sql<SqlBool>`1 = 1`;

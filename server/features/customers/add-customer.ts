@@ -1,0 +1,58 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import {
+  findCustomer,
+  findCustomerByContact,
+  insertCustomer,
+  lockCustomers,
+  noteContacts,
+  updateCustomer,
+} from "../../../db/queries/customers.ts";
+import type { Customer, customers } from "../../../src-shared/contract/customers.ts";
+import type { HandlerInput } from "../../../src-shared/contract/define.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { normalisePhone } from "../../../src-shared/model/phone.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { customerValues, writtenCustomer } from "./customer-values.ts";
+import { readCustomer } from "./read-customer.ts";
+import { contactsOf } from "./remember-customer.ts";
+
+const action = "POST /api/customers";
+
+type Input = HandlerInput<(typeof customers)[typeof action]>;
+
+/**
+ * Writes down a customer who called or came in. Without a phone or an e-mail nobody would know them again; one that
+ * another customer has already is refused, because then it is that customer who called.
+ */
+export async function addCustomer(
+  ctx: Context,
+  { body }: Input,
+): Promise<Customer | Refusal<"invalid" | "conflict" | "key_reused" | "not_found">> {
+  const phone = body.phone === "" ? "" : normalisePhone(body.phone);
+  if (phone === null) return refuseFields({ phone: "phone" });
+  const contacts = contactsOf({ phone, email: body.email });
+  if (contacts.length === 0) return refuseFields({ phone: "required" });
+  const at = ctx.now().toISOString();
+  const done = await staffWrite(ctx, action, { body }, async (tx) => {
+    const id = body.id ?? newId(ctx.now().getTime());
+    await lockCustomers(tx);
+    if (await findCustomer(tx, id)) return refuse("conflict");
+    for (const contact of contacts) {
+      if (await findCustomerByContact(tx, contact)) return refuseFields({ [contact.kind]: "taken" });
+    }
+    const row = { ...customerValues(body, phone), version: 0, created_at: at, updated_at: at, last_order_at: null };
+    await insertCustomer(tx, { id, ...row });
+    await noteContacts(tx, id, contacts, at);
+    // Written once more so that it is found by its contacts, and has version 1.
+    const after = await updateCustomer(tx, { id }, {}, at);
+    if (!after) throw new Error("a customer is gone while it is written");
+    await recordAudit(tx, ctx, { action, collection: "customers", rowId: id, after: writtenCustomer(after) });
+    return { id };
+  });
+  if (isRefusal(done)) return done;
+  const customer = await findCustomer(ctx.db, done.id);
+  return customer ? tagVersion(ctx, await readCustomer(ctx.db, customer)) : refuse("not_found");
+}

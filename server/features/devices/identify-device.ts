@@ -1,0 +1,51 @@
+import { findDeviceByToken, noteDeviceSeen } from "../../../db/queries/devices.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Actor } from "../../../src-shared/contract/access.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
+import type { App } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+import { revokeDevice } from "./revoke-device.ts";
+
+/** A desktop that was silent for so long opens nothing any more: nobody may know where it is. */
+export const silentFor = 90 * DAY_MS;
+
+/** How often "last seen" is written. */
+const noteEvery = 60_000;
+
+/**
+ * Who a desktop's token speaks for: the person it was registered by, with the role that person has now. `device_revoked`
+ * (on which it wipes itself) for one that was revoked, was silent for 90 days, or whose person no longer works here.
+ * `unauthenticated`, which loses nothing, for a token that is nobody's, and while a new password must be set first.
+ */
+export async function identifyDevice(
+  app: Pick<App, "db" | "now" | "log">,
+  token: string,
+  appVersion: string | undefined,
+): Promise<Actor | Refusal<"unauthenticated" | "device_revoked">> {
+  const device = await findDeviceByToken(app.db, sha256(token));
+  if (!device) return refuse("unauthenticated");
+  if (device.revoked_at !== null || device.staff_active === 0) return refuse("device_revoked");
+  const now = app.now();
+  const silent = now.getTime() - Date.parse(device.seen_at);
+  if (silent >= silentFor) {
+    await quietly(app, () => inTransaction(app.db, (tx) => revokeDevice(tx, device, "system", now)));
+    return refuse("device_revoked");
+  }
+  if (device.staff_must_change_password === 1) return refuse("unauthenticated");
+  const version = appVersion?.slice(0, 40) ?? null;
+  if (silent >= noteEvery || (version !== null && version !== device.app_version)) {
+    await quietly(app, () => inTransaction(app.db, (tx) => noteDeviceSeen(tx, device.id, now.toISOString(), version)));
+  }
+  const { staff_id: id, staff_name: name, staff_role: role } = device;
+  return { kind: "staff", id, name, role, sessionId: `device:${device.id}`, deviceId: device.id };
+}
+
+/** A database that takes no writes just now must not turn a question into a fault. */
+async function quietly(app: Pick<App, "log">, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (problem) {
+    app.log.warn({ err: problem }, "a desktop's last sign of life could not be noted");
+  }
+}

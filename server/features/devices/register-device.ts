@@ -1,0 +1,46 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { findDevice, insertDevice, type OwnedDevice } from "../../../db/queries/devices.ts";
+import { nextInSeries } from "../../../db/queries/orders.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { DeviceSelf } from "../../../src-shared/contract/sync.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Context } from "../../context.ts";
+import { sha256 } from "../../secrets.ts";
+import { staffWrite } from "../../staff-write.ts";
+import { signedIn } from "../session/signed-in.ts";
+import { describeSelf } from "./describe-device.ts";
+
+const endpoint = "POST /api/devices";
+
+/**
+ * Registers a desktop for the person who is signed in, with a series of its own for receipts. Sent again under the same
+ * key, it is the same device and token.
+ */
+export async function registerDevice(
+  ctx: Context,
+  body: { name: string; platform: string; appVersion?: string | undefined },
+): Promise<{ token: string; self: DeviceSelf } | Refusal<"key_reused" | "invalid" | "not_found">> {
+  const person = signedIn(ctx);
+  const now = ctx.now();
+  const at = now.toISOString();
+  const made = await staffWrite(ctx, endpoint, { body }, async (tx) => {
+    const id = newId(now.getTime());
+    const series = `D${await nextInSeries(tx, "devices")}`;
+    const { name, platform } = body;
+    await insertDevice(tx, {
+      ...{ id, staff_id: person.id, name, platform, series, app_version: body.appVersion ?? null },
+      token_hash: sha256(ctx.secrets.deviceToken(id)),
+      ...{ created_at: at, seen_at: at, revoked_at: null },
+    });
+    await recordAudit(tx, ctx, {
+      ...{ action: endpoint, collection: "devices", rowId: id },
+      after: { name, platform, series },
+    });
+    return { id };
+  });
+  if (isRefusal(made)) return made;
+  const device: OwnedDevice | undefined = await findDevice(ctx.db, made.id);
+  // The key of a registration that has been revoked since.
+  if (!device || device.revoked_at !== null) return refuse("not_found");
+  return { token: ctx.secrets.deviceToken(device.id), self: await describeSelf(ctx.db, device, now) };
+}

@@ -1,0 +1,14 @@
+import { type DeviceRow, markDeviceRevoked } from "../../../db/queries/devices.ts";
+import { listLeasesOf } from "../../../db/queries/stock-leases.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { giveBack } from "./stock-leases.ts";
+
+/**
+ * From the commit on the desktop's token opens nothing, and what it was lent is on the shelf again. False when that had
+ * been done already. `actor` as `actorName` writes it.
+ */
+export async function revokeDevice(tx: Tx, device: Pick<DeviceRow, "id">, actor: string, now: Date): Promise<boolean> {
+  if (!(await markDeviceRevoked(tx, device.id, now.toISOString()))) return false;
+  for (const lease of await listLeasesOf(tx, device.id)) await giveBack(tx, lease, lease.quantity, actor, now);
+  return true;
+}

@@ -1,0 +1,24 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import type { Context } from "../../context.ts";
+
+interface Exported {
+  action: EndpointKey;
+  /** What kind of things left the house. */
+  collection: string;
+  /** What was asked for, as it was asked. */
+  filters: object;
+  rows: number;
+}
+
+/** A table that leaves the house is an act like any other: who took what, and how much of it. */
+export function noteExport(ctx: Context, { action, collection, filters, rows }: Exported): Promise<void> {
+  const after = { filters: withoutBlanks(filters), rows };
+  return inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { action, collection, rowId: "export", after }));
+}
+
+const withoutBlanks = (filters: object): object =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  );

@@ -1,0 +1,42 @@
+import { fromJson } from "../../../db/json.ts";
+import { listCategories, listSubcategories } from "../../../db/queries/catalogue.ts";
+import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { StaffProductExport } from "../../../src-shared/contract/products.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { plainAmount } from "../../../src-shared/model/money.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { exportWords } from "../../../src-shared/text/export/index.ts";
+import type { Context } from "../../context.ts";
+import { type Cell, csvFile } from "../export/csv-file.ts";
+import { noteExport } from "../export/note-export.ts";
+import { filterProducts, sortProducts, stateOf } from "./list-staff-products.ts";
+
+const columns = [
+  ...(["sku", "name", "nameAr", "variant", "brand", "category", "subcategory", "status"] as const),
+  ...(["price", "compareAtPrice", "onHand", "backorder", "pictures", "slug", "updated"] as const),
+];
+
+/** The filtered products, one row a variant, in the order of the list; all of them, however many. */
+export async function exportProducts(ctx: Context, query: StaffProductExport): Promise<FileAnswer> {
+  const { lang, ...filter } = query;
+  const t = exportWords[lang];
+  const { found } = filterProducts(await ctx.catalogue.everything(), filter);
+  const branches = [...(await listCategories(ctx.db)), ...(await listSubcategories(ctx.db))];
+  const names = new Map(branches.map((branch) => [branch.id, textIn(fromJson(branch.name), lang)]));
+  const amount = (dirhams: number) => Number(plainAmount(dirhams));
+  const rows = sortProducts(found, filter).flatMap(({ row }) =>
+    row.variants.map((variant): Cell[] => [
+      ...[variant.sku, row.name.en, row.name.ar, textIn(variant.optionText, lang), row.brand],
+      ...[names.get(row.categoryId), names.get(row.subcategoryId ?? ""), t(`status.${stateOf(row)}`)],
+      ...[amount(variant.price), variant.compareAtPrice === null ? null : amount(variant.compareAtPrice)],
+      ...[variant.tracked ? variant.onHand : null, t(variant.backorder ? "word.yes" : "word.no")],
+      ...[row.pictures, row.slug, qatarDate(new Date(row.updatedAt))],
+    ]),
+  );
+  await noteExport(ctx, {
+    ...{ action: "GET /api/staff/products/export", collection: "products" },
+    ...{ filters: query, rows: rows.length },
+  });
+  const headings = columns.map((name) => t(`product.${name}`));
+  return csvFile(`products-${qatarDate(ctx.now())}.csv`, headings, rows);
+}

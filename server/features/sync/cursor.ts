@@ -1,0 +1,50 @@
+/**
+ * A place in the change feed, as clients carry it: opaque to them, checked whole by the server. It names the database it
+ * belongs to (epoch), what its holder may see (scope) and the shape of the feed; where one of these is another one now, or
+ * the position is not in the feed any more or not yet, everything is to be fetched anew (sync.md, 2).
+ */
+
+import type { Reader } from "../../../db/mirror/read-rows.ts";
+import { type FeedBounds, readEpoch, readFeedBounds } from "../../../db/queries/feed.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+
+/** Goes up when rows of the feed come to mean something else. */
+const feedVersion = 1;
+
+export interface Place extends FeedBounds {
+  epoch: string;
+  scope: string;
+}
+
+/** Where the feed is now, for somebody who reads it. */
+export async function placeNow(db: Db | Tx, reader: Reader): Promise<Place> {
+  const [epoch, bounds] = [await readEpoch(db), await readFeedBounds(db)];
+  return { epoch, ...bounds, scope: scopeOf(reader) };
+}
+
+/** Two people with the same scope see the same rows. Of a device's id the random end is enough to tell it from others. */
+const scopeOf = ({ role, deviceId }: Reader): string =>
+  `${role === "admin" ? "admin" : "staff"}${deviceId ? `@${deviceId.slice(-12)}` : ""}`;
+
+export const writeCursor = ({ epoch, scope }: Place, position: number): string =>
+  Buffer.from(JSON.stringify([feedVersion, epoch, scope, position])).toString("base64url");
+
+/** The position of a cursor that fits this place. */
+export function readCursor(place: Place, cursor: string): number | Refusal<"resync_required"> {
+  const [version, epoch, scope, position] = parsed(cursor);
+  const fits = version === feedVersion && epoch === place.epoch && scope === place.scope;
+  if (!fits || !Number.isSafeInteger(position)) return refuse("resync_required");
+  const at = position as number;
+  return at >= place.floor && at <= place.head ? at : refuse("resync_required");
+}
+
+/** What a client sends may be anything; what is no list is an empty one. */
+export function parsed(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}

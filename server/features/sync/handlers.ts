@@ -1,0 +1,64 @@
+import { readAtOneMoment } from "../../../db/dialect.ts";
+import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
+import { mirroredNames } from "../../../db/mirror/collections.ts";
+import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
+import type { Reader } from "../../../db/mirror/read-rows.ts";
+import { findDevice, listDevices } from "../../../db/queries/devices.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { sync } from "../../../src-shared/contract/sync.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite } from "../../staff-write.ts";
+import { describeDevice, describeSelf } from "../devices/describe-device.ts";
+import { registerDevice } from "../devices/register-device.ts";
+import { revokeOneDevice } from "../devices/revoke-one-device.ts";
+import { lendStock } from "../devices/stock-leases.ts";
+import { signedIn } from "../session/signed-in.ts";
+import { placeNow, writeCursor } from "./cursor.ts";
+import { listChanges } from "./list-changes.ts";
+import { readSnapshot } from "./read-snapshot.ts";
+
+const lending = "PUT /api/devices/self/leases";
+
+const readerOf = (ctx: Context): Reader => {
+  const { role, deviceId } = signedIn(ctx);
+  return { role, deviceId };
+};
+
+export const syncHandlers: HandlersFor<typeof sync, Context> = {
+  "GET /api/changes": (ctx, { query }) => listChanges(ctx.db, readerOf(ctx), query),
+
+  "GET /api/snapshot": (ctx, { query }) => readSnapshot(ctx.db, readerOf(ctx), { ...query, now: ctx.now() }),
+
+  "GET /api/changes/checksum": (ctx) =>
+    readAtOneMoment(ctx.db, async (db) => {
+      const reader = readerOf(ctx);
+      const place = await placeNow(db, reader);
+      const ordersSince = keptOrdersSince(ctx.now());
+      const collections = await mirrorChecksum(db, mirroredNames, { ...reader, ordersSince });
+      return { cursor: writeCursor(place, place.head), ordersSince, collections };
+    }),
+
+  "POST /api/devices": (ctx, { body }) => registerDevice(ctx, body),
+
+  "GET /api/devices": async (ctx) => {
+    const { id, role } = signedIn(ctx);
+    return (await listDevices(ctx.db, role === "admin" ? undefined : id)).map(describeDevice);
+  },
+
+  "GET /api/devices/self": async (ctx) => {
+    const { deviceId } = signedIn(ctx);
+    const device = deviceId && (await findDevice(ctx.db, deviceId));
+    return device ? describeSelf(ctx.db, device, ctx.now()) : refuse("not_found");
+  },
+
+  "DELETE /api/devices/:id": (ctx, input) => revokeOneDevice(ctx, input),
+
+  [lending]: (ctx, { body }) => {
+    const { deviceId } = signedIn(ctx);
+    if (!deviceId) return refuse("not_found");
+    const device = { id: deviceId, actor: actorName(ctx.actor) };
+    return staffWrite(ctx, lending, { body }, (tx) => lendStock(tx, device, body.lines, ctx.now()));
+  },
+};

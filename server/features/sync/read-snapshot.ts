@@ -1,0 +1,72 @@
+/**
+ * Everything a mirror keeps, page by page (sync.md, 5). The place in the feed is noted before the first row is read, and
+ * rows are read in the order of their ids: whatever changes between two pages is in the feed after that place. A page can
+ * be asked for again, so an interrupted fetch goes on where it was.
+ */
+import { readAtOneMoment } from "../../../db/dialect.ts";
+import { mirroredNames } from "../../../db/mirror/collections.ts";
+import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
+import { countKept, listKept } from "../../../db/mirror/kept-rows.ts";
+import { type Reader, readMirrorRows } from "../../../db/mirror/read-rows.ts";
+import type { Db } from "../../../db/schema.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { MirrorRow, SnapshotPage } from "../../../src-shared/contract/sync.ts";
+import { parsed, placeNow, readCursor, writeCursor } from "./cursor.ts";
+
+interface Progress {
+  cursor: string;
+  /** The oldest moment of which all orders are kept, the same for all pages. */
+  since: string;
+  total: number;
+  /** Which collection, and after which of its ids. */
+  collection: number;
+  after: string;
+}
+
+export function readSnapshot(
+  db: Db,
+  reader: Reader,
+  { from, limit, now }: { from?: string | undefined; limit: number; now: Date },
+): Promise<SnapshotPage | Refusal<"resync_required">> {
+  return readAtOneMoment(db, async (moment): Promise<SnapshotPage | Refusal<"resync_required">> => {
+    const progress = from === undefined ? await begin(moment, reader, now) : readProgress(from);
+    if (!progress) return refuse("resync_required");
+    // A database that was replaced, or a feed that has gone on too far, would make a mirror of two halves.
+    const place = readCursor(await placeNow(moment, reader), progress.cursor);
+    if (isRefusal(place)) return place;
+    const { cursor, since, total } = progress;
+    const rows: MirrorRow[] = [];
+    let { collection, after } = progress;
+    while (rows.length < limit && collection < mirroredNames.length) {
+      const name = mirroredNames[collection] as (typeof mirroredNames)[number];
+      const wanted = limit - rows.length;
+      const kept = await listKept(moment, name, { ...reader, ordersSince: since }, after, wanted);
+      const ids = kept.map(({ id }) => id);
+      for (const row of await readMirrorRows(moment, name, ids, reader)) rows.push(row);
+      after = ids.at(-1) ?? "";
+      if (ids.length === wanted) continue;
+      collection += 1;
+      after = "";
+    }
+    const next = collection < mirroredNames.length ? writeProgress({ ...progress, collection, after }) : null;
+    return { rows, next, cursor, total };
+  });
+}
+
+async function begin(db: Db, reader: Reader, now: Date): Promise<Progress> {
+  const place = await placeNow(db, reader);
+  const since = keptOrdersSince(now);
+  let total = 0;
+  for (const name of mirroredNames) total += await countKept(db, name, { ...reader, ordersSince: since });
+  return { cursor: writeCursor(place, place.head), since, total, collection: 0, after: "" };
+}
+
+const writeProgress = ({ cursor, since, total, collection, after }: Progress): string =>
+  Buffer.from(JSON.stringify([cursor, since, total, collection, after])).toString("base64url");
+
+function readProgress(text: string): Progress | undefined {
+  const [cursor, since, total, collection, after] = parsed(text);
+  if (typeof cursor !== "string" || typeof since !== "string" || typeof after !== "string") return undefined;
+  if (!Number.isSafeInteger(total) || !Object.hasOwn(mirroredNames, collection as number)) return undefined;
+  return { cursor, since, total: total as number, collection: collection as number, after };
+}

@@ -1,0 +1,18 @@
+/** What a request says of who sent it. */
+import type { Request } from "express";
+
+export function cookiesOf(req: Request): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null);
+  for (const pair of (req.headers.cookie ?? "").slice(0, 8192).split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0) cookies[pair.slice(0, at).trim()] ??= pair.slice(at + 1).trim();
+  }
+  return cookies;
+}
+
+/** The token of a desktop; undefined when none is shown. What is shown and cannot be one is the empty text. */
+export function bearerOf(req: Request): string | undefined {
+  const { authorization } = req.headers;
+  if (authorization === undefined || !/^bearer(?: |$)/i.test(authorization)) return undefined;
+  return /^bearer ([\w-]{43})$/i.exec(authorization)?.[1] ?? "";
+}

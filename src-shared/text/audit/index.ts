@@ -1,0 +1,15 @@
+import type { Lang } from "../../model/localized.ts";
+import { createText, type KeyOf, type Text } from "../text.ts";
+import ar from "./ar.ts";
+import en from "./en.ts";
+
+type AuditKey = KeyOf<typeof en>;
+
+const words: Readonly<Record<Lang, Text<AuditKey>>> = {
+  en: createText<AuditKey>("en", en),
+  ar: createText<AuditKey>("ar", ar),
+};
+
+/** The word for a field ("field.price") or a kind of thing ("kind.orders"); undefined where there is none. */
+export const auditWord = (lang: Lang, key: string): string | undefined =>
+  key in en ? words[lang](key as AuditKey) : undefined;

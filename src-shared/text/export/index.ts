@@ -1,0 +1,12 @@
+import type { Lang } from "../../model/localized.ts";
+import { createText, type KeyOf, type Text } from "../text.ts";
+import ar from "./ar.ts";
+import en from "./en.ts";
+
+export type ExportKey = KeyOf<typeof en>;
+
+/** The headings of tables that leave the house as files, and the words in them. */
+export const exportWords: Readonly<Record<Lang, Text<ExportKey>>> = {
+  en: createText<ExportKey>("en", en),
+  ar: createText<ExportKey>("ar", ar),
+};

@@ -1,0 +1,77 @@
+import type { BrowserContext, Page, Request } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { aCheckout } from "../support/orders.ts";
+
+describe("what others do, while one works", () => {
+  let office: Office;
+  let variantId: string;
+  beforeAll(async () => {
+    office = await openOffice();
+    const { variants } = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    variantId = variants[0]?.id ?? "";
+  });
+  afterAll(() => office?.close());
+  const who = { email: firstAdmin.email, password: ownPassword };
+  const order = () => office.shop.api("POST /api/orders", { body: aCheckout(variantId) });
+
+  test("a new order is announced on whatever screen one is, and one press leads to it", async () => {
+    const { page, context } = await office.enter(who);
+    // What came before this screen was opened is no news.
+    const known = page.waitForResponse((answer) => answer.url().includes("/api/orders?"));
+    await page.goto(`${office.shop.url}/admin/settings`);
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    await (await known).finished();
+    const placed = await order();
+    await page.getByText("One new order has arrived.").waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("heading", { name: `Order ${placed.number}` }).waitFor();
+    await context.close();
+  });
+
+  test("all tabs of a browser share one line, and when its tab closes the next takes it over", async () => {
+    const { page, context } = await office.enter(who);
+    // Not the one of the screen that is being left.
+    const ofThisScreen = (request: Request) => isLine(request) && request.frame().url().endsWith("/testimonials");
+    const opened = context.waitForEvent("request", ofThisScreen);
+    await page.goto(`${office.shop.url}/admin/testimonials`);
+    await page.getByRole("heading", { level: 1, name: "Testimonials" }).waitFor();
+    await opened;
+    const lines = countLines(context);
+    const second = await context.newPage();
+    await second.goto(`${office.shop.url}/admin/testimonials`);
+    const first = (await office.admin("GET /api/staff/testimonials"))[0];
+    const name = (tab: Page) => tab.getByText("Heard by every tab").first();
+    await second
+      .getByText(first?.author.en ?? "")
+      .first()
+      .waitFor();
+    if (!first) throw new Error("the demo has testimonials");
+    const change = (en: string, version: number) =>
+      office.admin("PUT /api/testimonials/:id", {
+        params: { id: first.id },
+        body: { ...first, author: { ...first.author, en } },
+        headers: { "if-match": `"${version}"` },
+      });
+    const changed = await change("Heard by every tab", first.version);
+    for (const tab of [page, second]) await name(tab).waitFor({ timeout: 20_000 });
+    expect(lines.count).toBe(0);
+
+    await page.close();
+    await expect.poll(() => lines.count, { timeout: 20_000 }).toBe(1);
+    await change("Heard after the takeover", changed.version);
+    await second.getByText("Heard after the takeover").first().waitFor({ timeout: 20_000 });
+    await context.close();
+  });
+});
+
+const isLine = (request: Request): boolean => request.url().endsWith("/api/events");
+
+/** How many streams for live changes the tabs of this browser open from now on. */
+function countLines(context: BrowserContext): { count: number } {
+  const lines = { count: 0 };
+  context.on("request", (request) => {
+    if (isLine(request)) lines.count += 1;
+  });
+  return lines;
+}

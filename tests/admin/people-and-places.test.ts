@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import type { WatchedPage } from "../support/browser.ts";
+import { aCheckout } from "../support/orders.ts";
+
+describe("customers, zones and order forms", () => {
+  let office: Office;
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    office = await openOffice();
+    watched = await office.enter({ email: firstAdmin.email, password: ownPassword });
+  });
+  afterAll(() => office?.close());
+
+  test("a caller is written down, and their page opens", async () => {
+    const { page } = watched;
+    await page.goto(`${office.shop.url}/admin/customers`);
+    await page.getByRole("button", { name: "Add a customer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a customer" });
+    await dialog.getByLabel("Name").fill("Hamad Al-Sulaiti");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("This is needed.").waitFor();
+    await dialog.getByLabel("Phone").fill("5544 3322");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Hamad Al-Sulaiti" }).waitFor();
+    const { data } = await office.admin("GET /api/customers", { query: { q: "55443322" } });
+    expect(data).toMatchObject([{ name: "Hamad Al-Sulaiti", phone: "+97455443322" }]);
+  });
+
+  test("a zone that was removed is back, in its place, after Undo", async () => {
+    const { page } = watched;
+    const zones = async () =>
+      (await office.admin("GET /api/staff/delivery-zones")).map(({ id, key, name, fee, active, zoneNumbers }) => ({
+        ...{ id, key, name, fee, active, zoneNumbers },
+      }));
+    const before = await zones();
+    const second = before[1];
+    if (!second) throw new Error("the demo has zones");
+    await page.goto(`${office.shop.url}/admin/delivery`);
+    await page.getByRole("button", { name: second.name.en, exact: true }).click();
+    await page.getByRole("dialog", { name: second.name.en }).getByRole("button", { name: "Remove" }).click();
+    await page.getByText(`${second.name.en} is removed`).waitFor();
+    expect((await zones()).filter((zone) => zone.active).map((zone) => zone.id)).not.toContain(second.id);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone", { exact: true }).waitFor();
+    expect(await zones()).toEqual(before);
+  });
+
+  test("a new order keeps how it came in and what was paid over a reload, and knows where a customer lives", async () => {
+    const { page } = watched;
+    const { variants } = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    const placed = aCheckout(variants[0]?.id ?? "");
+    await office.shop.api("POST /api/orders", { body: placed });
+    await page.goto(`${office.shop.url}/admin/orders/new`);
+    await page.getByLabel("Find a customer").fill(placed.contact.name);
+    await page.getByRole("listitem").getByRole("button").filter({ hasText: placed.contact.name }).click();
+    const street = page.getByLabel("Street", { exact: true });
+    await expect.poll(() => street.inputValue()).toBe(String(placed.address.street));
+    await page.getByLabel("How it comes in").selectOption("counter");
+    await page.getByLabel("Money taken now").fill("150");
+    await page.getByLabel("Taken as").selectOption("card");
+    await page.getByRole("button", { name: "Drop the draft" }).waitFor();
+    await page.reload();
+    await expect.poll(() => street.inputValue()).toBe(String(placed.address.street));
+    expect(await page.getByLabel("How it comes in").inputValue()).toBe("counter");
+    expect(await page.getByLabel("Money taken now").inputValue()).toMatch(/^150/);
+    expect(await page.getByLabel("Taken as").inputValue()).toBe("card");
+    await page.getByRole("button", { name: "Drop the draft" }).click();
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { recordAudits } from "../../db/queries/audit.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Person } from "../support/context.ts";
+import { staffShop } from "../support/staff-shop.ts";
+
+const linesOf = (file: { content: string }): string[] =>
+  file.content
+    .replace(/^\ufeff/, "")
+    .trimEnd()
+    .split("\r\n");
+
+describe("tables that leave the house", () => {
+  test("products: what the list's filters leave, a row a variant, with headings in the person's language", async () => {
+    await using shop = await staffShop();
+    const key = "GET /api/staff/products/export";
+    const query = { q: "task-chair-mesh" };
+    const { data: listed } = await shop.staff.call("GET /api/staff/products", { query });
+    const variants = listed.flatMap((row: { variants: object[] }) => row.variants);
+    const english = (await shop.staff.call(key, { query })).data;
+    expect(english).toMatchObject({ name: "products-2026-11-22.csv", mime: "text/csv; charset=utf-8" });
+    expect(english.content.startsWith("\ufeff")).toBe(true);
+    expect(linesOf(english)).toHaveLength(1 + variants.length);
+    expect(linesOf(english)[0]).toMatch(/^SKU,Name \(English\),Name \(Arabic\),/);
+    const arabic = (await shop.staff.call(key, { query: { ...query, lang: "ar" } })).data;
+    expect(linesOf(arabic)[0]).toMatch(/^رمز الصنف,/);
+    expect(arabic.content).toContain("معروض للبيع");
+    // Amounts in riyals, and all of them without filters.
+    const price = variants[0].price / 100;
+    expect(linesOf(english).some((line) => line.includes(`,${price},`))).toBe(true);
+    const all = (await shop.staff.call(key)).data;
+    const { count } = await shop.app.db
+      .selectFrom("variants")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("archived", "=", 0)
+      .executeTakeFirstOrThrow();
+    expect(linesOf(all)).toHaveLength(1 + Number(count));
+  });
+
+  test("customers: for managers, with what they spent and nothing that a spreadsheet would run", async () => {
+    await using shop = await staffShop();
+    const order = await shop.place({ contact: { name: "=1+1", phone: "+97455123456", email: "m@example.com" } });
+    const key = "GET /api/customers/export";
+    expect((await shop.staff.call(key)).code).toBe("forbidden");
+    const { data } = await shop.manager.call(key, { query: { lang: "ar" } });
+    const [head, row] = linesOf(data);
+    expect(head).toMatch(/^الاسم,الشركة/);
+    expect(row).toContain("'=1+1");
+    expect(row).toContain("'+97455123456");
+    expect(row).toContain(`,1,${order.total / 100},`);
+  });
+
+  test("the audit log: all of it, part after part, with fields in words", async () => {
+    await using shop = await staffShop();
+    const { app, admin } = shop;
+    await inTransaction(app.db, (tx) =>
+      recordAudits(
+        tx,
+        { actor: { kind: "system" }, requestId: "r", now: app.now },
+        Array.from({ length: 10_500 }, (_, at) => ({
+          ...{ action: "command:test" as const, collection: "products", rowId: String(at) },
+          ...{ before: { isFeatured: false }, after: { isFeatured: true } },
+        })),
+      ),
+    );
+    const key = "GET /api/audit/export";
+    const query = { action: "command:test", lang: "ar" };
+    const first = await admin.call(key, { query });
+    const { next } = first.meta as { next: string };
+    expect(linesOf(first.data)[0]).toMatch(/^الوقت,من,الإجراء,النوع/);
+    expect(first.data.content).toContain("مميز: true");
+    expect(first.data.content).not.toContain("isFeatured");
+    expect(first.headers.get("link")).toContain(`after=${next}`);
+    const second = await admin.call(key, { query: { ...query, after: next } });
+    expect(second.meta).toEqual({ next: null });
+    const ids = [first, second].flatMap(({ data }) =>
+      [...data.content.matchAll(/,المنتجات,(\d+),/g)].map((hit) => hit[1]),
+    );
+    expect(new Set(ids).size).toBe(10_500);
+    expect(ids).toHaveLength(10_500);
+    expect((await shop.manager.call(key)).code).toBe("forbidden");
+    expect((await admin.call(key, { query: { after: "nothing" } })).status).toBe(422);
+  });
+
+  test("each of them is noted: who took it, of what, and how much", async () => {
+    await using shop = await staffShop();
+    await shop.place();
+    const taken: [Person, Parameters<Person["call"]>[0], Record<string, unknown>, string][] = [
+      [shop.staff, "GET /api/orders/export", { q: "mesh" }, "orders"],
+      [shop.staff, "GET /api/staff/products/export", { stock: "out" }, "products"],
+      [shop.manager, "GET /api/customers/export", {}, "customers"],
+      [shop.staff, "GET /api/dashboard/export", { report: "low-stock" }, "dashboard"],
+      [shop.admin, "GET /api/audit/export", {}, "audit"],
+    ];
+    for (const [who, key, query, collection] of taken) {
+      const { data } = await who.call(key, { query });
+      const { data: noted } = await shop.admin.call("GET /api/audit", { query: { action: key } });
+      expect(noted, key).toMatchObject([
+        { collection, rowId: "export", after: { rows: linesOf(data).length - 1, filters: query } },
+      ]);
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { inTransaction } from "../../db/transaction.ts";
+import type { MirrorRow, SnapshotPage } from "../../src-shared/contract/sync.ts";
+import type { Person } from "../support/context.ts";
+import { desktopOf } from "../support/devices.ts";
+import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+
+const day = 86_400_000;
+
+const page = (person: Person, from?: string, limit = 20) =>
+  person.call("GET /api/snapshot", { query: { limit: String(limit), ...(from ? { from } : {}) } });
+
+async function everything(person: Person, limit = 5000): Promise<{ rows: MirrorRow[]; first: SnapshotPage }> {
+  const rows: MirrorRow[] = [];
+  const { data: first } = await page(person, undefined, limit);
+  for (let now: SnapshotPage = first; ; now = (await page(person, now.next as string, limit)).data) {
+    rows.push(...now.rows);
+    if (now.next === null) return { rows, first };
+  }
+}
+
+const key = (row: MirrorRow) => `${row.collection}/${row.id}`;
+
+const ordersIn = (rows: readonly MirrorRow[]) => rows.filter((row) => row.collection === "orders").map((row) => row.id);
+
+describe("fetching everything", () => {
+  test("brings each row once, in pages of the asked size, and as many as were said", async () => {
+    await using shop = await staffShop();
+    await shop.place();
+    const { rows, first } = await everything(shop.staff, 20);
+    expect(first.rows).toHaveLength(20);
+    expect(rows).toHaveLength(first.total);
+    expect(new Set(rows.map(key)).size).toBe(rows.length);
+    const kinds = new Set(rows.map((row) => row.collection));
+    for (const kind of ["settings", "products", "variants", "orders", "customers", "staff", "articles"] as const) {
+      expect(kinds).toContain(kind);
+    }
+    expect(rows).toEqual((await everything(shop.staff)).rows);
+  });
+
+  test("a page can be asked for again and is the same, so an interrupted fetch goes on", async () => {
+    await using shop = await staffShop();
+    const { next } = (await page(shop.staff)).data;
+    expect((await page(shop.staff, next)).data).toEqual((await page(shop.staff, next)).data);
+  });
+
+  test("what changes between two pages comes from the cursor that was noted before the first", async () => {
+    await using shop = await staffShop();
+    const { data: first } = await page(shop.staff);
+    const order = await shop.place();
+    const { data: last } = await page(shop.staff, first.next, 5000);
+    expect(last.cursor).toBe(first.cursor);
+    const { data } = await shop.staff.call("GET /api/changes", { query: { after: last.cursor } });
+    expect(data.rows.map(key)).toContain(`orders/${order.id}`);
+  });
+
+  test("is begun anew when the database is another one, or the place in it was made up", async () => {
+    await using shop = await staffShop();
+    const { next } = (await page(shop.staff)).data;
+    expect((await page(shop.admin, next)).status).toBe(410);
+    expect((await page(shop.staff, "nonsense")).status).toBe(410);
+    await shop.app.db.updateTable("meta").set({ value: "restored" }).where("key", "=", "epoch").execute();
+    expect((await page(shop.staff, next)).status).toBe(410);
+  });
+
+  test("keeps the orders of 400 days, and older ones while goods or money are still to come", async () => {
+    await using shop = await staffShop();
+    const [done, unpaid, open, voided, fresh] = await Promise.all([1, 2, 3, 4, 5].map(() => shop.place()));
+    const old = new Date(shop.app.now().getTime() - 401 * day).toISOString();
+    const set = (order: { id: string } | undefined, values: object) =>
+      shop.app.db
+        .updateTable("orders")
+        .set({ placed_at: old, ...values })
+        .where("id", "=", order?.id as string)
+        .execute();
+    await set(done, { status: "delivered", payment_status: "paid" });
+    await set(unpaid, { status: "delivered", payment_status: "unpaid" });
+    await set(open, { status: "preparing", payment_status: "paid" });
+    await set(voided, { status: "preparing", voided_at: old });
+    const { rows } = await everything(shop.staff);
+    expect(ordersIn(rows).sort()).toEqual([unpaid?.id, open?.id, fresh?.id].sort());
+  });
+
+  test("equal mirrors have equal sums, whoever counts them", async () => {
+    await using shop = await staffShop();
+    const before = (await shop.staff.call("GET /api/changes/checksum")).data;
+    expect((await shop.manager.call("GET /api/changes/checksum")).data.collections).toEqual(before.collections);
+    const { first, rows } = await everything(shop.staff);
+    const counts = Object.values(before.collections as Record<string, { count: number }>);
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(first.total);
+    await touch(shop);
+    const after = (await shop.staff.call("GET /api/changes/checksum")).data.collections;
+    expect(after.variants.count).toBe(before.collections.variants.count);
+    expect(after.variants.hash).not.toBe(before.collections.variants.hash);
+    expect(after.products).toEqual(before.collections.products);
+    expect(rows.length).toBe(first.total);
+  });
+
+  test("a desktop's own leases are in it", async () => {
+    await using shop = await staffShop();
+    const desktop = await desktopOf(shop.app);
+    const { id: variantId } = await shop.variant(CHAIR);
+    await desktop.call("PUT /api/devices/self/leases", { body: { lines: [{ variantId, quantity: 1 }] } });
+    const leases = (rows: MirrorRow[]) => rows.filter((row) => row.collection === "stock_leases");
+    expect(leases((await everything(desktop)).rows)).toHaveLength(1);
+    expect(leases((await everything(shop.staff)).rows)).toEqual([]);
+  });
+});
+
+const touch = (shop: StaffShop) =>
+  inTransaction(shop.app.db, async (tx) => {
+    await tx
+      .updateTable("variants")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("sku", "=", CHAIR)
+      .execute();
+  });

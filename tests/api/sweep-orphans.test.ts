@@ -1,0 +1,52 @@
+import { utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { sweepOrphans } from "../../server/jobs/sweep-orphans.ts";
+import { staffShop } from "../support/staff-shop.ts";
+
+test("a file that no row of the library names goes after seven days; unused pictures of the library stay", async () => {
+  await using shop = await staffShop();
+  const { app } = shop;
+  const daysAgo = (days: number) => new Date(app.now().getTime() - days * 86_400_000);
+  const put = async (name: string, days: number) => {
+    const path = `misc/${name.padEnd(32, "0")}.jpg`;
+    await app.media.write(path, Buffer.from("bytes"));
+    utimesSync(join(app.dataDir, "images", "originals", path), daysAgo(days), daysAgo(days));
+    return path;
+  };
+  const old = await put("a1", 8);
+  const young = await put("b2", 6);
+  const unused = await put("c3", 400);
+  const facts = {
+    kind: "image" as const,
+    mime: "image/jpeg",
+    hash: "h",
+    bytes: 5,
+    width: 4,
+    height: 3,
+    thumbhash: null,
+  };
+  const at = app.now().toISOString();
+  await app.db
+    .insertInto("media")
+    .values({
+      ...facts,
+      id: "m1",
+      path: unused,
+      name: "c",
+      alt: null,
+      focus: null,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  writeFileSync(join(app.dataDir, "images", "elsewhere.txt"), "not of the store");
+
+  await sweepOrphans(app);
+  expect(await app.media.list("")).toEqual([young, unused].sort());
+  app.clock.advance(2 * 86_400_000);
+  await sweepOrphans(app);
+  expect(await app.media.list("")).toEqual([unused]);
+  expect(old).not.toBe(young);
+});

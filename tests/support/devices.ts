@@ -1,0 +1,33 @@
+import { identifyDevice } from "../../server/features/devices/identify-device.ts";
+import { isRefusal } from "../../src-shared/contract/refusal.ts";
+import { as, type Person, type TestApp, visitor } from "./context.ts";
+
+export interface Desktop extends Person {
+  deviceId: string;
+  series: string;
+  token: string;
+  staffId: string;
+  /** The browser in which its person signed in to register it. */
+  browser: Person;
+}
+
+/** A desktop registered by somebody of that role (or by `by`), which calls with its token. */
+export async function desktopOf(
+  app: TestApp,
+  role: "staff" | "manager" | "admin" = "staff",
+  by?: Awaited<ReturnType<typeof as>>,
+): Promise<Desktop> {
+  const owner = by ?? (await as(app, role));
+  const { data } = await owner.call("POST /api/devices", {
+    body: { name: "Front desk", platform: "linux", appVersion: "1.0.0" },
+  });
+  const { token, self } = data;
+  return Object.assign(visitor(app), {
+    ...{ token, deviceId: self.device.id, series: self.device.series, staffId: owner.staffId, browser: owner },
+    async actor() {
+      const who = await identifyDevice(app, token, "1.0.0");
+      if (isRefusal(who)) throw new Error(`not let in: ${who.code}`);
+      return who;
+    },
+  });
+}
