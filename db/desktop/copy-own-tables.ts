@@ -10,7 +10,7 @@ export interface OwnRows {
   lastNumber: number;
 }
 
-const kept = ["operations", "conflicts", "picture_queue", "print_settings"];
+const kept = ["operations", "conflicts", "picture_queue", "print_settings", "prints"];
 const keptState = ["receipts", "touch"];
 
 /**
@@ -20,7 +20,11 @@ const keptState = ["receipts", "touch"];
 export function readOwnRows(from: Db | Tx): OwnRows {
   const handle = sqliteHandle(from);
   const tables: OwnRows["tables"] = {};
-  for (const table of kept) tables[table] = handle.prepare(`select * from "${table}"`).all() as Values[];
+  // A file that an older app left behind may not have all of them yet.
+  const there = handle.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
+  const names = new Set(there.map(({ name }) => name));
+  for (const table of kept.filter((name) => names.has(name)))
+    tables[table] = handle.prepare(`select * from "${table}"`).all() as Values[];
   const state = handle.prepare("select key, value from sync_state").all() as { key: string; value: string }[];
   tables.sync_state = state.filter(({ key }) => keptState.includes(key));
   const last = handle.prepare("select seq from sqlite_sequence where name = 'operations'").get();

@@ -2,9 +2,10 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "../schema.ts";
 import * as outbox from "./0001-outbox.ts";
+import * as prints from "./0002-prints.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
-const steps: Record<string, Migration> = { "0001-outbox": outbox };
+const steps: Record<string, Migration> = { "0001-outbox": outbox, "0002-prints": prints };
 
 export const desktopSteps = Object.keys(steps);
 

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { sqliteHandle } from "../dialect.ts";
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations/index.ts";
+import { loosenMirror } from "../mirror/loosen.ts";
 import { openDatabase } from "../open.ts";
 import type { Db } from "../schema.ts";
 import { desktopMigrationTable, desktopSteps, migrateDesktop } from "./migrations.ts";
@@ -40,6 +41,7 @@ export async function openMirrorFile(file: string, { check = false } = {}): Prom
       await migrate(db);
       await migrateDesktop(db);
     }
+    loosenMirror(db);
     const reader = openDatabase(file);
     opened.push(reader);
     await sql`pragma query_only = on`.execute(reader);

@@ -81,10 +81,13 @@ export interface DesktopTables {
     at: string;
   };
   print_settings: { kind: string; printer: string | null; paper: string; copies: number; silent: Flag };
+  /** Papers that were printed here; `part` is a delivery or a version, "" for the whole. */
+  prints: { kind: string; row_id: string; part: string; at: string };
 }
 
 export type OperationRow = Selectable<DesktopTables["operations"]>;
 export type ConflictRow = Selectable<DesktopTables["conflicts"]>;
+export type PrintSettingRow = Selectable<DesktopTables["print_settings"]>;
 export type BaseRow = Selectable<DesktopTables["base_rows"]>;
 
 /** The same handle, seen as the desktop's tables. */

@@ -21,10 +21,15 @@ import { noSeams, type Seams } from "../sync/guards.ts";
 import { type Desk, type DeskParts, openDesk } from "./desk.ts";
 import { type DesktopContext, syncHandlers } from "./desktop-handlers.ts";
 import { sessionOf } from "./identity.ts";
+import { keepLeases } from "./leases.ts";
 import type { Machine } from "./machine.ts";
 import { openMemory } from "./memory.ts";
 import { answerOffice } from "./office.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";
+import { noticeHandlers } from "./presence/handlers.ts";
+import { watchArrivals } from "./presence/watch-arrivals.ts";
+import { drawPapersFrom } from "./printing/draw-papers.ts";
+import { printHandlers } from "./printing/handlers.ts";
 import { signIn } from "./sign-in.ts";
 import { answerRefusal, askUpstream } from "./upstream.ts";
 import { wipeAccount } from "./wipe.ts";
@@ -38,6 +43,8 @@ export interface BackendParts {
   platform: string;
   log: App["log"];
   config: DesktopConfig;
+  /** The built papers, by which documents are drawn without a server. */
+  papers?: string;
 }
 
 /** For tests only: nothing of the program sets them. */
@@ -66,10 +73,13 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = takeOwnership(dataDir);
   const memory = openMemory(join(dataDir, "desktop.json"));
+  const documents = parts.papers === undefined ? undefined : drawPapersFrom(parts.papers);
   const server = () => config.server ?? memory.read().server;
   let token: string | undefined;
   let desk: Desk | undefined;
   let pictures: Pictures | undefined;
+  let stopWatching: (() => void) | undefined;
+  let endLeases = () => {};
 
   const upstream = (request: Request): Promise<Response> => {
     const address = server();
@@ -88,16 +98,19 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
       token: () => token,
       who: () => {
         const { staff, device } = (memory.read().account ?? account).self;
-        return { id: staff.id, name: staff.name, role: staff.role, deviceId: device.id };
+        return { id: staff.id, name: staff.name, role: staff.role, deviceId: device.id, series: device.series };
       },
       onRevoked: () => void wipe(),
       onSelf: (self) => memory.write({ account: { key: account.key, self } }),
+      ...(documents ? { documents } : {}),
       ...(test.pages ? { pages: test.pages } : {}),
     });
     pictures = keepPictures({ folder: join(dataDir, "pictures", "seen"), upstream });
     if (token === undefined) desk.status.set({ state: "sign_in" });
     else if (!test.byHand) {
       desk.engine.start();
+      stopWatching = watchArrivals(desk, { shell, memory, now, log });
+      endLeases = keepLeases(desk, now);
       fetchPicturesAhead(desk, pictures).catch((problem: unknown) => log.warn({ err: problem }, "pictures"));
     }
   }
@@ -105,6 +118,8 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
   async function shut(): Promise<void> {
     const open = desk;
     desk = undefined;
+    stopWatching?.();
+    endLeases();
     await open?.close();
   }
 
@@ -127,6 +142,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
   const machine: Machine = {
     ...{ shell, config, version, platform, dataDir, now, server },
     memory: () => memory.read(),
+    remember: (change) => memory.write(change),
     desk: () => desk,
     async setServer(text) {
       if (config.server !== null || memory.read().account) return refuse("conflict");
@@ -171,7 +187,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
 
   const own = createFetchHandler<DesktopContext>({
     contract: desktopContract,
-    invoke: createInvoke(desktopContract, syncHandlers as never),
+    invoke: createInvoke(desktopContract, { ...syncHandlers, ...printHandlers, ...noticeHandlers } as never),
     contextOf: () => ({ actor: { kind: "system" }, requestId: newId(), machine }),
     onFault: (problem) => log.error({ err: problem }, "desktop"),
   });

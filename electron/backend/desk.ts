@@ -30,6 +30,7 @@ export interface Desk {
   /** Bytes of the mirror's files. */
   size: () => number;
   fault: (problem: unknown) => void;
+  reached: Seams["reached"];
   /** Resolves with true when the mirror is up to date for the first time, with false when this desk is closed before. */
   online(): Promise<boolean>;
   close(): Promise<void>;
@@ -45,6 +46,7 @@ export interface DeskParts {
   now: () => Date;
   version: string;
   log: App["log"];
+  documents?: App["documents"];
   seams: Seams;
   onRevoked: () => void;
   /** The server said anew who this is: a role may have changed. */
@@ -66,7 +68,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     version,
     ...(parts.pages?.timeout ? { timeout: parts.pages.timeout } : {}),
   });
-  const around = { dataDir, server, log, now };
+  const around = { dataDir, server, log, now, documents: parts.documents };
 
   const fault = (problem: unknown): void => {
     const code = String((problem as { code?: unknown }).code ?? (problem as Error).name ?? "unknown");
@@ -173,6 +175,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
           )
         : 0,
     fault,
+    reached: seams.reached,
     async online() {
       while (!closed && status.now().state !== "online") await status.after(status.now().sequence, 60_000);
       return !closed;

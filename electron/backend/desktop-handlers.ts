@@ -14,8 +14,11 @@ export interface DesktopContext extends HandleContext {
   machine: Machine;
 }
 
-/** What is printed and which pictures are on their way is answered beside these (printing, pictures). */
-type SyncKeys = Exclude<keyof DesktopApi, `${string} /api/desktop/${"print" | "uploads"}${string}`>;
+/** Printing, notices and pictures on their way are answered beside these (printing, presence, pictures). */
+type SyncKeys = Exclude<
+  keyof DesktopApi,
+  `${string} /api/desktop/${"print" | "test-page" | "notices" | "uploads"}${string}`
+>;
 
 /** Longest wait of a question for news. */
 const patience = 25_000;

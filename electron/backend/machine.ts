@@ -13,6 +13,7 @@ export interface Machine {
   dataDir: string;
   now: () => Date;
   memory: () => Memory;
+  remember: (change: Pick<Memory, "notices">) => void;
   /** Of whoever is signed in. */
   desk: () => Desk | undefined;
   /** The shop's address: IT's, or the one that was said here. */

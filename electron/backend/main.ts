@@ -3,6 +3,7 @@
  * port it speaks through is the one every such process is born with.
  */
 import { setGlobalProxyFromEnv } from "node:http";
+import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { FromBackend, Opening, ToBackend } from "../backend-process/messages.ts";
 import { serveLine } from "../backend-process/serve-line.ts";
@@ -26,7 +27,8 @@ async function open({ dataDir, logDir, version, platform, config, proxy }: Openi
   // Companies sign their own certificates and stand in the way: what the system trusts and where it goes counts here too.
   setDefaultCACertificates([...getCACertificates("default"), ...getCACertificates("system")]);
   if (proxy) setGlobalProxyFromEnv({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: "localhost,127.0.0.1" });
-  return openBackend({ dataDir, shell, fetch, now: () => new Date(), version, platform, log, config });
+  const papers = join(import.meta.dirname, "documents.js");
+  return openBackend({ dataDir, shell, fetch, now: () => new Date(), version, platform, log, config, papers });
 }
 
 serveLine({

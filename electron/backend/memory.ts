@@ -2,6 +2,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { notices } from "../../src-shared/contract/desktop.ts";
 import { deviceSelf } from "../../src-shared/contract/sync.ts";
 
 const memory = z.object({
@@ -10,6 +11,10 @@ const memory = z.object({
   account: z.object({ key: z.string(), self: deviceSelf }).nullable().default(null),
   /** A folder that is to be wiped: set before the first file goes, taken away after the last one has gone. */
   wipe: z.string().nullable().default(null),
+  /** How new orders are announced on this machine. */
+  notices: notices.default({ show: true, sound: true, quietFrom: "22:00", quietUntil: "07:00", lang: "en" }),
+  /** The account (`key`) for which arrivals up to this moment of the server's were announced. */
+  announced: z.object({ key: z.string(), upTo: z.string() }).nullable().default(null),
 });
 export type Memory = z.output<typeof memory>;
 

@@ -11,13 +11,15 @@ interface Around {
   server: string;
   log: App["log"];
   now: () => Date;
+  /** What papers are drawn with here. */
+  documents?: App["documents"];
 }
 
 /**
  * The shop's own program over a mirror's file. It has no secrets of the shop: links for customers and numbers come from
  * the server, and no mail leaves from here.
  */
-export function mirrorApp(file: MirrorFile, { dataDir, server, log, now }: Around): Mirror {
+export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documents }: Around): Mirror {
   const app: App = {
     config: { publicUrl: server, staffEmail: undefined, mailFrom: "" },
     db: file.reader,
@@ -30,6 +32,7 @@ export function mirrorApp(file: MirrorFile, { dataDir, server, log, now }: Aroun
     // On the reading handle: within a write it must not wait for the write itself.
     catalogue: createCatalogueIndex(file.reader),
     numbering: "pending",
+    ...(documents ? { documents } : {}),
     health: { starting: false, draining: false, mailDown: false },
   };
   return { file, app };

@@ -60,6 +60,7 @@ async function write(desk: Desk, request: Request, asked: Asked, now: () => Date
   }
   const outcome = await desk.mirrors.exclusive((mirror) => writeLocally(mirror, { ...asked, key }, desk.who(), now()));
   if (outcome.ok) {
+    await desk.reached("operation kept");
     desk.status.set({}, [ruleOf(asked.endpoint).about]);
     await desk.engine.written();
   }

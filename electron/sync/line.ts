@@ -33,12 +33,14 @@ export function createLine({ fetch: send, server, token, version, timeout = pati
   return {
     async ask({ method, path, headers = {}, body }, signal) {
       const bearer = token();
-      const late = AbortSignal.timeout(timeout);
+      // Cleared when the answer is here: a signal with a time of its own would hold on to every answer until then.
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), timeout);
       try {
         const response = await send(new URL(path, server), {
           method,
           redirect: "error",
-          signal: signal ? AbortSignal.any([signal, late]) : late,
+          signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
           headers: {
             accept: "application/json",
             "x-app-version": version,
@@ -53,8 +55,10 @@ export function createLine({ fetch: send, server, token, version, timeout = pati
         if (typeof envelope?.success !== "boolean") return { reached: false, reason: "not_ours" };
         return { reached: true, status: response.status, headers: response.headers, envelope };
       } catch (problem) {
-        if (late.aborted) return { reached: false, reason: "timeout" };
+        if (late.signal.aborted) return { reached: false, reason: "timeout" };
         return { reached: false, reason: problem instanceof SyntaxError ? "not_ours" : "network" };
+      } finally {
+        clearTimeout(timer);
       }
     },
   };

@@ -24,6 +24,8 @@ export interface Who {
   name: string;
   role: "staff" | "manager" | "admin";
   deviceId: string;
+  /** Of the receipts that this device writes: "D1". */
+  series: string;
 }
 
 export interface Asked {

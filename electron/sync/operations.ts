@@ -30,8 +30,12 @@ export interface Rule {
   lists?: Readonly<Record<string, string>>;
   /** What the body says beside the row's fields, where `written` does not say it: sent along, never merged. */
   aside?: readonly string[];
+  /** A paper that is handed over at once: it takes the next number of the device's own series ("D1-000123"). */
+  ownSeries?: true;
   /** Adds to a row that others add to at the same time: waits for nothing but the row's own making. */
   independent?: true;
+  /** It changes nothing that can be seen here, and is for the server all the same: what it is called in the outbox. */
+  unseen?: (body: Json) => string;
 }
 
 const withId = (body: Json): void => {
@@ -196,6 +200,8 @@ export const operations: Partial<Record<EndpointKey, Rule>> = {
   "POST /api/orders/:id/payments": { kind: "append", about: "orders", fill: withId },
   "PATCH /api/orders/:id/payments/:paymentId": { kind: "append", about: "orders" },
 
+  "POST /api/payments/:id/receipt": { kind: "append", about: "orders", fill: withId, ownSeries: true },
+
   "POST /api/quotes": { kind: "create", about: "quotes", fill: fillQuote },
   "PUT /api/quotes/:id": {
     kind: "edit",
@@ -221,6 +227,16 @@ export const operations: Partial<Record<EndpointKey, Rule>> = {
   },
 
   "POST /api/documents/batch": { kind: "ask", about: "orders" },
+  "POST /api/documents/printed": {
+    kind: "append",
+    about: "orders",
+    independent: true,
+    unseen: (body) =>
+      listOf(body.documents)
+        .map(({ name }) => name)
+        .join(", ")
+        .slice(0, 200),
+  },
 };
 
 function fillQuoteParts(body: Json): void {

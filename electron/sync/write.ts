@@ -57,18 +57,21 @@ async function write(mirror: Mirror, tx: Tx, asked: Writing, who: Who, now: Date
   const base = hasBase(rule) ? await askWhatItIs(mirror, tx, asked, who, clock) : undefined;
   const body = asPlain(rule.fill ? (asked.body ?? {}) : asked.body) as Json | undefined;
   if (typeof body === "object" && body !== null) rule.fill?.(body, base);
+  if (rule.ownSeries && body) {
+    Object.assign(body, { series: who.series, number: await nextOf(tx, "receipts"), issuedAt: now.toISOString() });
+  }
   const { outcome } = await runOn(mirror, tx, { ...asked, body }, who, clock);
   if (!outcome.ok) return outcome.refusal;
   const changes = listNotes(tx);
   const data = asPlain(outcome.data);
   const written = { status: outcome.status, data, meta: asPlain(outcome.meta) };
-  if (changes.length === 0) return written;
+  if (changes.length === 0 && !rule.unseen) return written;
 
   const { bases, before } = await keepBases(mirror, tx, changes);
   const creates = changes.filter((change) => before.get(rowKey(change)) === null).map(rowKey);
   const rowId = rowOf(rule, changes, asked, body);
   const [row] = rowId ? await readMirrorRows(tx, rule.about, [rowId]) : [];
-  const subject = subjectOf(row ?? before.get(`${rule.about}/${rowId}`));
+  const subject = rule.unseen ? rule.unseen(body ?? {}) : subjectOf(row ?? before.get(`${rule.about}/${rowId}`));
   const touch = await keepOperation(tx, rule, {
     endpoint: asked.endpoint,
     params: toJson(asked.params),

@@ -38,10 +38,11 @@ export function CounterPage() {
   const estimate = useOrderEstimate(orderValuesOf(sale));
   const total = estimate.totals?.total;
   const write = useWrite("POST /api/staff/orders");
+  const writeReceipt = useWrite("POST /api/payments/:id/receipt");
   const once = useOnce();
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const [done, setDone] = useState<{ order: StaffOrder; change: number | null }>();
+  const [done, setDone] = useState<{ order: StaffOrder; change: number | null; receipt: string | undefined }>();
   const find = useRef<HTMLInputElement>(null);
   const customer = useRef<HTMLInputElement>(null);
   const toFind = () => find.current?.focus();
@@ -57,13 +58,29 @@ export function CounterPage() {
     const body = saleBody({ sale, tender, total, nameless: t("counter.walkIn"), lang });
     try {
       const order = await once((headers) => write.mutateAsync({ body, headers }));
-      setDone({ order, change: given === null ? null : given - total });
+      setDone({ order, change: given === null ? null : given - total, receipt: await postReceipt(order) });
       setPaying(false);
       desk.change(emptySale);
     } catch (refused) {
       setProblem(refused);
       // What is wrong with a line is shown beside it.
       if (refused instanceof ApiError && Object.keys(refused.fields).length > 0) setPaying(false);
+    }
+  };
+  /** The number of the paper for the money; the sale stands also where it cannot be had just now. */
+  const postReceipt = async (order: StaffOrder): Promise<string | undefined> => {
+    const [payment] = order.payments;
+    if (!payment) return undefined;
+    try {
+      const posted = await writeReceipt.mutateAsync({
+        params: { id: payment.id },
+        body: {},
+        headers: { "idempotency-key": `receipt-${payment.id}` },
+      });
+      return posted.number;
+    } catch (failed) {
+      notify.problem(failureText(t, failed));
+      return undefined;
     }
   };
   const next = () => {
@@ -111,7 +128,7 @@ export function CounterPage() {
   if (done) {
     return (
       <Page title={t("counter.title")}>
-        <SaleDone order={done.order} change={done.change} onPrint={print} onNext={next} />
+        <SaleDone {...done} onPrint={print} onNext={next} />
       </Page>
     );
   }
@@ -185,7 +202,7 @@ export function CounterPage() {
         open={paying}
         total={total ?? 0}
         mayPayLater={(sale.customer?.phone ?? "") !== ""}
-        busy={write.isPending}
+        busy={write.isPending || writeReceipt.isPending}
         problem={problem === undefined || Object.keys(problems).length > 0 ? undefined : failureText(t, problem)}
         onClose={() => setPaying(false)}
         onPaid={(tender, given) => void finish(tender, given)}

@@ -9,12 +9,14 @@ interface SaleDoneProps {
   order: StaffOrder;
   /** Dirhams to hand back; null where nothing was given in notes. */
   change: number | null;
+  /** Of the receipt for the money. */
+  receipt: string | undefined;
   onPrint(): void;
   onNext(): void;
 }
 
 /** The sale is in the books: what goes back over the counter, the receipt, and on to the next. */
-export function SaleDone({ order, change, onPrint, onNext }: SaleDoneProps) {
+export function SaleDone({ order, change, receipt, onPrint, onNext }: SaleDoneProps) {
   const { t } = useServices();
   const { money, text } = useFormat();
   const next = useRef<HTMLButtonElement>(null);
@@ -24,6 +26,11 @@ export function SaleDone({ order, change, onPrint, onNext }: SaleDoneProps) {
       <p className="text-lg font-medium text-good">
         {order.number === null ? t("counter.donePending") : t("counter.doneNumber", { number: order.number })}
       </p>
+      {receipt && (
+        <p className="text-muted">
+          {t("counter.receiptNumber")} <bdi>{receipt}</bdi>
+        </p>
+      )}
       {change !== null && (
         <p>
           <span className="block text-muted">{t("counter.change")}</span>

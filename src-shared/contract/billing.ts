@@ -7,6 +7,7 @@ import { documentKind } from "./document-kind.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { creating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
+import { optionalEmail } from "./orders-staff.ts";
 import {
   amount,
   id,
@@ -130,6 +131,11 @@ export const newCreditNote = z
   })
   .refine((note) => note.scope !== "amount" || note.amount !== undefined, { path: ["amount"], message: "required" });
 export type NewCreditNote = z.output<typeof newCreditNote>;
+
+export const invoiceMail = z.object({
+  /** Left out or "": the buyer's own address, as the document has it. */
+  to: optionalEmail.default(""),
+});
 
 export const newReceipt = z.object({
   id: newRowId.optional(),
@@ -355,13 +361,24 @@ export const billing = defineContract({
     refusals: creating,
   },
   "POST /api/payments/:id/receipt": {
-    summary: "Post the receipt for money that came in; one for each payment",
+    summary:
+      "Post the receipt for money that came in; one for each payment. A desktop numbers it in a series of its own, line or no line",
     access: "staff",
     params,
     body: newReceipt,
     answer: invoice,
     status: 201,
     refusals: creating,
+    offline: true,
+  },
+  "POST /api/invoices/:id/mail": {
+    summary: "Mail a posted document to its customer, with a link to its page and the PDF attached",
+    access: "staff",
+    params,
+    body: invoiceMail,
+    answer: z.object({ recipient: z.string() }),
+    status: 201,
+    refusals: ["conflict", "key_reused"],
   },
   "PUT /api/orders/:id/deposit": {
     summary: "Ask for a deposit before work on an order begins, change it, or ask for none",

@@ -26,8 +26,10 @@ export type OrderOnPaper = Pick<
   | "deposit"
   | "note"
 > & {
-  /** "" for a draft. */
+  /** "" for a draft, and until the server has numbered it. */
   number: string;
+  /** Of the receipts that were posted for its money, oldest first. */
+  receipts: string[];
   lines: Pick<
     StaffOrder["lines"][number],
     | "id"

@@ -107,6 +107,7 @@ export function sampleOrder(count = 4): OrderOnPaper {
       balance: total - 100_000,
       note: "الرجاء الاتصال قبل الوصول على 50123456 أو 4412 3456",
     },
+    receipts: ["RCT-2026-000004"],
     payments: [
       {
         kind: "payment",

@@ -8,6 +8,7 @@ function onPaper(order: StaffOrder): OrderOnPaper {
   return {
     ...{ id, placedAt, contact, company, method, address, slot, paymentMethod, paymentDueAt, totals, note },
     ...{ credited, received, balance, deposit, number: order.number ?? "" },
+    receipts: order.invoices.filter(({ kind }) => kind === "receipt").map(({ number }) => number),
     lines: order.lines.map((line) => ({
       ...goodsOf(line),
       ...{ id: line.id, unitPrice: line.unitPrice, listPrice: line.listPrice, discount: line.discount },

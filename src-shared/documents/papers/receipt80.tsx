@@ -12,7 +12,7 @@ export function Receipt80Paper({ data: { seller, order, printedAt } }: PaperOf<"
   const { kit, t, u, lang, other, copy } = useSheet();
   const inline = useInline();
   const small = { size: "small", side: "center" } as const;
-  const number = order.number || t("mark.draft");
+  const numbers = [order.number, ...order.receipts].filter((one) => one !== "");
   return (
     <kit.Page size={{ width: 226.77 }} margin={{ inline: 11.34, top: 14, bottom: 20 }}>
       <kit.Stack gap={8}>
@@ -39,7 +39,9 @@ export function Receipt80Paper({ data: { seller, order, printedAt } }: PaperOf<"
               {inline("mark.copy")}
             </kit.Text>
           ) : null}
-          <kit.Text {...small}>{`${isolate(number)} · ${timeOf(printedAt)}`}</kit.Text>
+          <kit.Text {...small}>
+            {[...(numbers.length > 0 ? numbers.map(isolate) : [t("mark.draft")]), timeOf(printedAt)].join(" · ")}
+          </kit.Text>
         </kit.Stack>
         <kit.Rule />
         {order.lines.map((line) => (

@@ -51,6 +51,7 @@ export default {
   "counter.shortOf": "{{name}} ({{sku}}): {{count}} زيادة على المعروف في المخزون",
   "counter.openOrder": "فتح الطلب",
   "counter.receipt": "الإيصال",
+  "counter.receiptNumber": "رقم الإيصال",
   "counter.next": "البيع التالي",
   "counter.takings": "مقبوضات اليوم",
   "order.event.shortage": "سُلّمت رهن توفر المخزون: {{list}}",

@@ -46,6 +46,7 @@ export default {
   "counter.shortOf": "{{name}} ({{sku}}): {{count}} more than the shelf was known to have",
   "counter.openOrder": "Open the order",
   "counter.receipt": "Receipt",
+  "counter.receiptNumber": "Receipt",
   "counter.next": "Next sale",
   "counter.takings": "Today's takings",
   "order.event.shortage": "Handed over subject to stock: {{list}}",

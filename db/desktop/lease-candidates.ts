@@ -1,0 +1,50 @@
+import type { Db } from "../schema.ts";
+
+export interface LeaseCandidate {
+  variantId: string;
+  /** The lease this desktop has of it already. */
+  leaseId: string | null;
+  /** Pieces that can be sold, those lent to this desktop included. */
+  shelf: number;
+  /** Pieces sold over the counter since `since`. */
+  sold: number;
+}
+
+/** Counted goods on sale that are not made to order, those that sell over the counter first. */
+export async function listLeaseCandidates(
+  db: Db,
+  { deviceId, since, limit }: { deviceId: string; since: string; limit: number },
+): Promise<LeaseCandidate[]> {
+  const rows = await db
+    .selectFrom("variants as v")
+    .innerJoin("products as p", "p.id", "v.product_id")
+    .leftJoin("stock_leases as l", (join) => join.onRef("l.variant_id", "=", "v.id").on("l.device_id", "=", deviceId))
+    .select((eb) => [
+      "v.id as variantId",
+      "l.id as leaseId",
+      "v.on_hand as onHand",
+      "l.quantity as lent",
+      eb
+        .selectFrom("order_lines as line")
+        .innerJoin("orders as o", "o.id", "line.order_id")
+        .select(({ fn }) => fn.sum<number>("line.quantity").as("pieces"))
+        .whereRef("line.variant_id", "=", "v.id")
+        .where("o.source", "=", "counter")
+        .where("o.placed_at", ">=", since)
+        .as("sold"),
+    ])
+    .where("p.status", "=", "active")
+    .where("v.archived", "=", 0)
+    .where("v.tracked", "=", 1)
+    .where("v.backorder", "=", 0)
+    .orderBy("sold", "desc")
+    .orderBy("v.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ variantId, leaseId, onHand, lent, sold }) => ({
+    variantId,
+    leaseId,
+    shelf: onHand + (lent ?? 0),
+    sold: Number(sold ?? 0),
+  }));
+}

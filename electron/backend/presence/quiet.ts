@@ -1,0 +1,9 @@
+import type { Notices } from "../../../src-shared/contract/desktop.ts";
+import { qatarClock } from "../../../src-shared/model/qatar-time.ts";
+
+/** Whether it is to be silent at this moment, by the clock in Qatar; also over midnight. */
+export function isQuiet({ quietFrom, quietUntil }: Pick<Notices, "quietFrom" | "quietUntil">, now: Date): boolean {
+  const time = qatarClock(now);
+  if (quietFrom <= quietUntil) return quietFrom <= time && time < quietUntil;
+  return time >= quietFrom || time < quietUntil;
+}

@@ -1,0 +1,87 @@
+// What a showroom's desktop promises at the counter with the line down: receipts of its own, and pieces it was lent.
+import { expect, test } from "vitest";
+import { askForLeases } from "../../electron/backend/leases.ts";
+import type { TestDesk } from "./support/desk.ts";
+import { syncShop } from "./support/shop.ts";
+
+async function sell(desk: TestDesk, variantId: string, quantity: number) {
+  const sold = await desk.api("POST /api/staff/orders", {
+    body: {
+      ...{ source: "counter", confirm: true, handOver: true, shortage: "accept", method: "pickup" },
+      ...{ paymentMethod: "cash", lang: "en", lines: [{ variantId, quantity }] },
+      contact: { name: "Showroom customer" },
+      payment: { method: "cash", amount: 50_000 },
+    },
+  });
+  const receipt = await desk.api("POST /api/payments/:id/receipt", {
+    params: { id: sold.payments[0]?.id ?? "" },
+    body: {},
+  });
+  return { sold, receipt };
+}
+
+test("receipts without a line carry the desktop's own series, and the server keeps the very same papers", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const variantId = shop.product.variants[0]?.id ?? "";
+  desk.line.up = false;
+  const first = await sell(desk, variantId, 1);
+  const second = await sell(desk, variantId, 1);
+  expect([first.receipt.number, second.receipt.number]).toEqual(["D1-000001", "D1-000002"]);
+  expect(first.sold).toMatchObject({ number: null, numberPending: true, status: "collected" });
+  desk.line.up = true;
+  await desk.push();
+  await desk.pull();
+  expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
+  for (const { sold, receipt } of [first, second]) {
+    const order = await shop.web.api("GET /api/orders/:id", { params: { id: sold.id } });
+    expect(order).toMatchObject({ status: "collected", invoices: [{ id: receipt.id, number: receipt.number }] });
+    expect(await desk.api("GET /api/orders/:id", { params: { id: sold.id } })).toMatchObject({
+      number: (order as { number: string }).number,
+      numberPending: false,
+      invoices: [{ number: receipt.number }],
+    });
+  }
+});
+
+test("a receipt that is refused takes no number", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  desk.line.up = false;
+  const variantId = shop.product.variants[0]?.id ?? "";
+  const { sold } = await sell(desk, variantId, 1);
+  const again = { params: { id: sold.payments[0]?.id ?? "" }, body: {} };
+  await expect(desk.api("POST /api/payments/:id/receipt", again)).rejects.toMatchObject({ code: "conflict" });
+  expect((await sell(desk, variantId, 1)).receipt.number).toBe("D1-000002");
+});
+
+test("what was lent is sold for sure; beyond it the order says that it is subject to stock, until the server has looked", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const variantId = shop.product.variants[0]?.id ?? "";
+  await shop.web.api("POST /api/variants/:id/movements", {
+    params: { id: variantId },
+    body: { reason: "received", quantity: 30 },
+  });
+  await desk.pull();
+  const open = desk.backend.desk();
+  if (!open) throw new Error("nobody is signed in");
+  await askForLeases(open, shop.app.now());
+  await desk.pull();
+  const shelf = (await onHand(shop.web, variantId)) ?? 0;
+
+  desk.line.up = false;
+  expect((await sell(desk, variantId, 2)).sold.shortOf).toEqual([]);
+  const beyond = (await sell(desk, variantId, 3)).sold;
+  expect(beyond.shortOf).toMatchObject([{ missing: 3 }]);
+  desk.line.up = true;
+  await desk.push();
+  await desk.pull();
+  expect(await onHand(shop.web, variantId)).toBe(shelf - 3);
+  expect(await desk.api("GET /api/orders/:id", { params: { id: beyond.id } })).toMatchObject({ shortOf: [] });
+});
+
+async function onHand(by: { api: TestDesk["api"] }, variantId: string): Promise<number | undefined> {
+  const { meta } = await by.api("GET /api/variants/:id/movements", { params: { id: variantId } });
+  return meta.onHand;
+}
