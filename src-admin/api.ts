@@ -8,6 +8,8 @@ export interface OfficeApi {
   api: ApiClient;
   /** The session's token for uploads and deletions (security.md, row 16); every call carries it. */
   setCsrfToken(token: string | undefined): void;
+  /** What every call carries, for those that go another way than `fetch`. */
+  everyHeader(): Record<string, string>;
   /** Called when an answer says that nobody is signed in any more; returns how to stop listening. */
   onSignedOut(listener: () => void): () => void;
 }
@@ -15,13 +17,11 @@ export interface OfficeApi {
 export function createOfficeApi(send: (request: Request) => Promise<Response>, origin: string): OfficeApi {
   let csrfToken: string | undefined;
   const listeners = new Set<() => void>();
-  const client = createClient(
-    requestTransport(
-      send,
-      origin,
-      (): Record<string, string> => (csrfToken === undefined ? {} : { "x-csrf-token": csrfToken }),
-    ),
-  ) as unknown as (key: Key, input?: object) => Promise<unknown>;
+  const everyHeader = (): Record<string, string> => (csrfToken === undefined ? {} : { "x-csrf-token": csrfToken });
+  const client = createClient(requestTransport(send, origin, everyHeader)) as unknown as (
+    key: Key,
+    input?: object,
+  ) => Promise<unknown>;
   const ask = async (key: Key, input?: object) => {
     try {
       return await client(key, input);
@@ -36,6 +36,7 @@ export function createOfficeApi(send: (request: Request) => Promise<Response>, o
     setCsrfToken: (token) => {
       csrfToken = token;
     },
+    everyHeader,
     onSignedOut: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { LiveChanges } from "./live-changes.tsx";
 import { MoveInlineImages } from "./media/move-inline-images.tsx";
+import { ResumePictures } from "./media/resume-pictures.tsx";
 import { ConfirmProvider } from "./parts/confirm.tsx";
+import { ConflictProvider } from "./parts/decide-conflict.tsx";
 import { createOfficeRouter } from "./router.tsx";
 import { Guard } from "./session/guard.tsx";
 
@@ -13,8 +15,11 @@ export function Inside() {
     <Guard>
       <LiveChanges />
       <MoveInlineImages />
+      <ResumePictures />
       <ConfirmProvider>
-        <RouterProvider router={router} />
+        <ConflictProvider>
+          <RouterProvider router={router} />
+        </ConflictProvider>
       </ConfirmProvider>
     </Guard>
   );

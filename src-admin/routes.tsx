@@ -4,15 +4,20 @@
  */
 
 import Armchair from "lucide-react/icons/armchair";
+import Banknote from "lucide-react/icons/banknote";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Contact from "lucide-react/icons/contact";
+import FilePenLine from "lucide-react/icons/file-pen-line";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import FolderTree from "lucide-react/icons/folder-tree";
 import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import Newspaper from "lucide-react/icons/newspaper";
+import PackageCheck from "lucide-react/icons/package-check";
+import Printer from "lucide-react/icons/printer";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import ScanBarcode from "lucide-react/icons/scan-barcode";
 import ScrollText from "lucide-react/icons/scroll-text";
@@ -53,6 +58,22 @@ export const screens: readonly Screen[] = [
     page: () => import("./orders/edit-order-page.tsx").then((file) => file.EditOrderPage),
   },
   {
+    path: "/quotes",
+    role: "staff",
+    nav: { group: "day", label: "nav.quotes", icon: FilePenLine },
+    page: () => import("./quotes/quotes-page.tsx").then((file) => file.QuotesPage),
+  },
+  {
+    path: "/quotes/new",
+    role: "staff",
+    page: () => import("./quotes/new-quote-page.tsx").then((file) => file.NewQuotePage),
+  },
+  {
+    path: "/quotes/:id",
+    role: "staff",
+    page: () => import("./quotes/quote-page.tsx").then((file) => file.QuotePage),
+  },
+  {
     path: "/counter",
     role: "staff",
     nav: { group: "day", label: "nav.counter", icon: ScanBarcode },
@@ -74,6 +95,33 @@ export const screens: readonly Screen[] = [
     path: "/customers/:id",
     role: "staff",
     page: () => import("./customers/customer-page.tsx").then((file) => file.CustomerPage),
+  },
+  {
+    path: "/customers/:id/statement",
+    role: "staff",
+    page: () => import("./billing/statement-page.tsx").then((file) => file.StatementPage),
+  },
+  {
+    path: "/invoices",
+    role: "staff",
+    nav: { group: "day", label: "nav.invoices", icon: ReceiptText },
+    page: () => import("./billing/invoices-page.tsx").then((file) => file.InvoicesPage),
+  },
+  {
+    path: "/invoices/:id",
+    role: "staff",
+    page: () => import("./billing/invoice-page.tsx").then((file) => file.InvoicePage),
+  },
+  {
+    path: "/payments",
+    role: "staff",
+    nav: { group: "day", label: "nav.payments", icon: Banknote },
+    page: () => import("./billing/payments-page.tsx").then((file) => file.PaymentsPage),
+  },
+  {
+    path: "/ageing",
+    role: "staff",
+    page: () => import("./billing/ageing-page.tsx").then((file) => file.AgeingPage),
   },
   {
     path: "/messages",
@@ -180,6 +228,13 @@ export const screens: readonly Screen[] = [
     page: () => import("./users/users-page.tsx").then((file) => file.UsersPage),
   },
   {
+    path: "/updates",
+    needsLine: true,
+    role: "admin",
+    nav: { group: "running", label: "nav.updates", icon: PackageCheck },
+    page: () => import("./updates/updates-page.tsx").then((file) => file.UpdatesPage),
+  },
+  {
     path: "/audit",
     needsLine: true,
     role: "admin",
@@ -198,6 +253,13 @@ export const screens: readonly Screen[] = [
     desktopOnly: true,
     nav: { group: "running", label: "nav.desktop", icon: RefreshCw },
     page: () => import("./desktop/desktop-page.tsx").then((file) => file.DesktopPage),
+  },
+  {
+    path: "/printing",
+    role: "staff",
+    desktopOnly: true,
+    nav: { group: "running", label: "nav.printing", icon: Printer },
+    page: () => import("./printing/printing-page.tsx").then((file) => file.PrintingPage),
   },
 ];
 

@@ -3,9 +3,10 @@ import { useServices } from "../services.tsx";
 import { NewPasswordForm } from "../session/new-password-form.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Authenticator } from "./authenticator.tsx";
+import { DeviceList } from "./device-list.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** One's own password, second factor and open sessions. */
+/** One's own password, second factor, open sessions and desktops. */
 export function AccountPage() {
   const { t } = useServices();
   const { session, refresh } = useOpenSession();
@@ -28,6 +29,9 @@ export function AccountPage() {
         <Authenticator />
         <Panel title={t("account.sessions")} text={t("account.sessions.text")}>
           <SessionList />
+        </Panel>
+        <Panel title={t("account.devices")} text={t("account.devices.text")}>
+          <DeviceList />
         </Panel>
       </div>
     </Page>

@@ -5,6 +5,7 @@ import { written } from "../parts/written.ts";
 import { useServices } from "../services.tsx";
 import { changedFields } from "./changed-fields.ts";
 import { useActorName } from "./use-actor-name.ts";
+import { useAuditWords } from "./use-audit-words.ts";
 
 interface AuditDetailProps {
   entry: AuditEntry | undefined;
@@ -35,10 +36,11 @@ function Facts({ entry }: { entry: AuditEntry }) {
   const { t } = useServices();
   const { time } = useFormat();
   const actorName = useActorName();
+  const { kindName } = useAuditWords();
   const facts = [
     [t("audit.at"), time(entry.at)],
     [t("audit.who"), actorName(entry)],
-    [t("audit.collection"), entry.collection],
+    [t("audit.collection"), kindName(entry.collection)],
     [t("audit.row"), entry.rowId],
     [t("audit.origin"), t(`audit.origin.${entry.origin}`)],
     [t("audit.address"), entry.address ?? "–"],
@@ -60,6 +62,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
 
 function Sides({ entry }: { entry: AuditEntry }) {
   const { t, lang } = useServices();
+  const { fieldName } = useAuditWords();
   const fields = changedFields(entry);
   if (fields.length === 0) return <p className="text-muted">{t("audit.nothing")}</p>;
   const cell = "border-b border-line py-2 pe-4 text-start align-top";
@@ -82,7 +85,7 @@ function Sides({ entry }: { entry: AuditEntry }) {
         {fields.map((field) => (
           <tr key={field}>
             <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
-              <bdi>{field}</bdi>
+              <bdi>{fieldName(field)}</bdi>
             </th>
             <td className={`${cell} whitespace-pre-wrap wrap-anywhere text-muted`}>
               {written(entry.before?.[field], lang) ?? "–"}

@@ -19,6 +19,7 @@ import { AuditDetail } from "./audit-detail.tsx";
 import { changedFields } from "./changed-fields.ts";
 import { useActorName } from "./use-actor-name.ts";
 import { useAuditFilters } from "./use-audit-filters.ts";
+import { useAuditWords } from "./use-audit-words.ts";
 
 const blank = { staff: "", collection: "", row: "", from: "", until: "" };
 
@@ -33,12 +34,17 @@ export function AuditPage() {
     // The last day counts whole.
     ...(until ? { until: startOfQatarDay(addDays(String(until), 1)).toISOString() } : {}),
   };
+  const {
+    page: _page,
+    pageSize: _pageSize,
+    ...exported
+  } = query as typeof query & Record<"page" | "pageSize", unknown>;
   const asked = useAsk("GET /api/audit", { query }, { keepPrevious: true });
   const columns = useAuditColumns();
   const filters = useAuditFilters();
   const [open, setOpen] = useState<AuditEntry>();
   return (
-    <Page title={t("audit.title")} actions={<AuditCsv query={query} />}>
+    <Page title={t("audit.title")} actions={<AuditCsv query={exported} />}>
       <FilterBar id="audit" {...list} filters={filters} search={false}>
         <DateField
           label={t("audit.from")}
@@ -85,22 +91,27 @@ function useAuditColumns(): Column<AuditEntry>[] {
   const { t } = useServices();
   const { time } = useFormat();
   const actorName = useActorName();
+  const { fieldName, kindName } = useAuditWords();
   return [
     {
       key: "at",
       label: t("audit.at"),
       fixed: true,
       width: "w-44",
-      cell: (entry) => <span className="tabular-nums">{time(entry.at)}</span>,
+      cell: (entry) => <span className="whitespace-nowrap tabular-nums">{time(entry.at)}</span>,
     },
     { key: "who", label: t("audit.who"), cell: actorName },
     { key: "action", label: t("audit.action"), cell: (entry) => <bdi className="text-xs">{entry.action}</bdi> },
-    { key: "collection", label: t("audit.collection"), cell: (entry) => <bdi>{entry.collection}</bdi> },
+    { key: "collection", label: t("audit.collection"), cell: (entry) => kindName(entry.collection) },
     { key: "row", label: t("audit.row"), hidden: true, cell: (entry) => <bdi className="text-xs">{entry.rowId}</bdi> },
     {
       key: "changes",
       label: t("audit.changes"),
-      cell: (entry) => <bdi className="line-clamp-1 text-xs text-muted">{changedFields(entry).join(", ") || "–"}</bdi>,
+      cell: (entry) => (
+        <bdi className="line-clamp-1 text-xs text-muted">
+          {changedFields(entry).map(fieldName).join(t("audit.comma")) || "–"}
+        </bdi>
+      ),
     },
     { key: "origin", label: t("audit.origin"), hidden: true, cell: (entry) => t(`audit.origin.${entry.origin}`) },
     {

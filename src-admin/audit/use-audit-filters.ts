@@ -1,6 +1,7 @@
 import type { Filter } from "../parts/filter-bar.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { useAuditWords } from "./use-audit-words.ts";
 
 /** The kinds of things staff change, as the log calls them. */
 const collections = [
@@ -14,8 +15,14 @@ const collections = [
   "testimonials",
   "customers",
   "delivery_zones",
+  "quote_requests",
+  "quotes",
+  "invoices",
+  "contact_messages",
   "settings",
   "outbox",
+  "audit",
+  "dashboard",
   "staff",
   "sessions",
 ] as const;
@@ -23,6 +30,7 @@ const collections = [
 /** By whom and about what; people who have left are in the list too, because what they did stays. */
 export function useAuditFilters(): Filter[] {
   const { t } = useServices();
+  const { kindName } = useAuditWords();
   const users = useAsk("GET /api/users");
   return [
     {
@@ -33,6 +41,10 @@ export function useAuditFilters(): Filter[] {
         ...(users.data ?? []).map((member) => ({ value: member.id, label: member.name })),
       ],
     },
-    { key: "collection", label: t("audit.collection"), choices: collections.map((value) => ({ value, label: value })) },
+    {
+      key: "collection",
+      label: t("audit.collection"),
+      choices: collections.map((value) => ({ value, label: kindName(value) })),
+    },
   ];
 }

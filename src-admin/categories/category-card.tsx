@@ -21,10 +21,10 @@ export function CategoryCard({ category, handle, onOrder, onOpen }: CategoryCard
   const { text } = useFormat();
   return (
     <div className="p-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {handle}
         <Thumb path={category.picture?.path ?? null} alt="" className="size-12" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <button
             type="button"
             onClick={() => onOpen(category.id)}
@@ -34,7 +34,7 @@ export function CategoryCard({ category, handle, onOrder, onOpen }: CategoryCard
           </button>
           <Counts filter={`category=${category.id}`} row={category} />
         </div>
-        <button type="button" onClick={() => onOpen(`in:${category.id}`)} className="act act-quiet">
+        <button type="button" onClick={() => onOpen(`in:${category.id}`)} className="act act-quiet ms-auto">
           <Plus aria-hidden="true" className="size-4" />
           {t("category.addInside")}
         </button>

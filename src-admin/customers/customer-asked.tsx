@@ -6,11 +6,18 @@ import { Badge } from "../parts/badge.tsx";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
 
-/** The quotes a customer asked for and the messages they wrote. */
+/** What we offered a customer, the quotes they asked for and the messages they wrote. */
 export function CustomerAsked({ customer }: { customer: Customer }) {
   const { t } = useServices();
   const { time } = useFormat();
   const lists = [
+    {
+      title: t("quotes.title"),
+      rows: customer.offers.map((quote) => ({
+        ...{ id: quote.id, at: quote.createdAt, status: quote.status, to: `/quotes/${quote.id}` },
+        ...{ words: quote.number, state: t(`quotes.status.${quote.status}`) },
+      })),
+    },
     {
       title: t("customer.quotes"),
       rows: customer.quotes.map((quote) => ({

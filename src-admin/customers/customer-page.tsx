@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { Customer } from "../../src-shared/contract/customers.ts";
+import { statementAddress } from "../billing/statement-address.ts";
 import { useFormat } from "../format.ts";
 import { orderAddress, useOrderColumns, useOrderName } from "../orders/order-columns.tsx";
 import { DataTable } from "../parts/data-table.tsx";
@@ -32,9 +33,17 @@ function Found({ customer }: { customer: Customer }) {
       back={{ to: "/customers", label: t("customers.title") }}
       aside={<span className="text-xs text-muted">{t("customer.since", { day: date(customer.createdAt) })}</span>}
       actions={
-        <Link to={`/orders/new?customer=${customer.id}`} className="act act-main">
-          {t("customer.newOrder")}
-        </Link>
+        <>
+          <Link to={statementAddress(customer.id)} className="act">
+            {t("statement.title")}
+          </Link>
+          <Link to={`/quotes/new?customer=${customer.id}`} className="act">
+            {t("quotes.new")}
+          </Link>
+          <Link to={`/orders/new?customer=${customer.id}`} className="act act-main">
+            {t("customer.newOrder")}
+          </Link>
+        </>
       }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">

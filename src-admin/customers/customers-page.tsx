@@ -1,8 +1,10 @@
-import { useMemo } from "react";
+import Plus from "lucide-react/icons/plus";
+import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { CustomerRow } from "../../src-shared/contract/customers.ts";
 import { useFormat } from "../format.ts";
 import type { Column } from "../parts/columns.ts";
+import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
@@ -14,18 +16,34 @@ import { Shown } from "../parts/shown.tsx";
 import { TableSkeleton } from "../parts/skeletons.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
+import { NewCustomer } from "./new-customer.tsx";
 
 export const customerAddress = (id: string): string => `/customers/${id}`;
 
 /** Everybody who has ever ordered; found by name or by phone in any format. */
 export function CustomersPage() {
-  const { t } = useServices();
+  const { t, api, lang } = useServices();
   const go = useNavigate();
+  const mayExport = useMay("manager");
+  const [adding, setAdding] = useState(false);
   const list = useListAddress({ sort: "-last" });
   const customers = useAsk("GET /api/customers", { query: list.query }, { keepPrevious: true });
+  const { page: _page, pageSize: _pageSize, ...exported } = list.query as Record<string, string>;
   const columns = useCustomerColumns();
   return (
-    <Page title={t("customers.title")}>
+    <Page
+      title={t("customers.title")}
+      actions={
+        <>
+          {mayExport && <CsvButton ask={() => api("GET /api/customers/export", { query: { ...exported, lang } })} />}
+          <button type="button" onClick={() => setAdding(true)} className="act act-main">
+            <Plus aria-hidden="true" className="size-4" />
+            {t("customers.add")}
+          </button>
+        </>
+      }
+    >
       <FilterBar id="customers" {...list} searchLabel={t("customers.searchHint")} />
       <Shown of={customers} skeleton={<TableSkeleton />}>
         {({ data, meta }) => (
@@ -53,6 +71,9 @@ export function CustomersPage() {
           </>
         )}
       </Shown>
+      {adding && (
+        <NewCustomer onMade={(customer) => void go(customerAddress(customer.id))} onClose={() => setAdding(false)} />
+      )}
     </Page>
   );
 }
@@ -79,7 +100,7 @@ function useCustomerColumns(): Column<CustomerRow>[] {
         key: "email",
         label: t("customers.email"),
         cell: ({ email }) => (
-          <bdi dir="ltr" className="wrap-anywhere">
+          <bdi dir="ltr" className="block min-w-40 wrap-anywhere rtl:text-end">
             {email}
           </bdi>
         ),

@@ -23,9 +23,9 @@ export function ZoneLine({ zone, handle, onOpen }: ZoneLineProps) {
     t("delivery.perWindow", { number: number(zone.slotCapacity) }),
   ];
   return (
-    <div className="flex items-center gap-3 p-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
       {handle}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">
           {onOpen ? (
             <button type="button" onClick={onOpen} className="hover:text-accent">
@@ -44,7 +44,7 @@ export function ZoneLine({ zone, handle, onOpen }: ZoneLineProps) {
           {zone.areas.length > 0 && ` ${zone.areas.map(text).join(t("delivery.comma"))}`}
         </p>
       </div>
-      <p className="text-end">{facts.join(" · ")}</p>
+      <p className="ms-auto text-end">{facts.join(" · ")}</p>
       <span className="flex gap-1">
         {zone.catchAll && <Badge tone="accent">{t("delivery.elsewhere")}</Badge>}
         {!zone.cashOnDelivery && <Badge>{t("delivery.noCash")}</Badge>}

@@ -22,16 +22,28 @@ export function ZonesPanel() {
   const write = useWrite("POST /api/zone-delivery-settings");
   const [open, setOpen] = useState<StaffDeliveryZone | "new">();
 
-  async function order(zones: readonly StaffDeliveryZone[]) {
+  /** Makes the list this one; `known` are the versions to change, none for a zone that is not there any more. */
+  async function order(zones: readonly StaffDeliveryZone[], known = zones) {
+    const versionOf = (id: string) => known.find((one) => one.id === id)?.version ?? null;
+    const inputOf = ({ id, key, ...zone }: StaffDeliveryZone) => ({
+      ...zoneInputOf(zoneValues({ id, key, ...zone }), { id, version: versionOf(id) }),
+      key,
+    });
     try {
-      await write.mutateAsync({ body: { zones: zones.map((zone) => zoneInputOf(zoneValues(zone), zone)) } });
+      return await write.mutateAsync({ body: { zones: zones.map(inputOf) } });
     } catch (problem) {
       notify.problem(failureText(t, problem));
+      return undefined;
     }
   }
   async function remove(zone: StaffDeliveryZone, all: readonly StaffDeliveryZone[]) {
     setOpen(undefined);
-    await order(all.filter((one) => one.id !== zone.id));
+    const left = await order(all.filter((one) => one.id !== zone.id));
+    if (!left) return;
+    const undo = async () => {
+      if (await order(all, left)) notify.plain(t("part.undone"));
+    };
+    notify.done(t("delivery.removed", { name: text(zone.name) }), { label: t("part.undo"), run: undo });
   }
 
   return (

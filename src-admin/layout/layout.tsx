@@ -5,6 +5,7 @@ import { StatusLine } from "../desktop/status-line.tsx";
 import { useArrivals } from "../orders/use-arrivals.ts";
 import { isTyping, useKeys } from "../parts/keys.ts";
 import { TableSkeleton } from "../parts/skeletons.tsx";
+import { NoticeLanguage } from "../printing/notice-language.tsx";
 import { Scanner } from "../scanning/scanner.tsx";
 import { useServices } from "../services.tsx";
 import { CommandPalette } from "./command-palette.tsx";
@@ -62,7 +63,7 @@ export function Layout() {
       <a href="#content" className="act act-main fixed start-3 -top-16 z-50 focus:top-3">
         {t("frame.skip")}
       </a>
-      <aside className="sticky top-0 hidden h-dvh w-56 flex-none flex-col border-e border-line bg-panel lg:flex">
+      <aside className="sticky top-0 hidden h-dvh w-56 flex-none flex-col border-e border-line bg-panel lg:flex print:hidden">
         <Navigation />
       </aside>
       <div
@@ -96,6 +97,7 @@ export function Layout() {
         <StatusLine />
       </div>
       <Scanner />
+      <NoticeLanguage />
       <CommandPalette open={palette} onClose={() => setPalette(false)} onGo={(to) => void navigate(to)} />
       <KeyHelp open={help} onClose={() => setHelp(false)} />
     </div>

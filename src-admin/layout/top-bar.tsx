@@ -16,7 +16,7 @@ interface TopBarProps {
 export function TopBar({ menu, onSearch, onHelp }: TopBarProps) {
   const { t } = useServices();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-panel">
+    <header className="sticky top-0 z-20 border-b border-line bg-panel print:hidden">
       <div className="flex min-h-14 items-center gap-1 px-3 lg:px-6">
         {menu}
         <button

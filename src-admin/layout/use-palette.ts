@@ -9,7 +9,7 @@ import { roleAllows, useSession } from "../session/session-context.tsx";
 
 export interface Found {
   key: string;
-  group: "commands" | "orders" | "products" | "customers";
+  group: "commands" | "orders" | "invoices" | "products" | "customers";
   title: string;
   detail?: string;
   to: string;
@@ -46,6 +46,15 @@ function describe(data: StaffFindings, { money, text }: Format, draft: string): 
         title: order.number ?? draft,
         detail: joined(order.company ?? order.name, order.phone, money(order.total)),
         to: `/orders/${order.id}`,
+      }),
+    ),
+    ...data.invoices.map(
+      (invoice): Found => ({
+        key: invoice.id,
+        group: "invoices",
+        title: invoice.number,
+        detail: joined(invoice.buyer, invoice.orderNumber, money(invoice.total)),
+        to: `/invoices/${invoice.id}`,
       }),
     ),
     ...data.products.map(

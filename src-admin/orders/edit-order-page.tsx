@@ -13,7 +13,7 @@ import { useEditor } from "../parts/use-editor.ts";
 import { useOnce } from "../parts/use-once.ts";
 import { useAsk, useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import { orderAddress } from "./order-columns.tsx";
+import { orderAddress, unnumbered } from "./order-columns.tsx";
 import { OrderForm } from "./order-form.tsx";
 import {
   bodyOf,
@@ -69,7 +69,7 @@ function EditOrder({ order }: { order: StaffOrder }) {
   const { form } = editor;
   const estimate = useOrderEstimate(form.values, order);
   shown.current = useShownTotal(estimate.totals?.total);
-  const back = { to: orderAddress(order.id), label: order.number ?? t("order.draftTitle") };
+  const back = { to: orderAddress(order.id), label: order.number ?? t(unnumbered(order)) };
   const title = order.number ? t("orderForm.editTitle", { number: order.number }) : t("orderForm.editDraftTitle");
   if (!order.editable && !form.dirty) {
     return (

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { CheckField } from "../parts/check-field.tsx";
 import { MoneyField } from "../parts/money-field.tsx";
@@ -8,16 +8,28 @@ import { Page, Panel } from "../parts/page.tsx";
 import { SelectField } from "../parts/select-field.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useOnce } from "../parts/use-once.ts";
-import { useAsk, useWrite } from "../queries.ts";
+import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { orderAddress } from "./order-columns.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { blankOrder, bodyOf, formFieldOf, type OrderValues, valuesOf } from "./order-form-values.ts";
+import { useCustomerOfAddress } from "./use-customer-of-address.ts";
 import { useOrderEstimate } from "./use-order-estimate.ts";
 import { useShownTotal } from "./use-shown-total.ts";
 
 type Source = "phone" | "counter";
 type Method = "cash" | "card" | "transfer" | "cheque";
+
+/** With what only a new order has: how it came in, and what is paid at once. */
+interface NewOrderValues extends OrderValues {
+  source: Source;
+  mail: boolean;
+  /** Dirhams. */
+  taken: number | null;
+  takenBy: Method;
+}
+
+const blankNewOrder: NewOrderValues = { ...blankOrder, source: "phone", mail: true, taken: null, takenBy: "cash" };
 
 /** An order that comes in by telephone or at the counter: kept as a draft, or confirmed at once. */
 export function NewOrderPage() {
@@ -25,19 +37,16 @@ export function NewOrderPage() {
   const go = useNavigate();
   const write = useWrite("POST /api/staff/orders");
   const once = useOnce();
-  const [source, setSource] = useState<Source>("phone");
-  const [mail, setMail] = useState(true);
-  const [taken, setTaken] = useState<number | null>(null);
-  const [takenBy, setTakenBy] = useState<Method>("cash");
   // Which of the two buttons was pressed: the editor knows of one way to save.
   const confirm = useRef(false);
   const shown = useRef<ReturnType<typeof useShownTotal>>(undefined);
-  const editor = useEditor<OrderValues, StaffOrder>({
+  const editor = useEditor<NewOrderValues, StaffOrder>({
     key: "order.new",
-    saved: { values: blankOrder, version: null },
-    read: (order) => ({ values: valuesOf(order), version: order.version }),
+    saved: { values: blankNewOrder, version: null },
+    read: (order) => ({ values: { ...blankNewOrder, ...valuesOf(order) }, version: order.version }),
     fieldOf: formFieldOf,
     send: async (values) => {
+      const { source, mail, taken, takenBy } = values;
       const now = confirm.current
         ? {
             confirm: true,
@@ -58,14 +67,15 @@ export function NewOrderPage() {
   const { form } = editor;
   const estimate = useOrderEstimate(form.values);
   shown.current = useShownTotal(estimate.totals?.total);
-  useCustomerOfAddress(form.values, form.replace);
+  useCustomerOfAddress(form);
 
   const save = async (now: boolean) => {
     confirm.current = now;
     if (form.values.lines.length === 0) return notify.problem(t("orderForm.noLines"));
     const order = await editor.save();
     if (!order) return;
-    notify.done(order.number ? t("orderForm.made", { number: order.number }) : t("orderForm.drafted"));
+    const kept = order.status === "draft" ? "orderForm.drafted" : "orderForm.pending";
+    notify.done(order.number ? t("orderForm.made", { number: order.number }) : t(kept));
     await go(orderAddress(order.id));
   };
   return (
@@ -77,8 +87,7 @@ export function NewOrderPage() {
           <Panel>
             <SelectField<Source>
               label={t("orderForm.source")}
-              value={source}
-              onChange={setSource}
+              {...form.field("source")}
               choices={[
                 { value: "phone", label: t("orderForm.source.phone") },
                 { value: "counter", label: t("orderForm.source.counter") },
@@ -89,18 +98,17 @@ export function NewOrderPage() {
         }
       >
         <div className="grid grid-cols-2 items-end gap-3">
-          <MoneyField label={t("orderForm.taken")} value={taken} onChange={setTaken} />
+          <MoneyField label={t("orderForm.taken")} {...form.field("taken")} />
           <SelectField<Method>
             label={t("orderForm.takenBy")}
-            value={takenBy}
-            onChange={setTakenBy}
+            {...form.field("takenBy")}
             choices={(["cash", "card", "transfer", "cheque"] as const).map((value) => ({
               value,
               label: t(`orders.payBy.${value}`),
             }))}
           />
         </div>
-        {form.values.email !== "" && <CheckField label={t("orderForm.mail")} value={mail} onChange={setMail} />}
+        {form.values.email !== "" && <CheckField label={t("orderForm.mail")} {...form.field("mail")} />}
         <button type="button" disabled={editor.saving} onClick={() => void save(true)} className="act act-main">
           {t("orderForm.confirm")}
         </button>
@@ -116,24 +124,4 @@ export function NewOrderPage() {
       </OrderForm>
     </Page>
   );
-}
-
-/** `?customer=ID`: comes from a customer's page and begins with what is known of them. */
-function useCustomerOfAddress(values: OrderValues, replace: (values: OrderValues) => void): void {
-  const [search, setSearch] = useSearchParams();
-  const id = search.get("customer") ?? "";
-  const { data } = useAsk("GET /api/customers/:id", { params: { id } }, { enabled: id !== "" });
-  const taken = useRef("");
-  useEffect(() => {
-    // Once: from here on the fields belong to whoever types.
-    if (!data || taken.current === data.id) return;
-    taken.current = data.id;
-    const { name, phone, email, company, crNumber, lang } = data;
-    replace({
-      ...values,
-      ...{ name, phone, email, lang, forCompany: company !== null },
-      ...{ companyName: company ?? "", crNumber: crNumber ?? "" },
-    });
-    setSearch({}, { replace: true });
-  }, [data, replace, setSearch, values]);
 }

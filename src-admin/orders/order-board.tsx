@@ -8,7 +8,7 @@ import { Shown } from "../parts/shown.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { PaymentBadge } from "./order-badges.tsx";
-import { orderAddress } from "./order-columns.tsx";
+import { orderAddress, unnumbered } from "./order-columns.tsx";
 import { type OrderListAddress, orderQueryOf } from "./order-list-query.ts";
 import { MoveDialog } from "./order-moves.tsx";
 
@@ -116,7 +116,7 @@ function Card({ order, onDrag, onAsk }: Pick<ColumnProps, "onDrag" | "onAsk"> & 
     >
       <p className="flex flex-wrap justify-between gap-x-2">
         <Link to={orderAddress(order.id)} className="link font-medium">
-          {order.number ? <bdi>{order.number}</bdi> : t("order.draftTitle")}
+          {order.number ? <bdi>{order.number}</bdi> : t(unnumbered(order))}
         </Link>
         <span className="whitespace-nowrap tabular-nums">{format.money(order.total)}</span>
       </p>

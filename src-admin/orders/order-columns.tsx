@@ -10,9 +10,13 @@ import { PaymentBadge, StatusBadge } from "./order-badges.tsx";
 
 export const orderAddress = (id: string): string => `/orders/${id}`;
 
+/** What stands in the place of a number: a draft has none, and an order that a desktop took without a line none yet. */
+export const unnumbered = ({ status }: Pick<OrderRow, "status">) =>
+  status === "draft" ? "order.draftTitle" : "order.pendingTitle";
+
 export function useOrderName(): (order: OrderRow) => string {
   const { t } = useServices();
-  return ({ number, name }) => number ?? `${t("order.draftTitle")} (${name})`;
+  return (order) => order.number ?? `${t(unnumbered(order))} (${order.name})`;
 }
 
 /** The columns of every list of orders. */
@@ -29,7 +33,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
         cell: (order) => (
           <span className="flex items-center gap-2 whitespace-nowrap">
             <Link to={orderAddress(order.id)} className="link font-medium">
-              {order.number ? <bdi>{order.number}</bdi> : t("order.draftTitle")}
+              {order.number ? <bdi>{order.number}</bdi> : t(unnumbered(order))}
             </Link>
             {order.voidedAt && <Badge tone="bad">{t("orders.voided")}</Badge>}
           </span>

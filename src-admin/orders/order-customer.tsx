@@ -32,14 +32,18 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
                 href={`https://wa.me/${contact.phone.replace(/\D/g, "")}`}
                 target="_blank"
                 rel="noreferrer"
-                className="link text-xs"
+                className="link inline-flex min-h-6 items-center text-xs"
               >
                 {t("order.whatsapp")}
               </a>
             </span>
           )}
           {contact.email && (
-            <a href={`mailto:${contact.email}`} dir="ltr" className="link block wrap-anywhere rtl:text-end">
+            <a
+              href={`mailto:${contact.email}`}
+              dir="ltr"
+              className="link block min-h-6 leading-6 wrap-anywhere rtl:text-end"
+            >
               {contact.email}
             </a>
           )}

@@ -3,7 +3,16 @@ import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
 import { failureText } from "../failure-text.ts";
 import { useServices } from "../services.tsx";
 
-const reasons = ["goods_not_planned", "goods_left_behind", "not_preparing", "past", "closed", "full"];
+const reasons = [
+  "goods_not_planned",
+  "goods_left_behind",
+  "not_preparing",
+  "deposit_missing",
+  "invoiced",
+  "past",
+  "closed",
+  "full",
+];
 
 /** Why a step of an order was refused, with the reason the server gives where it gives one. */
 export function orderFailureText(t: AdminText, problem: unknown): string {

@@ -5,22 +5,18 @@ import { TextField } from "../parts/text-field.tsx";
 import type { Form } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
-import type { OrderValues } from "./order-form-values.ts";
+import type { CustomerValues, PlaceValues } from "./order-form-values.ts";
+import { useTakeCustomer } from "./use-take-customer.ts";
 
-/** Who orders: found among those who have ordered before, or written anew. */
-export function OrderFormCustomer({ form, isNew }: { form: Form<OrderValues>; isNew: boolean }) {
+/** Who orders, or is offered something: found among those who have ordered before, or written anew. */
+export function OrderFormCustomer({ form, isNew }: { form: Form<CustomerValues & PlaceValues>; isNew: boolean }) {
   const { t } = useServices();
   const { values } = form;
+  const takeCustomer = useTakeCustomer(form);
   return (
     <Panel title={t("orderForm.customer")}>
       <div className="flex flex-col gap-3">
-        {isNew && (
-          <CustomerPicker
-            onPick={({ name, phone, email, company }) =>
-              form.replace({ ...values, name, phone, email, forCompany: company !== null, companyName: company ?? "" })
-            }
-          />
-        )}
+        {isNew && <CustomerPicker onPick={({ id }) => void takeCustomer(id)} />}
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label={t("orderForm.name")} maxLength={100} autoComplete="off" {...form.field("name")} />
           <TextField
@@ -40,7 +36,7 @@ export function OrderFormCustomer({ form, isNew }: { form: Form<OrderValues>; is
             autoComplete="off"
             {...form.field("email")}
           />
-          <SelectField<OrderValues["lang"]>
+          <SelectField<CustomerValues["lang"]>
             label={t("orderForm.lang")}
             {...form.field("lang")}
             choices={[

@@ -2,15 +2,14 @@ import { useFormat } from "../format.ts";
 import { CheckField } from "../parts/check-field.tsx";
 import { DateField } from "../parts/date-field.tsx";
 import { MoneyField } from "../parts/money-field.tsx";
-import { NumberField } from "../parts/number-field.tsx";
 import { Panel } from "../parts/page.tsx";
 import { SelectField } from "../parts/select-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
 import type { Form } from "../parts/use-form.ts";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { hasPlace, type OrderValues } from "./order-form-values.ts";
+import { PlaceFields } from "./place-fields.tsx";
 import type { OrderEstimate } from "./use-order-estimate.ts";
 
 const WINDOWS = ["08-12", "15-17"] as const;
@@ -37,21 +36,7 @@ export function OrderFormPlace({ form, estimate }: { form: Form<OrderValues>; es
         />
         {values.method === "delivery" && (
           <>
-            <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-              <NumberField label={t("orderForm.zone")} min={1} max={98} {...form.field("zone")} />
-              <TextField label={t("orderForm.street")} maxLength={60} {...form.field("street")} />
-              <TextField label={t("orderForm.building")} maxLength={40} {...form.field("building")} />
-              <TextField label={t("orderForm.floor")} optional maxLength={20} {...form.field("floor")} />
-              <TextField label={t("orderForm.unit")} optional maxLength={20} {...form.field("unit")} />
-              <TextField label={t("orderForm.area")} optional maxLength={100} {...form.field("area")} />
-              <TextField
-                label={t("orderForm.landmark")}
-                optional
-                maxLength={200}
-                className="col-span-2 sm:col-span-3"
-                {...form.field("landmark")}
-              />
-            </div>
+            <PlaceFields form={form} />
             {zone && <p className="text-muted">{t("orderForm.zoneIs", { name: text(zone.name) })}</p>}
             {needsFee && <p className="text-wait">{t("orderForm.noZone")}</p>}
             {(isManager || needsFee) && (

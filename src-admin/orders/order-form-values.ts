@@ -18,8 +18,8 @@ export interface FormLine {
   services: ServiceKey[];
 }
 
-export interface OrderValues {
-  lines: FormLine[];
+/** Who it is for: the same in orders and quotes. */
+export interface CustomerValues {
   name: string;
   phone: string;
   email: string;
@@ -27,7 +27,11 @@ export interface OrderValues {
   companyName: string;
   crNumber: string;
   purchaseOrder: string;
-  method: "delivery" | "pickup";
+  lang: Lang;
+}
+
+/** Where it goes. */
+export interface PlaceValues {
   zone: number | null;
   street: string;
   building: string;
@@ -36,6 +40,11 @@ export interface OrderValues {
   area: string;
   landmark: string;
   location: { latitude: number; longitude: number } | null;
+}
+
+export interface OrderValues extends CustomerValues, PlaceValues {
+  lines: FormLine[];
+  method: "delivery" | "pickup";
   date: string;
   window: "" | "08-12" | "15-17";
   overbook: boolean;
@@ -43,19 +52,9 @@ export interface OrderValues {
   deliveryFee: number | null;
   paymentMethod: "cash" | "card" | "transfer";
   note: string;
-  lang: Lang;
 }
 
-export const blankOrder: OrderValues = {
-  lines: [],
-  name: "",
-  phone: "",
-  email: "",
-  forCompany: false,
-  companyName: "",
-  crNumber: "",
-  purchaseOrder: "",
-  method: "delivery",
+export const blankPlace: PlaceValues = {
   zone: null,
   street: "",
   building: "",
@@ -64,13 +63,30 @@ export const blankOrder: OrderValues = {
   area: "",
   landmark: "",
   location: null,
+};
+
+export const blankCustomer: CustomerValues = {
+  name: "",
+  phone: "",
+  email: "",
+  forCompany: false,
+  companyName: "",
+  crNumber: "",
+  purchaseOrder: "",
+  lang: "en",
+};
+
+export const blankOrder: OrderValues = {
+  ...blankCustomer,
+  ...blankPlace,
+  lines: [],
+  method: "delivery",
   date: "",
   window: "",
   overbook: false,
   deliveryFee: null,
   paymentMethod: "cash",
   note: "",
-  lang: "en",
 };
 
 export const PLACE_FIELDS = ["zone", "street", "building", "floor", "unit", "area", "landmark", "location"] as const;
@@ -82,8 +98,9 @@ export const DECIDED_TOGETHER = [
 ] as const;
 
 export function valuesOf(order: StaffOrder): OrderValues {
-  const { address, company, slot } = order;
+  const { slot } = order;
   return {
+    ...peopleValues(order),
     lines: order.lines.map((line) => ({
       id: line.id,
       variantId: line.variantId,
@@ -95,12 +112,28 @@ export function valuesOf(order: StaffOrder): OrderValues {
       discount: line.discount / 100,
       services: line.services.map((service) => service.key),
     })),
-    ...order.contact,
+    method: order.method,
+    date: slot?.date ?? "",
+    window: slot?.window ?? "",
+    overbook: false,
+    deliveryFee: null,
+    paymentMethod: order.paymentMethod,
+    note: order.note ?? "",
+  };
+}
+
+/** Whom an order or a quote is for, and where it goes. */
+export function peopleValues(
+  of: Pick<StaffOrder, "contact" | "company" | "address" | "lang">,
+): CustomerValues & PlaceValues {
+  const { contact, company, address, lang } = of;
+  return {
+    ...contact,
     forCompany: company !== null,
     companyName: company?.name ?? "",
     crNumber: company?.crNumber ?? "",
     purchaseOrder: company?.purchaseOrder ?? "",
-    method: order.method,
+    lang,
     zone: address?.zone ?? null,
     street: address?.street ?? "",
     building: address?.building ?? "",
@@ -109,27 +142,19 @@ export function valuesOf(order: StaffOrder): OrderValues {
     area: address?.area ?? "",
     landmark: address?.landmark ?? "",
     location: address?.location ?? null,
-    date: slot?.date ?? "",
-    window: slot?.window ?? "",
-    overbook: false,
-    deliveryFee: null,
-    paymentMethod: order.paymentMethod,
-    note: order.note ?? "",
-    lang: order.lang,
   };
 }
 
 /** Some part of the address is filled in; an order at the counter or a draft may have none yet. */
-export const hasPlace = (values: OrderValues): boolean =>
+export const hasPlace = (values: PlaceValues): boolean =>
   values.zone !== null || values.street.trim() !== "" || values.building.trim() !== "";
 
-export const basisPoints = (line: FormLine): number => Math.round((line.discount ?? 0) * 100);
+export const basisPoints = (line: Pick<FormLine, "discount">): number => Math.round((line.discount ?? 0) * 100);
 
 /** As the API takes it. `shownTotal`: what the screen says it comes to. */
 export function bodyOf(values: OrderValues, shownTotal: number | undefined): StaffOrderInput {
   const { name, phone, email, method, paymentMethod, overbook, lang, note, deliveryFee } = values;
-  const { zone, street, building, floor, unit, area, landmark, location } = values;
-  const { companyName, crNumber, purchaseOrder, date, window } = values;
+  const { date, window } = values;
   const isDelivery = method === "delivery";
   return {
     lines: values.lines.map((line) => ({
@@ -140,31 +165,9 @@ export function bodyOf(values: OrderValues, shownTotal: number | undefined): Sta
       discount: basisPoints(line),
     })),
     contact: { name, phone, email },
-    ...(values.forCompany
-      ? {
-          company: {
-            name: companyName,
-            ...(crNumber ? { crNumber } : {}),
-            ...(purchaseOrder ? { purchaseOrder } : {}),
-          },
-        }
-      : {}),
+    ...companyBody(values),
     method,
-    ...(isDelivery && hasPlace(values)
-      ? {
-          address: {
-            // A zone that is missing is refused beside its field.
-            zone: zone ?? 0,
-            street,
-            building,
-            ...(floor ? { floor } : {}),
-            ...(unit ? { unit } : {}),
-            ...(area ? { area } : {}),
-            ...(landmark ? { landmark } : {}),
-            ...(location ? { location } : {}),
-          },
-        }
-      : {}),
+    ...(isDelivery ? placeBody(values) : {}),
     ...(isDelivery && date && window ? { slot: { date, window } } : {}),
     overbook,
     ...(isDelivery && deliveryFee !== null ? { deliveryFee } : {}),
@@ -173,6 +176,35 @@ export function bodyOf(values: OrderValues, shownTotal: number | undefined): Sta
     lang,
     ...(shownTotal === undefined ? {} : { shownTotal }),
   };
+}
+
+/** `company` as the API takes it; nothing for a private person. */
+export function companyBody({ forCompany, companyName, crNumber, purchaseOrder }: CustomerValues) {
+  if (!forCompany) return {};
+  const company = {
+    name: companyName,
+    ...(crNumber ? { crNumber } : {}),
+    ...(purchaseOrder ? { purchaseOrder } : {}),
+  };
+  return { company };
+}
+
+/** `address` as the API takes it; nothing while nothing of it is filled in. */
+export function placeBody(values: PlaceValues) {
+  if (!hasPlace(values)) return {};
+  const { zone, street, building, floor, unit, area, landmark, location } = values;
+  const address = {
+    // A zone that is missing is refused beside its field.
+    zone: zone ?? 0,
+    street,
+    building,
+    ...(floor ? { floor } : {}),
+    ...(unit ? { unit } : {}),
+    ...(area ? { area } : {}),
+    ...(landmark ? { landmark } : {}),
+    ...(location ? { location } : {}),
+  };
+  return { address };
 }
 
 const RENAMED: Readonly<Record<string, string>> = {

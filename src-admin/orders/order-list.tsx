@@ -5,6 +5,7 @@ import { Empty } from "../parts/empty.tsx";
 import { Pagination } from "../parts/pagination.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { TableSkeleton } from "../parts/skeletons.tsx";
+import { OrderPapers } from "../printing/order-papers.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { BulkMoves } from "./bulk-moves.tsx";
@@ -41,7 +42,12 @@ export function OrderList({ list }: { list: OrderListAddress }) {
               onSort={(sort) => list.change({ sort })}
               selected={selected}
               onSelect={setSelected}
-              bulk={<BulkMoves orders={data.filter((order) => selected.has(order.id))} onLeft={setSelected} />}
+              bulk={
+                <>
+                  <BulkMoves orders={data.filter((order) => selected.has(order.id))} onLeft={setSelected} />
+                  <OrderPapers ids={data.filter((order) => selected.has(order.id)).map(({ id }) => id)} />
+                </>
+              }
               onOpen={(order) => go(orderAddress(order.id))}
               busy={orders.isPlaceholderData}
               // Two lines fit: a name and its company.

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { OrderDocuments } from "../billing/order-documents.tsx";
 import { useFormat } from "../format.ts";
 import { Page, Panel } from "../parts/page.tsx";
 import { Shown } from "../parts/shown.tsx";
@@ -8,6 +9,7 @@ import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { PaymentBadge, StatusBadge } from "./order-badges.tsx";
+import { unnumbered } from "./order-columns.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderFiles } from "./order-files.tsx";
@@ -31,7 +33,7 @@ function Order({ order }: { order: StaffOrder }) {
   const { time, date } = useFormat();
   return (
     <Page
-      title={order.number ? t("order.title", { number: order.number }) : t("order.draftTitle")}
+      title={order.number ? t("order.title", { number: order.number }) : t(unnumbered(order))}
       back={{ to: "/orders", label: t("orders.title") }}
       aside={
         <>
@@ -64,6 +66,7 @@ function Order({ order }: { order: StaffOrder }) {
           <Panel>
             <OrderCustomer order={order} />
           </Panel>
+          <OrderDocuments order={order} />
           <OrderFiles order={order} />
           <Panel title={t("order.story")}>
             {order.voidedAt === null && <NoteForm order={order} />}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { ReceiptButton } from "../billing/receipt-button.tsx";
 import { useFormat } from "../format.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import { notify } from "../parts/notify.ts";
@@ -11,7 +12,11 @@ import { orderFailureText } from "./order-failure.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
 type Payment = StaffOrder["payments"][number];
-const tones: Record<Payment["state"], Tone> = { pending: "wait", cleared: "good", bounced: "bad" };
+export const paymentTones: Readonly<Record<Payment["state"], Tone>> = {
+  pending: "wait",
+  cleared: "good",
+  bounced: "bad",
+};
 
 /** The ledger of an order: what came, what went back, and what is still waited for. */
 export function OrderPayments({ order }: { order: StaffOrder }) {
@@ -73,21 +78,24 @@ function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) 
         {money(payment.kind === "refund" ? -payment.amount : payment.amount)}
       </span>
       <span>{t(`orders.payBy.${payment.method}`)}</span>
-      <Badge tone={tones[payment.state]}>{t(`order.payment.state.${payment.state}`)}</Badge>
+      <Badge tone={paymentTones[payment.state]}>{t(`order.payment.state.${payment.state}`)}</Badge>
       {payment.reference && <bdi className="text-xs text-muted">{payment.reference}</bdi>}
       <span className="text-xs text-muted">
         {time(payment.at)} · {payment.by}
       </span>
-      {payment.state === "pending" && order.voidedAt === null && (
-        <span className="ms-auto flex gap-2">
-          <button type="button" disabled={write.isPending} onClick={() => void settle("bounced")} className="act">
-            {t("order.payment.bounce")}
-          </button>
-          <button type="button" disabled={write.isPending} onClick={() => void settle("cleared")} className="act">
-            {t("order.payment.clear")}
-          </button>
-        </span>
-      )}
+      <span className="ms-auto flex flex-wrap gap-2">
+        {order.voidedAt === null && <ReceiptButton payment={payment} />}
+        {payment.state === "pending" && order.voidedAt === null && (
+          <>
+            <button type="button" disabled={write.isPending} onClick={() => void settle("bounced")} className="act">
+              {t("order.payment.bounce")}
+            </button>
+            <button type="button" disabled={write.isPending} onClick={() => void settle("cleared")} className="act">
+              {t("order.payment.clear")}
+            </button>
+          </>
+        )}
+      </span>
     </li>
   );
 }

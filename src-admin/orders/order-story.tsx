@@ -57,6 +57,22 @@ function useEventTitle(): (event: Event) => string {
         return t("order.event.return", { credit: amount("credit") });
       case "delivery":
         return deliveryTitle(t, date, details ?? {});
+      case "shortage":
+        return t("order.event.shortage", {
+          list: (fact("lines") as { sku: string; missing: number }[])
+            .map(({ sku, missing }) => `${sku} × ${missing}`)
+            .join(", "),
+        });
+      case "invoice":
+        return t("order.event.invoice", {
+          kind: t(`invoice.kind.${fact("kind") as "invoice"}`),
+          number: String(fact("number")),
+          total: amount("total"),
+        });
+      case "deposit":
+        if (typeof fact("percent") === "number")
+          return t("order.event.depositPercent", { percent: (fact("percent") as number) / 100 });
+        return amount("amount") ? t("order.event.deposit", { amount: amount("amount") }) : t("order.event.noDeposit");
       case "file":
       case "mail":
       case "note":

@@ -8,14 +8,12 @@ import { OrderBoard } from "./order-board.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { orderQueryOf, useOrderListAddress } from "./order-list-query.ts";
-import { useArrivals } from "./use-arrivals.ts";
 
 /** All orders, as a list to work through or as a board by status; both heed the same filters. */
 export function OrdersPage() {
   const { t, api } = useServices();
   const list = useOrderListAddress();
   const isBoard = list.state.as === "board";
-  useArrivals();
   return (
     <Page
       title={t("orders.title")}

@@ -9,7 +9,7 @@ export type Pieces = Readonly<Record<string, number | null>>;
 interface PiecesFieldsProps {
   title: string;
   hint?: string | undefined;
-  rows: readonly { line: StaffOrderLine; most: number }[];
+  rows: readonly { line: Pick<StaffOrderLine, "id" | "name" | "optionText">; most: number }[];
   value: Pieces;
   onChange(value: Pieces): void;
 }

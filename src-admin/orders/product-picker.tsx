@@ -9,8 +9,14 @@ import type { FormLine } from "./order-form-values.ts";
 
 type Variant = StaffProductRow["variants"][number];
 
+interface ProductPickerProps {
+  /** With what a piece costs today, in dirhams. */
+  onPick(line: FormLine, price: number): void;
+  problem?: string | undefined;
+}
+
 /** Finds what is on sale by name or SKU and puts it on the order; Enter takes the first that is shown. */
-export function ProductPicker({ onPick, problem }: { onPick: (line: FormLine) => void; problem?: string | undefined }) {
+export function ProductPicker({ onPick, problem }: ProductPickerProps) {
   const { t } = useServices();
   const { text, money } = useFormat();
   const [typed, setTyped] = useState("");
@@ -23,7 +29,7 @@ export function ProductPicker({ onPick, problem }: { onPick: (line: FormLine) =>
   );
   const rows = q === "" ? [] : (found.data?.data ?? []).flatMap((product) => variantsOf(product, q)).slice(0, 12);
   const pick = ({ product, variant }: (typeof rows)[number]) => {
-    onPick({
+    const line: FormLine = {
       variantId: variant.id,
       sku: variant.sku,
       name: product.name,
@@ -32,7 +38,8 @@ export function ProductPicker({ onPick, problem }: { onPick: (line: FormLine) =>
       quantity: 1,
       discount: null,
       services: [],
-    });
+    };
+    onPick(line, variant.price);
     setTyped("");
   };
   return (

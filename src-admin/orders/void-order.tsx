@@ -7,6 +7,7 @@ import { TextField } from "../parts/text-field.tsx";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { useMay } from "../session/session-context.tsx";
+import { unnumbered } from "./order-columns.tsx";
 import { OrderFailure } from "./order-failure.tsx";
 
 /** Only while nothing has left us and no money stays: then it was no mistake, and is returned and paid back instead. */
@@ -47,7 +48,7 @@ export function VoidOrder({ order }: { order: StaffOrder }) {
         open={open}
         onClose={() => setOpen(false)}
         size="sm"
-        title={t("order.void.title", { number: order.number ?? t("order.draftTitle") })}
+        title={t("order.void.title", { number: order.number ?? t(unnumbered(order)) })}
         footer={
           <>
             <button type="button" onClick={() => setOpen(false)} className="act">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { readStored, writeStored } from "../stored.ts";
 
 export interface Column<Row> {
@@ -24,9 +24,12 @@ export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
     const kept = readStored(`columns.${id}`);
     return typeof kept === "object" && kept !== null ? (kept as Record<string, boolean>) : {};
   });
-  const isShown = (column: Column<Row>) => column.fixed || (chosen[column.key] ?? !column.hidden);
+  const isShown = useCallback(
+    (column: Column<Row>) => column.fixed || (chosen[column.key] ?? !column.hidden),
+    [chosen],
+  );
   return {
-    shown: columns.filter(isShown),
+    shown: useMemo(() => columns.filter(isShown), [columns, isShown]),
     isShown,
     toggle: (column: Column<Row>) => {
       const next = { ...chosen, [column.key]: !isShown(column) };

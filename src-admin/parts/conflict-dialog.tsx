@@ -33,6 +33,8 @@ interface ConflictDialogProps<T extends object> {
   onUseTheirs(): void;
   /** Back to the form with everything as it was typed. */
   onClose(): void;
+  /** Where there is no form to go back to: what closing is called. */
+  backLabel?: string;
 }
 
 export function ConflictDialog<T extends object>(props: ConflictDialogProps<T>) {
@@ -104,7 +106,7 @@ function Choices<T extends object>(props: ConflictDialogProps<T> & { conflict: C
       ))}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <button type="button" onClick={props.onClose} className="act">
-          {t("conflict.back")}
+          {props.backLabel ?? t("conflict.back")}
         </button>
         <button type="button" onClick={props.onUseTheirs} className="act">
           {t("conflict.useTheirs")}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useServices } from "../services.tsx";
 import { CheckField } from "./check-field.tsx";
 import { type Column, useColumns } from "./columns.ts";
@@ -145,14 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         />
                       </td>
                     )}
-                    {shown.map((column) => (
-                      <td
-                        key={column.key}
-                        className={`border-b border-line px-3 py-1.5 ${column.end ? "text-end tabular-nums" : "text-start"}`}
-                      >
-                        {column.cell(row)}
-                      </td>
-                    ))}
+                    <Cells row={row} columns={shown as readonly Column<unknown>[]} />
                   </tr>
                 );
               })}
@@ -164,6 +157,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** Drawn once for each row: while the list is scrolled only rows that come into sight cost anything. */
+const Cells = memo(function Cells({ row, columns }: { row: unknown; columns: readonly Column<unknown>[] }) {
+  return columns.map((column) => (
+    <td
+      key={column.key}
+      className={`border-b border-line px-3 py-1.5 ${column.end ? "text-end tabular-nums" : "text-start"}`}
+    >
+      {column.cell(row)}
+    </td>
+  ));
+});
 
 /** The room of the rows that are not drawn. */
 function Gap({ rows, rowHeight, span }: { rows: number; rowHeight: number; span: number }) {

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useServices } from "../services.tsx";
 import { putOnTop } from "./dialog-stack.ts";
 
@@ -27,7 +27,8 @@ export function Dialog(props: DialogProps) {
   const { t } = useServices();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the browser takes a dialog away whose owner is gone: only one that is closed gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();

@@ -1,6 +1,7 @@
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useId, useState } from "react";
 import { useServices } from "../services.tsx";
+import { droppedFiles } from "./dropped-files.ts";
 
 interface DropZoneProps {
   /** As of an input: "image/jpeg,image/png,image/webp,image/avif". */
@@ -19,7 +20,7 @@ export function DropZone({ accept, onFiles, label, hint, multiple = true, disabl
   const { t } = useServices();
   const id = useId();
   const [over, setOver] = useState(false);
-  const take = (list: FileList | null) => {
+  const take = (list: Iterable<File> | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1));
   };
@@ -34,7 +35,7 @@ export function DropZone({ accept, onFiles, label, hint, multiple = true, disabl
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        void droppedFiles(event.dataTransfer).then(take);
       }}
       onPaste={(event) => take(event.clipboardData.files)}
       className={`flex cursor-pointer items-center justify-center gap-3 rounded-md border border-dashed px-4 text-center focus-within:outline-2 focus-within:outline-accent ${

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 interface MenuProps {
   /** What the button shows; with an icon alone, `label` says it. */
@@ -14,6 +15,7 @@ export function Menu({ button, label, className = "act", children }: MenuProps) 
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(false);
   const place = () => {
     const [from, to] = [opener.current, panel.current];
     if (!from || !to) return;
@@ -37,13 +39,15 @@ export function Menu({ button, label, className = "act", children }: MenuProps) 
         ref={panel}
         id={id}
         popover="auto"
+        // A list has one for each row: what is in it is made when somebody asks, and before it is measured.
+        onBeforeToggle={(event) => event.newState === "open" && flushSync(() => setAsked(true))}
         onToggle={(event) => event.newState === "open" && place()}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest("[data-close]")) panel.current?.hidePopover();
         }}
         className="float fixed inset-auto m-0 max-h-[70dvh] min-w-52 overflow-y-auto p-1.5"
       >
-        {children}
+        {asked && children}
       </div>
     </>
   );

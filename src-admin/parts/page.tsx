@@ -25,7 +25,8 @@ export function Page({ title, aside, actions, back, narrow, children }: PageProp
   return (
     <div className={narrow ? "mx-auto w-full max-w-4xl" : ""}>
       <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        {/* Buttons go below a long title before they squeeze it. */}
+        <div className="min-w-[min(100%,18rem)] flex-1">
           {back && (
             <Link to={back.to} className="mb-1 inline-flex items-center gap-1 text-xs text-muted hover:text-accent">
               <ArrowLeft aria-hidden="true" className="mirrored size-3.5" />

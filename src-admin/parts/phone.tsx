@@ -4,7 +4,7 @@ import { formatPhone } from "../../src-shared/model/phone.ts";
 export function Phone({ e164 }: { e164: string }) {
   if (e164 === "") return null;
   return (
-    <a href={`tel:${e164}`} dir="ltr" className="link inline-block whitespace-nowrap tabular-nums">
+    <a href={`tel:${e164}`} dir="ltr" className="link inline-flex min-h-6 items-center whitespace-nowrap tabular-nums">
       {formatPhone(e164)}
     </a>
   );

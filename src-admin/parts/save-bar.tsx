@@ -17,7 +17,7 @@ export function SaveBar({ dirty, saving, onSave, onReset, restoredFrom, label }:
   const { time } = useFormat();
   const state = dirty ? t("edit.unsaved") : t("edit.saved");
   return (
-    <div className="sticky bottom-0 z-20 mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-wall py-3">
+    <div className="sticky bottom-(--foot) z-20 mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-wall py-3">
       <p role="status" className="me-auto text-muted">
         {restoredFrom ? t("draft.restored", { time: time(restoredFrom) }) : state}
       </p>

@@ -29,7 +29,7 @@ export function Toaster() {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed end-4 bottom-18 z-50 w-[356px] max-w-[calc(100vw-2rem)]"
+      className="pointer-events-none fixed end-4 bottom-[calc(4.5rem+var(--foot))] z-50 w-[356px] max-w-[calc(100vw-2rem)]"
     >
       <div role="log" className="flex flex-col gap-2">
         {notices.map((notice) => (

@@ -30,6 +30,8 @@ export interface Editor<T extends object, Row> {
   /** Undefined when it was refused: then the form, the dialog or a message says why. */
   save(): Promise<Row | undefined>;
   saving: boolean;
+  /** How many saves were refused for what stands in the fields, for `ErrorSummary`. */
+  refused: number;
   /** When the draft that was taken up had been typed, ISO. */
   restoredFrom: string | undefined;
   /** Back to what the server has; the draft goes. */
@@ -56,6 +58,7 @@ export function useEditor<T extends object, Row>(options: EditorOptions<T, Row>)
   const [restoredFrom, setRestoredFrom] = useState<string>();
   const [conflict, setConflict] = useState<Conflict<T>>();
   const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState(0);
 
   const begin = (on: Saved<T>) => {
     setBase(on);
@@ -90,7 +93,7 @@ export function useEditor<T extends object, Row>(options: EditorOptions<T, Row>)
         const now = { theirs: theirs.values, version: theirs.version ?? 0, by: met.by, at: met.at };
         setConflict({ base: base.values, mine: values, ...now });
       } else {
-        form.takeProblems(renamed(problem, fieldOf));
+        if (form.takeProblems(renamed(problem, fieldOf))) setRefused((times) => times + 1);
         notify.problem(failureText(t, problem));
       }
       return undefined;
@@ -102,6 +105,7 @@ export function useEditor<T extends object, Row>(options: EditorOptions<T, Row>)
   return {
     form,
     saving,
+    refused,
     restoredFrom,
     save: () => write(form.values, base.version),
     reset: () => {
@@ -128,7 +132,8 @@ export function useEditor<T extends object, Row>(options: EditorOptions<T, Row>)
   };
 }
 
-function renamed(problem: unknown, fieldOf: ((name: string) => string) | undefined): unknown {
+/** The same failure with its fields named as the form names them. */
+export function renamed(problem: unknown, fieldOf: ((name: string) => string) | undefined): unknown {
   if (!fieldOf || !(problem instanceof ApiError)) return problem;
   const fields = Object.fromEntries(Object.entries(problem.fields).map(([name, wrong]) => [fieldOf(name), wrong]));
   return new ApiError(problem.status, { success: false, error: { code: "invalid", message: problem.message, fields } });

@@ -4,21 +4,29 @@ export interface Upload<Answer> {
   id: number;
   file: File;
   state: "waiting" | "sending" | "done" | "failed";
+  /** Bytes of the file that have left this computer. */
+  sent: number;
   answer?: Answer;
   problem?: unknown;
+}
+
+/** What a sender hears and says while one file travels. */
+export interface Travel {
+  onSent(bytes: number): void;
+  signal: AbortSignal;
 }
 
 // Enough to fill the line, few enough to leave the server to others (architecture.md, fifth journey).
 const AT_ONCE = 3;
 
 /**
- * Sends files three at a time. Progress is what has really been answered; what failed can be sent again one by one.
- * `send` sends one file and resolves with the answer.
+ * Sends files three at a time. Progress counts bytes that have really left; what failed can be sent again one by one, and
+ * what was not meant is called back. `send` sends one file and resolves with the answer.
  */
-export function useUploads<Answer>(send: (file: File) => Promise<Answer>) {
+export function useUploads<Answer>(send: (file: File, travel: Travel) => Promise<Answer>) {
   const [uploads, setUploads] = useState<readonly Upload<Answer>[]>([]);
   const queue = useRef<Upload<Answer>[]>([]);
-  const running = useRef(0);
+  const travelling = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
   const sending = useRef(send);
   sending.current = send;
@@ -27,17 +35,22 @@ export function useUploads<Answer>(send: (file: File) => Promise<Answer>) {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)));
   }, []);
   const work = useCallback(async () => {
-    if (running.current >= AT_ONCE) return;
+    if (travelling.current.size >= AT_ONCE) return;
     const next = queue.current.shift();
     if (!next) return;
-    running.current += 1;
-    change(next.id, { state: "sending" });
+    const { id, file } = next;
+    const call = new AbortController();
+    travelling.current.set(id, call);
+    change(id, { state: "sending", sent: 0 });
     try {
-      change(next.id, { state: "done", answer: await sending.current(next.file) });
+      // A form is a little longer than the file in it.
+      const onSent = (bytes: number) => change(id, { sent: Math.min(bytes, file.size) });
+      const answer = await sending.current(file, { onSent, signal: call.signal });
+      change(id, { state: "done", sent: file.size, answer });
     } catch (problem) {
-      change(next.id, { state: "failed", problem });
+      if (!call.signal.aborted) change(id, { state: "failed", sent: 0, problem });
     }
-    running.current -= 1;
+    travelling.current.delete(id);
     void work();
   }, [change]);
 
@@ -50,7 +63,7 @@ export function useUploads<Answer>(send: (file: File) => Promise<Answer>) {
   );
   const add = useCallback(
     (files: readonly File[]) => {
-      const added = files.map((file): Upload<Answer> => ({ id: ++lastId.current, file, state: "waiting" }));
+      const added = files.map((file): Upload<Answer> => ({ id: ++lastId.current, file, state: "waiting", sent: 0 }));
       setUploads((all) => [...all, ...added]);
       start(added);
     },
@@ -63,7 +76,13 @@ export function useUploads<Answer>(send: (file: File) => Promise<Answer>) {
     },
     [change, start],
   );
+  /** Calls files back that have not arrived, and takes them off the list. */
+  const cancel = useCallback((gone: readonly Upload<Answer>[]) => {
+    const ids = new Set(gone.map((one) => one.id));
+    queue.current = queue.current.filter((one) => !ids.has(one.id));
+    setUploads((all) => all.filter((one) => !ids.has(one.id)));
+    for (const id of ids) travelling.current.get(id)?.abort();
+  }, []);
   const forgetDone = useCallback(() => setUploads((all) => all.filter((one) => one.state !== "done")), []);
-  const answered = uploads.filter((one) => one.state === "done" || one.state === "failed").length;
-  return { uploads, add, retry, forgetDone, answered, busy: answered < uploads.length };
+  return { uploads, add, retry, cancel, forgetDone };
 }

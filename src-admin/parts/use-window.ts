@@ -2,11 +2,13 @@
  * Which rows of a long list to draw: those in sight and some around them. Rows all have the same height, so the two gaps
  * above and below are plain arithmetic; nothing is measured while scrolling.
  */
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, startTransition, useEffect, useState } from "react";
 
 /** Up to here drawing all is cheaper than the bookkeeping. */
 const ALL_UP_TO = 100;
 const AROUND = 12;
+/** A scroll of fewer rows draws nothing anew; more at once would be felt as a jerk. */
+const STEP = 6;
 
 export interface RowWindow {
   start: number;
@@ -22,7 +24,8 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, row
     const element = box.current;
     if (!element || !needed) return;
     const look = () => {
-      setFirst(Math.floor(element.scrollTop / rowHeight));
+      // The scrolling goes before the drawing: rows are drawn in the time between frames, ahead of where the eye is.
+      startTransition(() => setFirst(Math.floor(element.scrollTop / rowHeight / STEP) * STEP));
       setVisible(Math.ceil(element.clientHeight / rowHeight) + 1);
     };
     look();
@@ -35,7 +38,6 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, row
     };
   }, [box, needed, rowHeight]);
   if (!needed) return { start: 0, end: count };
-  // In steps, so that a scroll of a few rows draws nothing anew.
-  const start = Math.max(0, Math.floor(first / AROUND) * AROUND - AROUND);
-  return { start, end: Math.min(count, start + visible + 3 * AROUND) };
+  const start = Math.max(0, first - AROUND);
+  return { start, end: Math.min(count, start + visible + 2 * AROUND + STEP) };
 }

@@ -24,7 +24,7 @@ export function InlinePrice({ row }: { row: StaffProductRow }) {
         <bdi>{text}</bdi>
         <span className="sr-only"> {t("product.changePrice")}</span>
       </button>
-      {!only && <VariantsDialog row={row} open={open} onClose={() => setOpen(false)} />}
+      {!only && open && <VariantsDialog row={row} open onClose={() => setOpen(false)} />}
     </>
   );
 }

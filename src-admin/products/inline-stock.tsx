@@ -28,11 +28,13 @@ export function InlineStock({ row }: { row: StaffProductRow }) {
         </Badge>
         <span className="sr-only"> {t("product.changeStock")}</span>
       </button>
-      {only ? (
-        <StockDialog variantId={only.id} sku={only.sku} open={open} onClose={() => setOpen(false)} />
-      ) : (
-        <VariantsDialog row={row} open={open} onClose={() => setOpen(false)} />
-      )}
+      {/* Hundreds of rows have one: made only when it is asked for. */}
+      {open &&
+        (only ? (
+          <StockDialog variantId={only.id} sku={only.sku} open onClose={() => setOpen(false)} />
+        ) : (
+          <VariantsDialog row={row} open onClose={() => setOpen(false)} />
+        ))}
     </>
   );
 }

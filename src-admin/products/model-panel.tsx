@@ -1,17 +1,24 @@
+import { sendForm } from "../media/send-form.ts";
 import { DropZone } from "../parts/drop-zone.tsx";
 import { Panel } from "../parts/page.tsx";
 import { UploadList } from "../parts/upload-list.tsx";
 import { useUploads } from "../parts/use-uploads.ts";
+import type { Answer } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
 /** The 3D model that shoppers turn and put into their own room: one .glb file. */
 export function ModelPanel({ form, problem }: PanelProps) {
-  const { t, api } = useServices();
-  const { uploads, add, retry } = useUploads(async (file) => {
+  const { t, office } = useServices();
+  const { uploads, add, retry, cancel } = useUploads(async (file, travel) => {
     const body = new FormData();
     body.append("model", file, file.name);
-    const { path } = await api("POST /api/upload-model", { body });
+    const { path } = (await sendForm(
+      office,
+      "POST /api/upload-model",
+      body,
+      travel,
+    )) as Answer<"POST /api/upload-model">;
     form.set("model", path);
     return path;
   });
@@ -30,7 +37,7 @@ export function ModelPanel({ form, problem }: PanelProps) {
         <DropZone accept=".glb,model/gltf-binary" multiple={false} slim onFiles={add} hint={t("product.modelHint")} />
       )}
       {problem("model") && <p className="problem">{problem("model")}</p>}
-      <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} />
+      <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} onCancel={cancel} />
     </Panel>
   );
 }

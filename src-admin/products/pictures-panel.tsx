@@ -19,7 +19,7 @@ type Image = ProductValues["images"][number];
 /** The product's pictures: dropped or chosen, put in order (the first is the main one), described in both languages. */
 export function PicturesPanel(panel: PanelProps) {
   const { form } = panel;
-  const { t, api } = useServices();
+  const { t, office } = useServices();
   const [picking, setPicking] = useState(false);
   const [focusOf, setFocusOf] = useState<string>();
   // Uploads end one after the other while the form goes on being typed in: each adds to what stands there then.
@@ -36,8 +36,9 @@ export function PicturesPanel(panel: PanelProps) {
     uploads,
     add: send,
     retry,
-  } = useUploads(async (file) => {
-    const sent = await sendPicture(api, file, "products");
+    cancel,
+  } = useUploads(async (file, travel) => {
+    const sent = await sendPicture(office, file, "products", travel);
     add(sent.path);
     return sent;
   });
@@ -71,7 +72,7 @@ export function PicturesPanel(panel: PanelProps) {
         )}
       </SortableList>
       <DropZone accept={PICTURE_TYPES} onFiles={send} slim={form.values.images.length > 0} hint={t("media.limits")} />
-      <UploadList uploads={uploads} onRetry={retry} />
+      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
       <MediaPicker
         open={picking}
         onClose={() => setPicking(false)}

@@ -6,7 +6,9 @@ import { useProductChanges } from "./use-product-changes.ts";
 
 /** Enter or leaving the field saves, Escape does not. */
 export function PriceInput(props: { variant: StaffProductRow["variants"][number]; onDone: () => void }) {
-  const { variant, onDone } = props;
+  const { onDone } = props;
+  // What the typing began on: somebody else's price that arrives meanwhile must not be written over unseen.
+  const [variant] = useState(props.variant);
   const { t } = useServices();
   const { changePrice } = useProductChanges();
   const [price, setPrice] = useState<number | null>(variant.price);

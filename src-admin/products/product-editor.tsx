@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
 import { ConflictDialog } from "../parts/conflict-dialog.tsx";
+import { ErrorSummary } from "../parts/error-summary.tsx";
 import { notify } from "../parts/notify.ts";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { onSaveKey } from "../parts/save-key.ts";
@@ -61,23 +62,25 @@ export function ProductEditor({ draftKey, product, saved, send, onSaved }: Produ
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the shortcut of the fields inside */}
       <div onKeyDown={onSaveKey(() => form.dirty && void save())}>
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="flex flex-col gap-4">
-            <TextsPanel {...panel} />
-            <PicturesPanel {...panel} />
-            <OptionsPanel {...panel} />
-            <VariantsPanel {...panel} />
-            <FactsPanel {...panel} />
-            <SeoPanel {...panel} />
+        <ErrorSummary refused={editor.refused} problems={form.problems} labels={labels}>
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+            <div className="flex flex-col gap-4">
+              <TextsPanel {...panel} />
+              <PicturesPanel {...panel} />
+              <OptionsPanel {...panel} />
+              <VariantsPanel {...panel} />
+              <FactsPanel {...panel} />
+              <SeoPanel {...panel} />
+            </div>
+            <div className="flex flex-col gap-4">
+              <StatePanel {...panel} />
+              <PlacePanel {...panel} />
+              <ServicesPanel {...panel} />
+              <ModelPanel {...panel} />
+              <RelatedPanel {...panel} />
+            </div>
           </div>
-          <div className="flex flex-col gap-4">
-            <StatePanel {...panel} />
-            <PlacePanel {...panel} />
-            <ServicesPanel {...panel} />
-            <ModelPanel {...panel} />
-            <RelatedPanel {...panel} />
-          </div>
-        </div>
+        </ErrorSummary>
         <SaveBar
           dirty={form.dirty}
           saving={editor.saving}

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from "react-router-dom";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import { LabelButton } from "../documents/label-button.tsx";
 import { useFormat } from "../format.ts";
 import { Page } from "../parts/page.tsx";
 import { Shown } from "../parts/shown.tsx";
@@ -33,7 +34,12 @@ function Loaded({ product }: { product: StaffProduct }) {
       title={text(product.name)}
       back={{ to: "/products", label: t("nav.products") }}
       aside={<StatusBadge {...product} />}
-      actions={<ProductMenu row={product} onGone={() => void go("/products", { replace: true })} />}
+      actions={
+        <>
+          <LabelButton product={product} />
+          <ProductMenu row={product} onGone={() => void go("/products", { replace: true })} />
+        </>
+      }
     >
       <ProductEditor
         draftKey={`product.${product.id}`}

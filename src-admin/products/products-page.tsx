@@ -5,6 +5,8 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { staffProductSorts } from "../../src-shared/contract/products.ts";
 import { useFormat } from "../format.ts";
+import { DropPictures } from "../media/drop-pictures.tsx";
+import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
@@ -24,7 +26,7 @@ import { ProductGrid } from "./product-grid.tsx";
 type Sort = (typeof staffProductSorts)[number];
 
 export function ProductsPage() {
-  const { t } = useServices();
+  const { t, api, lang } = useServices();
   const { text, number } = useFormat();
   const { state, change, clear, filtered, query } = useListAddress(noFilters);
   const asked = useAsk(
@@ -80,6 +82,13 @@ export function ProductsPage() {
               <LayoutGrid aria-hidden="true" className="size-5" />
             )}
           </button>
+          <CsvButton
+            ask={() =>
+              api("GET /api/staff/products/export", {
+                query: { ...filterOf(query), sort: (state.sort || undefined) as Sort, lang },
+              })
+            }
+          />
           <Link to="/media/by-sku" className="act">
             {t("product.addPictures")}
           </Link>
@@ -90,6 +99,7 @@ export function ProductsPage() {
         </>
       }
     >
+      <DropPictures />
       <FilterBar
         id="products"
         {...{ state, change, clear, filtered }}

@@ -1,6 +1,5 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffTestimonial } from "../../src-shared/contract/testimonials.ts";
 import { failureText } from "../failure-text.ts";
 import { useFormat } from "../format.ts";
@@ -14,27 +13,18 @@ import { SwitchField } from "../parts/switch-field.tsx";
 import { useAsk, useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
-import { testimonialInputOf } from "./testimonial-values.ts";
 
 /** What customers say, in the order of the shop; the switch shows and hides. */
 export function TestimonialsPage() {
   const { t } = useServices();
   const { text } = useFormat();
   const asked = useAsk("GET /api/staff/testimonials");
-  const change = useWrite("PUT /api/testimonials/:id");
+  const reorder = useWrite("PATCH /api/testimonials/order");
   const [open, setOpen] = useState<string>();
 
-  // Each row has its own place: those whose place is no longer right are written.
   async function order(rows: readonly StaffTestimonial[]) {
     try {
-      for (const [position, row] of rows.entries()) {
-        if (row.position === position) continue;
-        await change.mutateAsync({
-          params: { id: row.id },
-          body: { ...testimonialInputOf(row), position },
-          headers: ifMatch(row.version),
-        });
-      }
+      await reorder.mutateAsync({ body: { ids: rows.map((row) => row.id) } });
     } catch (problem) {
       notify.problem(failureText(t, problem));
     }
@@ -60,7 +50,7 @@ export function TestimonialsPage() {
               itemKey={(row) => row.id}
               itemName={(row) => text(row.author)}
               onOrder={(next) => void order(next)}
-              disabled={change.isPending}
+              disabled={reorder.isPending}
               className="flex flex-col gap-2"
               itemClass="panel"
             >

@@ -1,14 +1,12 @@
-import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { screens } from "../../src-admin/routes.tsx";
 import { axeFindings, firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
+import { inLanguage, inTheme, languages, sideways, themes } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
 
 /** A phone, and a desk. */
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
-const themes = ["light", "dark"] as const;
-const languages = ["en", "ar"] as const;
 
 /** What a shopper leaves behind, so that no screen is empty; answers the ids that addresses name. */
 async function fillShop({ shop, admin }: Office): Promise<Record<string, string>> {
@@ -22,36 +20,29 @@ async function fillShop({ shop, admin }: Office): Promise<Record<string, string>
   await shop.api("POST /api/contact", { body: { ...person, subject: "Opening hours", message: "Friday too?", stamp } });
   const asked = { ...person, lines: [{ variantId, quantity: 40 }], stamp: second.stamp };
   await shop.api("POST /api/quote-request", { body: asked });
+  const offered = { name: person.name, phone: person.phone, email: person.email };
+  const lines = [{ kind: "product" as const, variantId, quantity: 4, discount: 500, cost: 20_000 }];
+  const quote = await admin("POST /api/quotes", {
+    body: { contact: offered, sections: [{ title: { en: "Hall" }, lines }] },
+  });
+  const orderId = { id: order.id };
+  await admin("POST /api/orders/:id/payments", { params: orderId, body: { method: "cash", amount: 5000 } });
+  const invoice = await admin("POST /api/orders/:id/invoices", { params: orderId, body: { scope: "whole" } });
+  await admin("POST /api/share-links", { body: { kind: "invoice", targetId: invoice.id } });
+  const customerId = invoice.customerId ?? "none";
   const first = (rows: { id: string }[]) => rows[0]?.id ?? "none";
   return {
     "/orders/:id": order.id,
     "/orders/:id/edit": order.id,
+    "/quotes/:id": quote.id,
     "/products/:id": productId,
     "/customers/:id": first((await admin("GET /api/customers", { query: {} })).data),
+    "/customers/:id/statement": customerId,
+    "/invoices/:id": invoice.id,
     "/messages/:id": first((await admin("GET /api/staff/messages", { query: {} })).data),
     "/quote-requests/:id": first((await admin("GET /api/staff/quote-requests", { query: {} })).data),
     "/articles/:id": first((await admin("GET /api/staff/articles", { query: {} })).data),
   };
-}
-
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-const inTheme = (page: Page, theme: string): Promise<void> =>
-  page.evaluate(async (chosen) => {
-    document.documentElement.dataset.theme = chosen;
-    // Colours that are still on their way to the other theme are nobody's to judge.
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})));
-  }, theme);
-
-/** By the switch in the top bar, without loading the screen anew. */
-async function inLanguage(page: Page, lang: (typeof languages)[number]): Promise<void> {
-  const html = page.locator("html");
-  if ((await html.getAttribute("lang")) !== lang) {
-    await page.getByRole("button", { name: lang === "ar" ? "العربية" : "English", exact: true }).click();
-  }
-  await page.locator(`html[lang="${lang}"][dir="${lang === "ar" ? "rtl" : "ltr"}"]`).waitFor();
 }
 
 describe("every screen of the back office", () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [shop|search|orders|scroll|documents|lighthouse]`: the built shop with 1,000 generated products and a raw node:http server beside
+ * `npm run bench [shop|search|orders|scroll|documents|sync|lighthouse]`: the built shop with 1,000 generated products and a raw node:http server beside
  * it, in one run; the search engine; the lists of staff with 50,000 orders, and scrolling them; papers as PDF; Lighthouse. Machines are noisy, so what counts are the
  * ratios.
  */
@@ -10,6 +10,7 @@ import { benchOrders } from "./orders.ts";
 import { benchScroll } from "./scroll.ts";
 import { benchSearch } from "./search.ts";
 import { benchShop } from "./shop.ts";
+import { benchSync } from "./sync.ts";
 
 const suites: Record<string, () => Promise<void>> = {
   shop: benchShop,
@@ -17,6 +18,7 @@ const suites: Record<string, () => Promise<void>> = {
   orders: benchOrders,
   scroll: benchScroll,
   documents: benchDocuments,
+  sync: benchSync,
   lighthouse: benchLighthouse,
 };
 const asked = process.argv.slice(2);

@@ -152,6 +152,13 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
       words: "Could the desks be oak?\nAnd twelve of them.",
       adminUrl: `${sampleShop.url}/admin/quotes/01980000-0000-7000-8000-000000000002`,
     },
+    "invoice-sent": {
+      invoice: {
+        ...{ kind: "invoice", number: "INV-2026-000045", name: "Khalid", total: 4_215_050 },
+        ...{ issuedOn: "2026-11-22", dueOn: "2026-12-22", pageUrl: sampleQuote(lang).pageUrl },
+      },
+      hasFile: true,
+    },
     "one-time-code": { code: "048213", minutes: 10 },
     "password-changed": { name: "Noora", at: order.createdAt },
     "account-changed": { name: "Noora", what: "authenticator_off", at: order.createdAt },

@@ -6,9 +6,11 @@ import type { Paper } from "../../src-shared/documents/paper.ts";
 
 export const about = { title: "Paper", at: "2026-11-21T07:00:00.000Z" };
 
+export const builtPapersFile = fileURLToPath(new URL("../../dist/server/documents.js", import.meta.url));
+
 /** The papers as they are built and shipped, drawn in threads. */
 export const builtPapers = (options: Partial<PoolOptions> = {}): DocumentPool =>
-  createDocumentPool({ bundle: fileURLToPath(new URL("../../dist/server/documents.js", import.meta.url)), ...options });
+  createDocumentPool({ bundle: builtPapersFile, ...options });
 
 export async function drawPdf(pool: DocumentPool, ...papers: Paper[]): Promise<Uint8Array> {
   const pdf = await pool.pdf(papers, about);

@@ -4,6 +4,7 @@ import type { products } from "../../../src-shared/contract/products.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { addPicture } from "./add-picture.ts";
 import { addProduct } from "./add-product.ts";
 import { changeProduct } from "./change-product.ts";
 import { duplicateProduct } from "./duplicate-product.ts";
@@ -35,6 +36,9 @@ export const productHandlers: HandlersFor<typeof products, Context> = {
 
   "DELETE /api/products/:id": (ctx, input) =>
     staffWrite(ctx, "DELETE /api/products/:id", input, (tx) => removeProduct(ctx, tx, input.params.id)),
+
+  "POST /api/products/:id/pictures": (ctx, input) =>
+    staffWrite(ctx, "POST /api/products/:id/pictures", input, (tx) => addPicture(ctx, tx, input.params.id, input.body)),
 
   "POST /api/products/:id/duplicate": (ctx, input) =>
     staffWrite(ctx, "POST /api/products/:id/duplicate", input, (tx) =>

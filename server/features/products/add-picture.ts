@@ -1,0 +1,56 @@
+import { fromJson, toJson } from "../../../db/json.ts";
+import { findProduct, listEveryVariant } from "../../../db/queries/products.ts";
+import { updateVersioned } from "../../../db/queries/versioned.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import type { PictureToAdd } from "../../../src-shared/contract/products.ts";
+import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Context } from "../../context.ts";
+import { isPicture } from "../media/is-picture.ts";
+import { type SavingRefusal, saveProduct } from "./save-product.ts";
+
+/** As many as the whole product may be written with (contract/product-input.ts). */
+const MOST = 40;
+
+/**
+ * Puts a picture among a product's, described by the product's name until somebody says more. Adding never clashes with
+ * what others change of the product, so no version is asked for; what it shows already stays where it is.
+ */
+export async function addPicture(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  { path, variantId, place }: PictureToAdd,
+): Promise<{ added: boolean } | SavingRefusal> {
+  const known = await findProduct(tx, id);
+  if (!known) return refuse("not_found");
+  if (!(await isPicture(tx, path))) return refuseFields({ path: "picture" });
+  const variant = (await listEveryVariant(tx, [id])).find((one) => one.id === variantId && one.archived === 0);
+  if (variantId !== null && !variant) return refuseFields({ variantId: "choose" });
+
+  const images = fromJson<{ path: string; alt: LocalizedText }[]>(known.images);
+  const shown = images.some((image) => image.path === path);
+  const own = variant ? fromJson<string[]>(variant.images) : [];
+  if (shown && (!variant || own.includes(path))) return { added: false };
+  if (!shown && images.length >= MOST) return refuseFields({ path: "too_many_lines" });
+
+  // A number counts among the variant's own pictures where there is a variant: each colour may have its first.
+  if (!shown) insertAt(images, variant ? null : place, { path, alt: fromJson<LocalizedText>(known.name) });
+  const saved = await saveProduct(ctx, tx, known, {
+    action: "POST /api/products/:id/pictures",
+    row: { images: toJson(images) },
+    async also() {
+      if (!variant) return undefined;
+      insertAt(own, place, path);
+      await updateVersioned(tx, "variants", variant, { images: toJson(own) }, ctx.now());
+      return undefined;
+    },
+  });
+  return isRefusal(saved) ? saved : { added: true };
+}
+
+/** `place` counts from 1; null or too high: at the end. */
+function insertAt<T>(list: T[], place: number | null, entry: T): void {
+  list.splice(place === null ? list.length : place - 1, 0, entry);
+}

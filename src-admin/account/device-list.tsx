@@ -1,0 +1,76 @@
+import type { Device } from "../../src-shared/contract/sync.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { useConfirm } from "../parts/confirm.tsx";
+import { notify } from "../parts/notify.ts";
+import { Shown } from "../parts/shown.tsx";
+import { useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+
+/** Desktops: one's own, or for administrators everybody's; each can be revoked. */
+export function DeviceList() {
+  const { t } = useServices();
+  const asked = useAsk("GET /api/devices");
+  return (
+    <Shown of={asked}>
+      {(devices) => (
+        <>
+          {devices.length === 0 && <p className="text-muted">{t("account.devices.none")}</p>}
+          <ul className="divide-y divide-line">
+            {devices.map((device) => (
+              <DeviceLine key={device.id} device={device} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Shown>
+  );
+}
+
+function DeviceLine({ device }: { device: Device }) {
+  const { t } = useServices();
+  const { time } = useFormat();
+  const confirm = useConfirm();
+  const revoke = useWrite("DELETE /api/devices/:id");
+  const { id, name, series, staff, revokedAt, appVersion } = device;
+  const finish = async () => {
+    const title = t("account.devices.revokeTitle", { name });
+    const text = t("account.devices.revokeText");
+    if (!(await confirm({ title, text, action: t("account.devices.revoke") }))) return;
+    try {
+      await revoke.mutateAsync({ params: { id } });
+      notify.done(t("account.devices.revoked"));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <bdi>{name}</bdi>
+          <bdi dir="ltr" className="text-muted">
+            {series}
+          </bdi>
+          {revokedAt !== null && <Badge tone="calm">{t("account.devices.isRevoked")}</Badge>}
+        </p>
+        <p className="text-xs text-muted">
+          <bdi>{staff.name}</bdi> · {t("account.devices.since", { time: time(device.createdAt) })} ·{" "}
+          {t("account.sessions.seen", { time: time(device.seenAt) })}
+          {appVersion !== null && (
+            <>
+              {" · "}
+              <bdi dir="ltr">{appVersion}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {revokedAt === null && (
+        <button type="button" disabled={revoke.isPending} onClick={() => void finish()} className="act">
+          {t("account.devices.revoke")}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Office, openOffice } from "../support/admin.ts";
+import { aCheckout } from "../support/orders.ts";
+
+/** Dirhams of an amount as it stands on screen: "QAR 1,250.00", also below zero. */
+const dirhams = (text: string): number => {
+  const digits = text.replace(/[^\d.]/g, "");
+  return Math.round(Number(digits) * 100) * (/[-−]/.test(text) ? -1 : 1);
+};
+
+/** An order of three chairs that is being prepared, in two deliveries: one chair, and two. */
+async function orderInTwoDeliveries({ shop, admin }: Office) {
+  const { variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+  const variantId = variants[0]?.id ?? "";
+  const lines = [{ variantId, quantity: 3, services: [] }];
+  const { id } = await shop.api("POST /api/orders", { body: aCheckout(variantId, { lines }) });
+  const read = async () => {
+    const order = await admin("GET /api/orders/:id", { params: { id } });
+    if (order.view !== "staff") throw new Error("the administrator sees it as a customer");
+    return order;
+  };
+  for (const status of ["confirmed", "preparing"] as const) {
+    const { version } = await read();
+    const headers = { "if-match": `"${version}"` };
+    await admin("PATCH /api/orders/:id/status", { params: { id }, body: { status, mail: false }, headers });
+  }
+  const lineId = (await read()).lines[0]?.id ?? "";
+  const plan = (quantity: number) =>
+    admin("POST /api/orders/:id/deliveries", {
+      params: { id },
+      body: { date: null, window: null, lines: [{ lineId, quantity }] },
+    });
+  await plan(1);
+  if ((await read()).deliveries.length < 2) await plan(2);
+  return read();
+}
+
+const main = (page: Page) => page.getByRole("main");
+
+describe("invoices, by a manager", () => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await openOffice();
+  });
+  afterAll(() => office?.close());
+
+  test("two deliveries are invoiced one by one, a chair is credited, money gets a receipt, and the statement adds up to the dirham", async () => {
+    const { page, context, complaints } = await office.enter(await office.hire("manager", "Noura"));
+    const order = await orderInTwoDeliveries(office);
+    const toOrder = async () => {
+      await page.goto(`${office.shop.url}/admin/orders/${order.id}`);
+      await page.getByRole("heading", { name: "Documents", exact: true }).waitFor();
+    };
+    const invoiceDelivery = async (at: number) => {
+      await toOrder();
+      await main(page).getByRole("button", { name: "Post an invoice" }).click();
+      const dialog = page.getByRole("dialog", { name: "Post an invoice" });
+      await dialog.getByLabel("What it is for").selectOption("delivery");
+      await dialog.getByLabel("Delivery", { exact: true }).selectOption({ index: at });
+      await dialog.getByRole("button", { name: "See it first" }).click();
+      // Nothing has a number yet.
+      await dialog.getByText(/This is what it will say/).waitFor();
+      await dialog.getByRole("button", { name: "Post an invoice" }).click();
+      const heading = page.getByRole("heading", { level: 1, name: /^INV-\d{4}-\d{6}$/ });
+      await heading.waitFor();
+      return heading.innerText();
+    };
+    const first = await invoiceDelivery(0);
+    const second = await invoiceDelivery(1);
+    expect([first, second].map((number) => number.slice(-6))).toEqual(["000001", "000002"]);
+    await page.getByText("Seal of the one before", { exact: true }).waitFor();
+
+    // Of the invoice on screen one chair is taken back.
+    await page.getByRole("button", { name: "Post a credit note" }).click();
+    const credit = page.getByRole("dialog", { name: `Credit note for ${second}` });
+    await credit.getByLabel(/^Pieces to credit: /).fill("1");
+    await credit.getByLabel("Reason").fill("One came with a scratch");
+    await credit.getByRole("button", { name: "See it first" }).click();
+    await credit.getByRole("button", { name: "Post a credit note" }).click();
+    await page.getByRole("heading", { level: 1, name: /^CN-\d{4}-000001$/ }).waitFor();
+    await main(page).getByRole("link", { name: second }).click();
+    await page.getByRole("heading", { level: 1, name: second }).waitFor();
+    await main(page).getByText("One came with a scratch").waitFor();
+
+    await toOrder();
+    await page.getByRole("button", { name: "Record a payment" }).click();
+    const payment = page.getByRole("dialog", { name: "Record a payment" });
+    await payment.getByLabel("Amount").fill("300.25");
+    await payment.getByRole("button", { name: "Save" }).click();
+    await payment.waitFor({ state: "hidden" });
+    const paper = context.waitForEvent("page");
+    await main(page).getByRole("button", { name: "Receipt", exact: true }).click();
+    expect((await paper).url()).toContain("/api/documents/invoice/");
+    await (await paper).close();
+    await main(page)
+      .getByRole("link", { name: /^RCT-\d{4}-000001$/ })
+      .waitFor();
+
+    await page.goto(`${office.shop.url}/admin/customers/${order.customer?.id}`);
+    await main(page).getByRole("link", { name: "Statement" }).click();
+    await page.getByRole("heading", { level: 1, name: "Statement" }).waitFor();
+    const table = main(page).getByRole("table");
+    await table.getByText("Closing balance").waitFor();
+    const rows = await table
+      .locator("tbody tr")
+      .evaluateAll((all) =>
+        all.map((row) => [...row.querySelectorAll("td")].slice(-2).map((cell) => (cell as HTMLElement).innerText)),
+      );
+    const [opening, ...entries] = rows;
+    const closing = entries.pop();
+    let balance = dirhams(opening?.at(-1) ?? "");
+    expect(balance).toBe(0);
+    for (const [amount = "", after = ""] of entries) {
+      balance += dirhams(amount);
+      expect(dirhams(after)).toBe(balance);
+    }
+    expect(entries).toHaveLength(4);
+    expect(dirhams(closing?.at(-1) ?? "")).toBe(balance);
+    // By what was ordered: three chairs and their delivery, less one chair, less what was paid.
+    const price = order.lines[0]?.unitPrice ?? 0;
+    expect(balance).toBe(order.totals.total - price - 30_025);
+
+    await page.goto(`${office.shop.url}/admin/ageing`);
+    await main(page).getByRole("table").getByText("Maryam Al-Hajri").waitFor();
+    const owed = await main(page).getByRole("row").nth(1).getByRole("cell").allInnerTexts();
+    expect(owed.map(dirhams)).toContain(balance);
+    expect(complaints.join("\n")).toBe("");
+    await context.close();
+  });
+
+  test("they are found by number, filtered by what is owed, and taken away as a table", async () => {
+    const { page, context } = await office.enter(await office.hire("manager", "Hind"));
+    await page.getByRole("navigation").getByRole("link", { name: "Invoices" }).click();
+    const table = main(page).getByRole("table");
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
+    await page.getByLabel("State", { exact: true }).selectOption("part_paid");
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
+    await page.getByRole("tab", { name: "Credit notes" }).click();
+    await table.getByText(/^CN-/).waitFor();
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    expect((await file).suggestedFilename()).toMatch(/^invoices-.*\.csv$/);
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("INV-");
+    await page
+      .getByRole("option", { name: /-000001/ })
+      .first()
+      .click();
+    await page.getByRole("heading", { level: 1, name: /-000001$/ }).waitFor();
+    await context.close();
+  });
+
+  test("staff see the documents, and nothing that posts one", async () => {
+    const { page, context } = await office.enter(await office.hire("staff", "Salma"));
+    const { data } = await office.admin("GET /api/invoices", { query: { kind: "invoice" } });
+    const [invoice] = data;
+    await page.goto(`${office.shop.url}/admin/invoices/${invoice?.id}`);
+    await page.getByRole("button", { name: "E-invoice (JSON)" }).waitFor();
+    expect(await page.getByRole("button", { name: /^Post / }).count()).toBe(0);
+    await page.goto(`${office.shop.url}/admin/orders/${invoice?.orderId}`);
+    await main(page)
+      .getByRole("link", { name: invoice?.number ?? "none" })
+      .waitFor();
+    expect(await page.getByRole("button", { name: /^Post / }).count()).toBe(0);
+    await context.close();
+  });
+});

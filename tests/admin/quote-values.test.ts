@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { compareVersions } from "../../src-admin/quotes/compare-versions.ts";
+import { draftVersion } from "../../src-admin/quotes/draft-version.ts";
+import { bodyOf, moveLine, newestOf, valuesOf } from "../../src-admin/quotes/quote-values.ts";
+import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
+import { aQuote, sound } from "../support/quotes.ts";
+import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+
+/** Discounts of a line and of the whole quote, so that there is something to round. */
+const written = async (shop: StaffShop): Promise<StaffQuote> =>
+  sound(await shop.manager.call("POST /api/quotes", { body: await aQuote(shop, { discount: 333 }) }));
+
+const save = async (shop: StaffShop, quote: StaffQuote, body: object): Promise<StaffQuote> =>
+  sound(await shop.manager.call("PUT /api/quotes/:id", { params: { id: quote.id }, ifMatch: quote.version, body }));
+
+test("the editor adds a quote up to the dirham as the server does, with and without options", async () => {
+  await using shop = await staffShop();
+  const quote = await written(shop);
+  const { version, base } = draftVersion(valuesOf(quote), newestOf(quote));
+  expect(version.sums).toEqual(newestOf(quote).sums);
+  expect(version.sections.map(({ total }) => total)).toEqual(newestOf(quote).sections.map(({ total }) => total));
+  expect(base.margin).toEqual(newestOf(quote).margin);
+});
+
+test("saving without changing anything changes nothing of the offer", async () => {
+  await using shop = await staffShop();
+  const quote = await written(shop);
+  const after = await save(shop, quote, bodyOf(valuesOf(quote)));
+  expect(newestOf(after)).toEqual(newestOf(quote));
+  expect(after.address).toEqual(quote.address);
+  expect(after.company).toEqual(quote.company);
+});
+
+test("a line that is still being typed counts for nothing until it is a number", async () => {
+  await using shop = await staffShop();
+  const quote = await written(shop);
+  const values = valuesOf(quote);
+  const half = values.sections.map((section) => ({
+    ...section,
+    lines: section.lines.map((line) => ({ ...line, quantity: line.kind === "product" ? null : line.quantity })),
+  }));
+  const { base } = draftVersion({ ...values, sections: half, deliveryFee: null }, newestOf(quote));
+  expect(base).toMatchObject({ goods: 0, total: 45_000 });
+});
+
+test("a line goes into another room and keeps everything about it; what changed between versions is told line by line", async () => {
+  await using shop = await staffShop();
+  const quote = await written(shop);
+  const values = valuesOf(quote);
+  const [meeting, reception] = values.sections;
+  const counter = reception?.lines[0];
+  const sections = moveLine(values.sections, counter?.id ?? "", meeting?.id ?? "");
+  expect(sections.map((section) => section.lines.length)).toEqual([2, 0]);
+  expect(sections[0]?.lines[1]).toEqual(counter);
+  const after = await save(shop, quote, bodyOf({ ...values, sections: sections.toSpliced(1, 1) }));
+  const chair = meeting?.lines[0]?.id;
+  expect(
+    compareVersions(newestOf(quote), newestOf(after)).map(({ id, before, after: is }) => [id, !!before, !!is]),
+  ).toEqual([
+    [chair, true, true],
+    [counter?.id, true, true],
+  ]);
+});

@@ -1,0 +1,141 @@
+import type { Locator, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Office, openOffice } from "../support/admin.ts";
+
+/** Leaves a request for a quote in the shop, as a visitor would; its id. */
+async function requestQuote({ shop, admin }: Office): Promise<string> {
+  const { variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+  const { stamp, waitSeconds } = await shop.api("GET /api/form-stamp");
+  await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
+  const person = { name: "Maryam Al-Hajri", email: "maryam@example.com", phone: "+974 5512 3456" };
+  const lines = [{ variantId: variants[0]?.id ?? "", quantity: 12 }];
+  await shop.api("POST /api/quote-request", { body: { ...person, lines, stamp } });
+  const { data } = await admin("GET /api/staff/quote-requests", { query: {} });
+  return data[0]?.id ?? "none";
+}
+
+const room = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+const heading = (page: Page) => page.getByRole("heading", { name: /^QUO-/, level: 1 });
+const idOn = (page: Page): string => page.url().split("/quotes/")[1]?.split("?")[0] ?? "";
+
+async function saveDraft(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Everything is saved.").waitFor();
+}
+
+describe("a quote, by a member of staff", () => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await openOffice();
+  });
+  afterAll(() => office?.close());
+
+  const quoteOf = (page: Page) => office.admin("GET /api/quotes/:id", { params: { id: idOn(page) } });
+
+  test("a request is priced in two rooms with an optional line, sent, accepted, and ordered at those prices", async () => {
+    const { page, context, complaints } = await office.enter(await office.hire("staff", "Salma"));
+    await page.goto(`${office.shop.url}/admin/quote-requests/${await requestQuote(office)}`);
+    await page.getByRole("button", { name: "Make a quote" }).click();
+    await heading(page).waitFor();
+
+    const desks = room(page, "Room 1");
+    await desks.getByLabel("Discount").fill("5");
+    await desks.getByLabel("Room: English").fill("Open office");
+    await page.getByRole("button", { name: "Add a room" }).click();
+    await room(page, "Room 2").getByRole("button", { name: "Free-text line" }).click();
+    const line = room(page, "Room 2");
+    await line.getByLabel("What it is: English").fill("Reception counter");
+    await line.getByLabel("Price of one").fill("12,500.50");
+    await line.getByLabel("Optional", { exact: true }).check();
+    await line.getByLabel("Room: English").fill("Reception");
+    // What is not saved yet stands on the paper beside it already.
+    await page.getByRole("region", { name: "The paper" }).getByText("Reception counter").waitFor();
+    await saveDraft(page);
+
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Send version 1" });
+    await dialog.getByRole("button", { name: "Send by mail" }).click();
+    await dialog.getByRole("button", { name: "Copy the link" }).waitFor();
+    await dialog.getByText("Close", { exact: true }).click();
+
+    const sent = await quoteOf(page);
+    const [first, second] = sent.versions[0]?.sections ?? [];
+    expect([first?.title.en, second?.title.en]).toEqual(["Open office", "Reception"]);
+    const chair = first?.lines[0];
+    expect(chair).toMatchObject({ quantity: 12, discount: 500, optional: false });
+    expect(second?.lines[0]).toMatchObject({ listPrice: 1_250_050, optional: true });
+
+    const token = sent.links[0]?.url.split("/s/")[1] ?? "";
+    const yes = { version: 1, name: "Maryam", chosen: [second?.lines[0]?.id ?? ""], signature: "M 0 0 L 40 20 L 80 5" };
+    await office.shop.api("POST /api/shared/:token/accept", { params: { token }, body: yes });
+    // Nobody touches the screen.
+    await page.getByText("Maryam accepted version 1").first().waitFor({ timeout: 20_000 });
+    await page.getByRole("img", { name: "Signature of Maryam" }).first().waitFor();
+
+    await page.getByRole("button", { name: "Make the order" }).click();
+    const ordering = page.getByRole("dialog", { name: /^Make an order of/ });
+    await ordering.getByLabel("Way").selectOption("pickup");
+    await ordering.getByRole("button", { name: "Make the order" }).click();
+    await page.getByRole("heading", { name: /^Order / }).waitFor();
+
+    const made = (await office.admin("GET /api/quotes/:id", { params: { id: sent.id } })).orders;
+    expect(made).toHaveLength(1);
+    const order = await office.admin("GET /api/orders/:id", { params: { id: made[0]?.id ?? "" } });
+    const prices = order.lines.map(({ quantity, unitPrice }) => ({ quantity, unitPrice }));
+    expect(prices).toEqual([
+      { quantity: 12, unitPrice: chair?.unitPrice },
+      { quantity: 1, unitPrice: 1_250_050 },
+    ]);
+    expect(complaints.join("\n")).toBe("");
+    await context.close();
+  });
+
+  test("what was typed is there again after a reload, and goes when it is dropped", async () => {
+    const { page, context } = await office.enter(await office.hire("staff", "Huda"));
+    await page.goto(`${office.shop.url}/admin/quotes/new`);
+    await page.getByLabel("Name", { exact: true }).fill("Khalid Al-Sulaiti");
+    await page.getByLabel(/^E-mail/).fill("khalid@example.com");
+    await page.getByRole("button", { name: "Begin the quote" }).click();
+    await heading(page).waitFor();
+    await room(page, "Room 1").getByRole("button", { name: "Free-text line" }).click();
+    await room(page, "Room 1").getByLabel("What it is: English").fill("Acoustic panels");
+    await page.reload();
+    await page.getByText(/^Your unsaved draft of .* is back\.$/).waitFor();
+    expect(await room(page, "Room 1").getByLabel("What it is: English").inputValue()).toBe("Acoustic panels");
+    await page.getByRole("button", { name: "Drop the draft" }).click();
+    await expect.poll(() => room(page, "Room 1").getByLabel("What it is: English").count()).toBe(0);
+    await context.close();
+  });
+
+  test("of two people who change the same lines, the second decides and nothing is written over unseen", async () => {
+    const made = await office.admin("POST /api/quotes", {
+      body: {
+        contact: { name: "Khalid Al-Sulaiti", phone: "", email: "khalid@example.com" },
+        sections: [
+          {
+            title: { en: "Majlis" },
+            lines: [{ kind: "text", name: { en: "Sofa" }, quantity: 2, listPrice: 300_000 }],
+          },
+        ],
+      },
+    });
+    const one = await office.enter(await office.hire("staff", "Latifa"));
+    const other = await office.enter(await office.hire("manager", "Jassim"));
+    const there = `${office.shop.url}/admin/quotes/${made.id}`;
+    await one.page.goto(there);
+    await other.page.goto(there);
+    await room(one.page, "Majlis").getByLabel("Pieces").fill("3");
+    await room(other.page, "Majlis").getByLabel("Pieces").fill("5");
+    await saveDraft(one.page);
+    await other.page.getByRole("button", { name: "Save", exact: true }).click();
+    const conflict = other.page.getByRole("dialog", { name: "Somebody else has changed this" });
+    const words = await conflict.innerText();
+    for (const side of ["2 × Sofa", "5 × Sofa", "3 × Sofa", "Latifa"]) expect(words).toContain(side);
+    await conflict.getByRole("radio", { name: /Yours/ }).check();
+    await conflict.getByRole("button", { name: "Save the joined version" }).click();
+    await other.page.getByText("Everything is saved.").waitFor();
+    expect((await quoteOf(other.page)).versions[0]?.sections[0]?.lines[0]?.quantity).toBe(5);
+    await one.context.close();
+    await other.context.close();
+  });
+});
