@@ -4,6 +4,8 @@
 // Everything is bundled but what cannot be: native packages stay outside and are packed beside (electron/stage.ts).
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "electron-vite";
+import { arabicInPdf } from "./arabic-in-pdf.ts";
+import { lettersInFile } from "./electron/letters-in-file.ts";
 import { nativePackages } from "./electron/native-packages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -11,6 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   main: {
     root,
+    plugins: [arabicInPdf, lettersInFile],
     build: {
       outDir: `${root}dist/desktop/main`,
       emptyOutDir: true,
@@ -18,7 +21,13 @@ export default defineConfig({
       minify: false,
       externalizeDeps: false,
       rolldownOptions: {
-        input: { main: `${root}electron/main/main.ts`, backend: `${root}electron/backend/main.ts` },
+        input: {
+          main: `${root}electron/main/main.ts`,
+          backend: `${root}electron/backend/main.ts`,
+          // Opened with the first paper (electron/backend/main.ts).
+          documents: `${root}server/documents/engine/index.tsx`,
+          "prepare-worker": `${root}electron/backend/pictures/prepare-worker.ts`,
+        },
         // An optional C part of pg, which is not installed anywhere.
         external: [...nativePackages, "pg-native"],
         output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },

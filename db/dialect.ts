@@ -52,9 +52,18 @@ export function openSqlite(file: string): SqliteDatabase.Database {
 
 /** Takes the write lock at once: a transaction that reads first and writes later would fail half-way otherwise. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #handle: SqliteHandle;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#handle = config.database as unknown as SqliteHandle;
+  }
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === "read only" ? "begin deferred" : "begin immediate";
     await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+  /** A full or failing disk has undone everything already; what went wrong must not be hidden by there being nothing left. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

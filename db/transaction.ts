@@ -99,7 +99,8 @@ async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
     else await sql`release savepoint part`.execute(tx);
     return result;
   } catch (problem) {
-    await undo();
+    // On a full disk SQLite has undone the whole transaction, this part with it: what went wrong is what counts.
+    await undo().catch(() => undefined);
     throw problem;
   }
 }

@@ -25,6 +25,8 @@ export interface App {
   previewMail?: (mail: OutboxRow) => Promise<{ subject: string; html: string; text: string } | undefined>;
   /** A sent quote on paper, in a language; undefined when it cannot be made now. Absent without documents. */
   quotePdf?: (quoteId: string, version: number, lang: "en" | "ar") => Promise<Uint8Array | undefined>;
+  /** A posted document on paper; undefined when it cannot be made now. Absent without documents. */
+  invoicePdf?: (invoiceId: string) => Promise<Uint8Array | undefined>;
   /** Draws papers. Absent where none are built. */
   documents?: DocumentEngine;
   /** On a desktop numbers of orders come from the server: until then they are pending (sync.md, 17). */

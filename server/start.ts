@@ -82,6 +82,10 @@ export async function startShop(config: Config): Promise<RunningShop> {
     const pdf = await documentPdf(app, "quote", id, { version, lang });
     return isRefusal(pdf) ? undefined : pdf;
   };
+  app.invoicePdf = async (id) => {
+    const pdf = await documentPdf(app, "invoice", id);
+    return isRefusal(pdf) ? undefined : pdf;
+  };
   const { server, endStreams } = createHttpServer({
     app,
     renditions,

@@ -1,6 +1,6 @@
 /**
  * The API as the browser uses it: answers are kept for 5 minutes, and every write forgets them all (spec.md section 9).
- * Orders, free delivery times and the stamps of forms are asked for anew each time: an old answer would be wrong.
+ * Orders, shared papers, free delivery times and the stamps of forms are asked for anew each time: an old answer would be wrong.
  */
 import { QueryClient } from "@tanstack/react-query";
 import { type ApiClient, ApiError, createClient, type Key, requestTransport } from "../src-shared/contract/client.ts";
@@ -52,7 +52,7 @@ interface CallInput {
 }
 
 const isKept = (key: Key): boolean =>
-  key.startsWith("GET ") && !key.startsWith("GET /api/track") && !neverKept.has(key);
+  key.startsWith("GET ") && !/^GET \/api\/(?:track|shared)/.test(key) && !neverKept.has(key);
 
 const neverKept = new Set<Key>(["GET /api/delivery-options", "GET /api/form-stamp"]);
 

@@ -10,6 +10,7 @@ import { FrameFailure, PageFailure } from "./parts/page-failure.tsx";
 export function createRoutes(services: Services): RouteObject[] {
   const page = pageRoutes(services, PageFailure);
   const orderPage = pageRoutes(services, PageFailure, "ordering");
+  const sharedPage = pageRoutes(services, PageFailure, "ordering", "shared");
   const readPage = pageRoutes(services, PageFailure, "reading");
   const text = () => import("./pages/text-page.tsx");
   const city = () => import("./pages/city-page.tsx");
@@ -34,6 +35,7 @@ export function createRoutes(services: Services): RouteObject[] {
         ),
         orderPage("/order", "find-order-page", () => import("./pages/find-order-page.tsx")),
         orderPage("/order/:token", "order-page", () => import("./pages/order-page.tsx")),
+        sharedPage("/s/:token", "shared-page", () => import("./pages/shared-page.tsx")),
         readPage("/quote", "quote-page", () => import("./pages/quote-page.tsx")),
         readPage("/contact", "contact-page", () => import("./pages/contact-page.tsx")),
         readPage("/services", "services-page", () => import("./pages/services-page.tsx")),

@@ -25,6 +25,8 @@ import { keepLeases } from "./leases.ts";
 import type { Machine } from "./machine.ts";
 import { openMemory } from "./memory.ts";
 import { answerOffice } from "./office.ts";
+import { answerThumb, pictureHandlers } from "./pictures/handlers.ts";
+import { openPictureQueue, type PictureQueue } from "./pictures/queue.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";
 import { noticeHandlers } from "./presence/handlers.ts";
 import { watchArrivals } from "./presence/watch-arrivals.ts";
@@ -45,6 +47,8 @@ export interface BackendParts {
   config: DesktopConfig;
   /** The built papers, by which documents are drawn without a server. */
   papers?: string;
+  /** The thread that decodes pictures, where it was built into another file. */
+  preparer?: URL;
 }
 
 /** For tests only: nothing of the program sets them. */
@@ -65,6 +69,7 @@ export interface Backend {
 
 const tokenName = (key: string): string => `device-token:${key}`;
 const desktopPaths = /^\/api\/desktop(\/|$)/;
+const prepareWorker = new URL("./pictures/prepare-worker.ts", import.meta.url);
 const picturePaths = /^\/(images|models)\//;
 
 export async function openBackend(parts: BackendParts, test: BackendSeams = {}): Promise<Backend> {
@@ -78,6 +83,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
   let token: string | undefined;
   let desk: Desk | undefined;
   let pictures: Pictures | undefined;
+  let uploads: PictureQueue | undefined;
   let stopWatching: (() => void) | undefined;
   let endLeases = () => {};
 
@@ -106,6 +112,10 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
       ...(test.pages ? { pages: test.pages } : {}),
     });
     pictures = keepPictures({ folder: join(dataDir, "pictures", "seen"), upstream });
+    if (!test.byHand) {
+      const way = { fetch: parts.fetch, server: address, token: () => token, version };
+      uploads = openPictureQueue({ desk, way, now, preparer: parts.preparer ?? prepareWorker });
+    }
     if (token === undefined) desk.status.set({ state: "sign_in" });
     else if (!test.byHand) {
       desk.engine.start();
@@ -118,6 +128,8 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
   async function shut(): Promise<void> {
     const open = desk;
     desk = undefined;
+    await uploads?.close();
+    uploads = undefined;
     stopWatching?.();
     endLeases();
     await open?.close();
@@ -144,6 +156,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
     memory: () => memory.read(),
     remember: (change) => memory.write(change),
     desk: () => desk,
+    pictures: () => uploads,
     async setServer(text) {
       if (config.server !== null || memory.read().account) return refuse("conflict");
       const address = serverAddress(text);
@@ -187,7 +200,12 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
 
   const own = createFetchHandler<DesktopContext>({
     contract: desktopContract,
-    invoke: createInvoke(desktopContract, { ...syncHandlers, ...printHandlers, ...noticeHandlers } as never),
+    invoke: createInvoke(desktopContract, {
+      ...syncHandlers,
+      ...printHandlers,
+      ...noticeHandlers,
+      ...pictureHandlers,
+    } as never),
     contextOf: () => ({ actor: { kind: "system" }, requestId: newId(), machine }),
     onFault: (problem) => log.error({ err: problem }, "desktop"),
   });
@@ -196,7 +214,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
     desk: () => desk,
     async handle(request) {
       const { pathname } = new URL(request.url);
-      if (desktopPaths.test(pathname)) return own(request);
+      if (desktopPaths.test(pathname)) return (await answerThumb(request, uploads)) ?? own(request);
       const { account } = memory.read();
       if (!account || !desk) return answerRefusal(refuse("unauthenticated"));
       if (picturePaths.test(pathname)) return (await pictures?.answer(request)) ?? upstream(request);
@@ -209,7 +227,10 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
       if (pathname === "/api/events") return answerRefusal(refuse("not_found"));
       return answerOffice(request, desk, upstream, now);
     },
-    wake: () => desk?.engine.wake(),
+    wake() {
+      desk?.engine.wake();
+      uploads?.wake();
+    },
     async close() {
       await shut();
       release();

@@ -41,7 +41,8 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopContex
     const desk = machine.desk();
     if (desk?.mirrors.ready() && !body.discardUnsent) {
       const { waiting, conflicts } = await desk.mirrors.read((mirror) => countOperations(mirror.file.reader));
-      if (waiting + conflicts > 0) return refuse("conflict", { details: { waiting, conflicts } });
+      const unsent = waiting + ((await machine.pictures()?.waiting()) ?? 0);
+      if (unsent + conflicts > 0) return refuse("conflict", { details: { waiting: unsent, conflicts } });
     }
     await machine.signOut();
     return describeDesktop(machine);

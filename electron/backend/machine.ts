@@ -3,6 +3,7 @@ import type { DesktopConfig } from "../config/read-config.ts";
 import type { Shell } from "../shell/shell.ts";
 import type { Desk } from "./desk.ts";
 import type { Memory } from "./memory.ts";
+import type { PictureQueue } from "./pictures/queue.ts";
 
 /** This desktop, as its own operations see it. */
 export interface Machine {
@@ -16,6 +17,8 @@ export interface Machine {
   remember: (change: Pick<Memory, "notices">) => void;
   /** Of whoever is signed in. */
   desk: () => Desk | undefined;
+  /** Pictures of whoever is signed in, on their way. */
+  pictures: () => PictureQueue | undefined;
   /** The shop's address: IT's, or the one that was said here. */
   server: () => string | null;
   /** Asks whether a shop answers there, and keeps the address. */

@@ -28,7 +28,10 @@ async function open({ dataDir, logDir, version, platform, config, proxy }: Openi
   setDefaultCACertificates([...getCACertificates("default"), ...getCACertificates("system")]);
   if (proxy) setGlobalProxyFromEnv({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: "localhost,127.0.0.1" });
   const papers = join(import.meta.dirname, "documents.js");
-  return openBackend({ dataDir, shell, fetch, now: () => new Date(), version, platform, log, config, papers });
+  return openBackend({
+    ...{ dataDir, shell, fetch, now: () => new Date(), version, platform, log, config, papers },
+    preparer: new URL("./prepare-worker.js", import.meta.url),
+  });
 }
 
 serveLine({

@@ -20,8 +20,11 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, h
   async function follow(run: AbortController): Promise<void> {
     while (!run.signal.aborted) {
       await listen(run).catch(() => undefined);
+      const broke = alive;
       alive = false;
       if (run.signal.aborted) return;
+      // A stream that ends is news too: the line may be cut, and the status must not say otherwise until the next look.
+      if (broke) heard();
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, pause);
         timer.unref();

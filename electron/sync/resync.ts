@@ -27,7 +27,7 @@ export async function fetchWhole(
   line: Line,
   { reached }: Seams,
   progress: (done: number, total: number) => void,
-  limit = 2000,
+  limit = 500,
 ): Promise<{ end: "fetched"; cursor: string } | Failed> {
   const ask = (from?: string) =>
     line.ask({

@@ -55,6 +55,8 @@ export function renderShop({ app, cache, revision, renderer }: Parts): RequestHa
     if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
       return cache.keepAndSend(req, res, begunAt, { status: 200, headers, body: page.html });
     }
+    // What a form's handler remembers of this visitor, where no script made the call (the proof that opens an address).
+    for (const cookie of ctx.reply.getSetCookie()) res.append("Set-Cookie", cookie);
     res.setHeader("Cache-Control", "no-store");
     res.status(page.status).set(headers).send(page.html);
   };

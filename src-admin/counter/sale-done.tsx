@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
 import { orderAddress } from "../orders/order-columns.tsx";
+import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 
 interface SaleDoneProps {
@@ -16,9 +17,12 @@ interface SaleDoneProps {
 }
 
 /** The sale is in the books: what goes back over the counter, the receipt, and on to the next. */
-export function SaleDone({ order, change, receipt, onPrint, onNext }: SaleDoneProps) {
+export function SaleDone({ order: sold, change, receipt, onPrint, onNext }: SaleDoneProps) {
   const { t } = useServices();
   const { money, text } = useFormat();
+  // A sale without a line is given its number later; while it is on screen, there.
+  const known = useAsk("GET /api/orders/:id", { params: { id: sold.id } }, { enabled: sold.number === null }).data;
+  const order = known?.view === "staff" ? known : sold;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (

@@ -16,6 +16,7 @@ export type DesktopClient = <K extends DesktopKey>(
 /** The app's protocol marks the page; a browser never has it. */
 export const isDesktop = (): boolean => document.documentElement.dataset.face === "desktop";
 
-export const desktop = createClient(
-  requestTransport((request) => fetch(request), location.origin),
+export const desktop = createClient((key, asked) =>
+  // Where the page is from is asked when something is: the list of screens is read outside a page, too.
+  requestTransport((request) => fetch(request), location.origin)(key, asked),
 ) as unknown as DesktopClient;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFormat } from "../format.ts";
 import { Page } from "../parts/page.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -18,7 +18,13 @@ export function DesktopPage() {
   const { clock } = useFormat();
   const status = useSyncStatus();
   const [tab, setTab] = useState<Tab>();
-  const shown = tab ?? (status && status.conflicts > 0 ? "conflicts" : "operations");
+  const first: Tab = status && status.conflicts > 0 ? "conflicts" : "operations";
+  const shown = tab ?? first;
+  // What is open stays open: deciding the last conflict must not take the screen away from under the hand.
+  const known = status !== undefined;
+  useEffect(() => {
+    if (known) setTab((open) => open ?? first);
+  }, [known, first]);
   const count = (label: string, number: number) => (number > 0 ? `${label} (${number})` : label);
   return (
     <Page

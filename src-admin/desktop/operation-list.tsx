@@ -7,10 +7,10 @@ import { useConfirm } from "../parts/confirm.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Failed } from "../parts/failed.tsx";
 import { notify } from "../parts/notify.ts";
-import { saveFile } from "../parts/save-file.ts";
 import { TableSkeleton } from "../parts/skeletons.tsx";
 import { useServices } from "../services.tsx";
 import { desktop } from "./desktop-api.ts";
+import { ExportWaiting } from "./export-waiting.tsx";
 import { useOperationWords, useReasonWords } from "./operation-words.ts";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 
@@ -44,10 +44,6 @@ export function OperationList() {
       const on = problem instanceof ApiError && problem.code === "in_use" ? subjectsOf(problem.details) : [];
       notify.problem(on.length > 0 ? t("sync.drop.used", { list: on.join(", ") }) : failureText(t, problem));
     }
-  };
-  const keep = async () => {
-    const content = JSON.stringify(await desktop("GET /api/desktop/export"), null, 1);
-    saveFile({ name: "showroom-waiting.json", mime: "application/json", encoding: "utf8", content });
   };
   return (
     <div className="panel overflow-x-auto p-5">
@@ -94,9 +90,7 @@ export function OperationList() {
           ))}
         </tbody>
       </table>
-      <button type="button" onClick={() => void keep()} className="act mt-4">
-        {t("sync.export")}
-      </button>
+      <ExportWaiting className="act mt-4" />
     </div>
   );
 }

@@ -18,14 +18,13 @@ function Line() {
   if (!status) return null;
   const good = status.state === "online" && status.waiting === 0 && status.conflicts === 0;
   return (
-    <footer className="sticky bottom-0 z-20 border-t border-line bg-panel text-xs">
+    <footer className="sticky bottom-0 z-20 h-(--foot) border-t border-line bg-panel text-xs print:hidden">
       <Link
         to="/desktop"
-        role="status"
-        className={`flex min-h-8 items-center gap-2 px-4 hover:bg-sand lg:px-6 ${good ? "text-muted" : "text-ink"}`}
+        className={`flex h-full items-center gap-2 px-4 hover:bg-sand lg:px-6 ${good ? "text-muted" : "text-ink"}`}
       >
         <span aria-hidden="true" className={`size-2 flex-none rounded-full ${dot(status)}`} />
-        {statusWords(t, clock, status)}
+        <span role="status">{statusWords(t, clock, status)}</span>
       </Link>
     </footer>
   );

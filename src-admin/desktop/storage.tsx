@@ -9,6 +9,7 @@ import { notify } from "../parts/notify.ts";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
 import { desktop } from "./desktop-api.ts";
+import { ExportWaiting } from "./export-waiting.tsx";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 
 /** What this computer keeps, a report for whoever helps, updates, and the way out. */
@@ -123,6 +124,7 @@ function SignOut() {
         <button type="button" onClick={() => void leave(false)} className="act">
           {t("sync.leave")}
         </button>
+        {unsent > 0 && <ExportWaiting />}
         {unsent > 0 && (
           <button type="button" onClick={() => void leave(true)} className="act act-bad">
             {t("sync.leave.discard")}

@@ -1,39 +1,64 @@
+import { useRef } from "react";
+import type { PictureUpload } from "../../src-shared/contract/desktop.ts";
+import { failureText } from "../failure-text.ts";
 import { useFormat } from "../format.ts";
 import { DropZone } from "../parts/drop-zone.tsx";
+import { notify } from "../parts/notify.ts";
 import { Page, Panel } from "../parts/page.tsx";
-import { UploadList } from "../parts/upload-list.tsx";
 import { useServices } from "../services.tsx";
-import { FileThumb } from "./file-thumb.tsx";
-import { PICTURE_TYPES } from "./send-picture.ts";
-import { UnmatchedFile } from "./unmatched-file.tsx";
-import { useSkuFiles } from "./use-sku-files.ts";
+import { CHOOSABLE } from "./picture-queue.ts";
+import { PictureThumb } from "./picture-thumb.tsx";
+import { SendingPictures } from "./sending-pictures.tsx";
+import { UnmatchedPicture } from "./unmatched-picture.tsx";
+import { usePictureQueue } from "./use-picture-queue.ts";
 
 /** Many pictures at once, each led to its product by the SKU in its name (architecture.md, fifth journey). */
 export function BySkuPage() {
   const { t } = useServices();
-  const { text } = useFormat();
-  const { files, add, assign, send, drop, uploading } = useSkuFiles();
-  const matched = Map.groupBy(
-    files.filter((one) => one.target),
-    (one) => one.target?.productId ?? "",
-  );
-  const count = [...matched.values()].reduce((sum, own) => sum + own.length, 0);
-  const looking = files.filter((one) => one.target === undefined).length;
-  const unmatched = files.filter((one) => one.target === null);
+  const { queue, uploads } = usePictureQueue();
+  const folder = useRef<HTMLInputElement | null>(null);
+  const of = (...states: PictureUpload["state"][]) => uploads.filter(({ state }) => states.includes(state));
+  const [reading, matched, unmatched] = [of("reading").length, of("matched"), of("unmatched")];
+  const attempt = (work: Promise<void>) => void work.catch((problem) => notify.problem(failureText(t, problem)));
   return (
     <Page
       title={t("product.addPictures")}
       back={{ to: "/media", label: t("nav.media") }}
       actions={
-        <button type="button" disabled={count === 0 || looking > 0} onClick={send} className="act act-main">
-          {t("media.sendMatched", { count })}
-        </button>
+        <>
+          <button type="button" onClick={() => folder.current?.click()} className="act">
+            {t("media.chooseFolder")}
+          </button>
+          <button
+            type="button"
+            disabled={matched.length === 0}
+            onClick={() => attempt(queue.send())}
+            className="act act-main"
+          >
+            {t("media.sendMatched", { count: matched.length })}
+          </button>
+        </>
       }
     >
-      <DropZone accept={PICTURE_TYPES} onFiles={(chosen) => void add(chosen)} hint={t("media.skuHint")} />
-      {looking > 0 && (
+      <input
+        ref={(input) => {
+          folder.current = input;
+          // Of no standard, and known to every browser.
+          input?.setAttribute("webkitdirectory", "");
+        }}
+        type="file"
+        aria-label={t("media.chooseFolder")}
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          attempt(queue.add([...(event.target.files ?? [])].filter(({ name }) => !name.startsWith("."))));
+          event.target.value = "";
+        }}
+      />
+      <DropZone accept={CHOOSABLE} onFiles={(files) => attempt(queue.add(files))} hint={t("media.skuHint")} />
+      {reading > 0 && (
         <p role="status" className="mt-2 text-muted">
-          {t("media.looking", { count: looking })}
+          {t("media.looking", { count: reading })}
         </p>
       )}
       {unmatched.length > 0 && (
@@ -44,39 +69,60 @@ export function BySkuPage() {
         >
           <ul className="divide-y divide-line">
             {unmatched.map((one) => (
-              <UnmatchedFile
+              <UnmatchedPicture
                 key={one.id}
-                file={one.file}
-                onAssign={(target) => assign(one.id, target)}
-                onDrop={() => drop(one.id)}
+                upload={one}
+                thumb={queue.thumb(one)}
+                onAssign={(product) => attempt(queue.assign(one.id, product))}
+                onDrop={() => attempt(queue.cancel(one.id))}
               />
             ))}
           </ul>
         </Panel>
       )}
-      {count > 0 && (
-        <Panel title={t("media.matched", { count })} className="mt-4">
-          <ul className="divide-y divide-line">
-            {[...matched].map(([productId, own]) => (
-              <li key={productId} className="flex flex-wrap items-center gap-3 py-2">
-                <span className="w-56 font-medium">{own[0]?.target && text(own[0].target.name)}</span>
-                {own.map((one) => (
-                  <button
-                    key={one.id}
-                    type="button"
-                    onClick={() => assign(one.id, null)}
-                    title={t("media.notThis", { name: one.file.name })}
-                    className="rounded-sm"
-                  >
-                    <FileThumb file={one.file} alt={t("media.notThis", { name: one.file.name })} />
-                  </button>
-                ))}
-              </li>
-            ))}
-          </ul>
+      {matched.length > 0 && (
+        <Panel title={t("media.matched", { count: matched.length })} text={t("media.matchedText")} className="mt-4">
+          <MatchedPictures uploads={matched} thumb={queue.thumb} onTakeOff={(id) => attempt(queue.assign(id, null))} />
         </Panel>
       )}
-      <UploadList uploads={uploading.uploads} onRetry={uploading.retry} />
+      <SendingPictures
+        uploads={of("waiting", "sending", "done", "failed", "duplicate", "cancelled")}
+        queue={queue}
+        attempt={attempt}
+      />
     </Page>
+  );
+}
+
+interface MatchedPicturesProps {
+  uploads: readonly PictureUpload[];
+  thumb(upload: PictureUpload): string | undefined;
+  onTakeOff(id: string): void;
+}
+
+/** Product by product, so that a wrong one catches the eye. */
+function MatchedPictures({ uploads, thumb, onTakeOff }: MatchedPicturesProps) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const products = Map.groupBy(uploads, (one) => one.productId ?? "");
+  return (
+    <ul className="divide-y divide-line">
+      {[...products].map(([productId, own]) => (
+        <li key={productId} className="flex flex-wrap items-center gap-3 py-2">
+          <span className="w-56 font-medium">{own[0]?.productName && text(own[0].productName)}</span>
+          {own.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              onClick={() => onTakeOff(one.id)}
+              title={t("media.notThis", { name: one.name })}
+              className="rounded-sm"
+            >
+              <PictureThumb address={thumb(one)} alt={t("media.notThis", { name: one.name })} />
+            </button>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,25 +1,21 @@
 import type { ApiClient } from "../../src-shared/contract/client.ts";
-import { matchSku, type SkuMatch, skuCandidates } from "./match-sku.ts";
+import { matchFile, type SkuHolder, type SkuMatch } from "../../src-shared/model/match-sku.ts";
 
-/** Asks the server whose picture a file is; what was asked once (files of one SKU) is not asked again. */
-export function createTargetFinder(api: ApiClient): (file: File) => Promise<SkuMatch | undefined> {
-  const asked = new Map<string, Promise<SkuMatch | undefined>>();
+/** Milliseconds for which an answer holds: as long as a folder is looked through. */
+const HOLDS = 60_000;
+
+/** Asks the server whose picture a file is; what was just asked (files of one SKU) is not asked again. */
+export function createTargetFinder(api: ApiClient): (fileName: string) => Promise<SkuMatch | undefined> {
+  const asked = new Map<string, Promise<readonly SkuHolder[]>>();
   const look = (candidate: string) => {
     const known = asked.get(candidate);
     if (known !== undefined) return known;
-    const answer = api("GET /api/staff/products", { query: { q: candidate, pageSize: 50 } }).then(({ data }) =>
-      matchSku(candidate, data),
-    );
+    const answer = api("GET /api/staff/products", { query: { q: candidate, pageSize: 50 } }).then(({ data }) => data);
     asked.set(candidate, answer);
+    setTimeout(() => asked.delete(candidate), HOLDS);
     // An outage is no answer.
     answer.catch(() => asked.delete(candidate));
     return answer;
   };
-  return async (file) => {
-    for (const candidate of skuCandidates(file.name)) {
-      const found = await look(candidate);
-      if (found) return found;
-    }
-    return undefined;
-  };
+  return (fileName) => matchFile(fileName, look);
 }

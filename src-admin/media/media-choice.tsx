@@ -21,11 +21,11 @@ interface MediaChoiceProps {
 
 /** One picture: sent from here, or chosen from the library. */
 export function MediaChoice({ label, hint, value, onChange, problem, folder, needed }: MediaChoiceProps) {
-  const { t, api } = useServices();
+  const { t, office } = useServices();
   const id = useId();
   const [picking, setPicking] = useState(false);
-  const { uploads, add, retry, forgetDone } = useUploads(async (file) => {
-    const sent = await sendPicture(api, file, folder);
+  const { uploads, add, retry, cancel, forgetDone } = useUploads(async (file, travel) => {
+    const sent = await sendPicture(office, file, folder, travel);
     onChange(sent.path);
     return sent;
   });
@@ -58,7 +58,7 @@ export function MediaChoice({ label, hint, value, onChange, problem, folder, nee
         </p>
       )}
       {hint && <p className="hint">{hint}</p>}
-      <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} />
+      <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} onCancel={cancel} />
       <MediaPicker
         open={picking}
         onClose={() => setPicking(false)}

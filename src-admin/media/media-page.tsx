@@ -21,7 +21,7 @@ import { type Folder, PICTURE_TYPES, sendPicture } from "./send-picture.ts";
 
 /** Every picture and model: where it is used, which lack a description, which are there twice. */
 export function MediaPage() {
-  const { t, api } = useServices();
+  const { t, office } = useServices();
   const { number } = useFormat();
   const queries = useQueryClient();
   const { state, change, clear, filtered, query } = useListAddress({ folder: "", kind: "", only: "", pageSize: "100" });
@@ -29,8 +29,8 @@ export function MediaPage() {
   const counts = asked.data?.meta.counts;
   const [folder, setFolder] = useState<Folder>("products");
   const [open, setOpen] = useState<string>();
-  const { uploads, add, retry } = useUploads(async (file) => {
-    const sent = await sendPicture(api, file, folder);
+  const { uploads, add, retry, cancel } = useUploads(async (file, travel) => {
+    const sent = await sendPicture(office, file, folder, travel);
     void queries.invalidateQueries({ queryKey: ["GET /api/media"] });
     return sent;
   });
@@ -52,7 +52,7 @@ export function MediaPage() {
           <DropZone accept={PICTURE_TYPES} onFiles={add} slim hint={t("media.limits")} />
         </div>
       </div>
-      <UploadList uploads={uploads} onRetry={retry} />
+      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
       <FilterBar
         id="media"
         {...{ state, change, clear, filtered }}

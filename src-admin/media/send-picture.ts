@@ -1,6 +1,8 @@
-import { type ApiClient, ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/contract/client.ts";
 import type { mediaCategories } from "../../src-shared/contract/media.ts";
 import type { RefusalCode } from "../../src-shared/contract/refusal.ts";
+import type { OfficeApi } from "../api.ts";
+import { type Sending, sendForm } from "./send-form.ts";
 
 export type Folder = (typeof mediaCategories)[number];
 
@@ -13,18 +15,26 @@ export interface SentPicture {
   existing: boolean;
 }
 
-/** Sends one picture to the library; throws `ApiError`. What cannot be taken is said before it travels. */
-export async function sendPicture(api: ApiClient, file: File, folder: Folder): Promise<SentPicture> {
+/**
+ * Sends one picture to the library; throws `ApiError`, or the signal's reason when it was called back. What cannot be
+ * taken is said before it travels.
+ */
+export async function sendPicture(
+  office: OfficeApi,
+  file: File,
+  folder: Folder,
+  sending: Sending = {},
+): Promise<SentPicture> {
   if (file.size > PICTURE_BYTES) throw failure(413);
   const form = new FormData();
   // The text before the file: whoever reads the parts in order knows where it belongs.
   form.append("category", folder);
   form.append("image", file, file.name);
   try {
-    const { path, existing } = await api("POST /api/upload-image", { body: form });
+    const { path, existing } = (await sendForm(office, "POST /api/upload-image", form, sending)) as SentPicture;
     return { path, existing: existing === true };
   } catch (problem) {
-    throw problem instanceof ApiError ? failure(problem.status) : problem;
+    throw problem instanceof ApiError && problem.status !== 0 ? failure(problem.status) : problem;
   }
 }
 

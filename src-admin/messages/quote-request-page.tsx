@@ -6,6 +6,7 @@ import { CsvButton } from "../parts/csv-button.tsx";
 import { Page, Panel } from "../parts/page.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { useAsk } from "../queries.ts";
+import { QuoteFromRequest } from "../quotes/from-request.tsx";
 import { useServices } from "../services.tsx";
 import { InboxSender } from "./inbox-sender.tsx";
 import { RequestBadge } from "./quote-requests-page.tsx";
@@ -38,14 +39,12 @@ function Request({ request }: { request: StaffQuoteRequest }) {
         </>
       }
       actions={
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => void mark(request, to)}
-          className={`act ${to === "requested" ? "" : "act-main"}`}
-        >
-          {t(`quoteRequests.mark.${to}`)}
-        </button>
+        <>
+          <button type="button" disabled={busy} onClick={() => void mark(request, to)} className="act">
+            {t(`quoteRequests.mark.${to}`)}
+          </button>
+          <QuoteFromRequest request={request} />
+        </>
       }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -103,7 +103,7 @@ function useMailColumns(): Column<OutboxMail>[] {
         key: "recipient",
         label: t("outbox.recipient"),
         cell: (mail) => (
-          <bdi dir="ltr" className="wrap-anywhere">
+          <bdi dir="ltr" className="block min-w-40 wrap-anywhere rtl:text-end">
             {mail.recipient}
           </bdi>
         ),

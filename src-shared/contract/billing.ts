@@ -294,6 +294,13 @@ export const billing = defineContract({
     meta: invoiceListMeta,
     offline: true,
   },
+  "GET /api/invoices/export": {
+    summary: "The filtered documents as a CSV file that a spreadsheet opens in both languages; at most 50,000",
+    access: "staff",
+    query: invoiceFilter,
+    answer: fileAnswer,
+    offline: true,
+  },
   "GET /api/invoices/:id": {
     summary: "One posted document: its content as posted, its place in the chain, what was paid and credited",
     access: "staff",
@@ -397,6 +404,13 @@ export const billing = defineContract({
       /** Over all that the filter finds, cleared money in and out, and what is waited for; dirhams. */
       sums: z.object({ received: money, refunded: money, pending: money }),
     }),
+    offline: true,
+  },
+  "GET /api/payments/export": {
+    summary: "The filtered ledgers as a CSV file that a spreadsheet opens in both languages; at most 50,000",
+    access: "staff",
+    query: paymentFilter,
+    answer: fileAnswer,
     offline: true,
   },
   "GET /api/customers/:id/statement": {

@@ -132,27 +132,82 @@ export const printJob = z.object({
         id,
         delivery: id.optional(),
         version: z.int().optional(),
+        /** Of a label: one variant of the product; left out, all of them. */
+        variant: id.optional(),
         lang: z.enum(["en", "ar"]).optional(),
       }),
     )
     .min(1)
     .max(60),
-  /** Marked as a copy. */
+  /** Marked as a copy, also where nobody knows that it was printed before. */
   reprint: z.boolean().default(false),
+  /** `printer`: as it is remembered for the kind · `dialog`: the system asks · `pdf`: one file, where the person says. */
   to: z.enum(["printer", "dialog", "pdf"]).default("printer"),
+  /** For this time only, whatever is remembered. */
+  using: printSetting.omit({ kind: true }).optional(),
 });
 export type PrintJob = z.output<typeof printJob>;
+
+/** How far what is being printed is; null while nothing is. */
+export const printProgress = z.object({ done: z.int(), total: z.int() }).nullable();
+
+/** How this machine says that orders and quote requests have come in. */
+export const notices = z.object({
+  show: z.boolean(),
+  sound: z.boolean(),
+  /** From when to when there is no sound, "22:00" in Qatar; the same twice: always sound. */
+  quietFrom: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  quietUntil: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  lang: z.enum(["en", "ar"]),
+});
+export type Notices = z.output<typeof notices>;
+
+/**
+ * `broken`: cannot be decoded · `kind`: no picture that the shop can show · `moves`: an animation · `huge`: too large even to
+ * be scaled down · `heic`: this browser cannot read it · `twice`: the same file is on its way already · `there`: the product
+ * shows it already · `gone`: the product is not there any more · `full`: the product has as many as it can · `lost`: the file
+ * is not on this computer any more · `refused`: the server does not take it · `server`: the server failed again and again.
+ */
+export const pictureProblem = z.enum([
+  "broken",
+  "kind",
+  "moves",
+  "huge",
+  "heic",
+  "twice",
+  "there",
+  "gone",
+  "full",
+  "lost",
+  "refused",
+  "server",
+]);
+export type PictureProblem = z.output<typeof pictureProblem>;
+
+export const pictureState = z.enum([
+  /** Being looked at: decoded, scaled down where it must be, its product looked for. */
+  "reading",
+  /** Its product is known; it waits for somebody to say that it may go. */
+  "matched",
+  "waiting",
+  "sending",
+  "done",
+  "failed",
+  "unmatched",
+  "duplicate",
+  "cancelled",
+]);
 
 export const pictureUpload = z.object({
   id: z.string(),
   /** A folder or files dropped together. */
   batch: z.string(),
   name: z.string(),
+  /** That travel: of the file as it was given, until it is scaled down. */
   bytes: z.int(),
   sent: z.int(),
-  state: z.enum(["reading", "waiting", "sending", "done", "failed", "unmatched", "duplicate", "cancelled"]),
-  /** Why it failed or is no match, as a key of the texts. */
-  problem: z.string().nullable(),
+  state: pictureState,
+  problem: pictureProblem.nullable(),
   sku: z.string().nullable(),
   productId: z.string().nullable(),
   productName: localizedText.nullable(),
@@ -269,7 +324,30 @@ export const desktopContract = defineContract({
     access: "public",
     body: printJob,
     answer: z.object({ printed: z.int(), savedAs: z.string().nullable(), cancelled: z.boolean() }),
-    refusals: ["conflict"],
+    refusals: ["no_printer", "not_printed", "unavailable"],
+  },
+  "GET /api/desktop/print": {
+    summary: "How far the printing is",
+    access: "public",
+    answer: z.object({ progress: printProgress }),
+  },
+  "POST /api/desktop/test-page": {
+    summary: "Print a page that shows the edges of the paper, as it is remembered for a kind",
+    access: "public",
+    body: z.object({ kind: printKind, lang: z.enum(["en", "ar"]) }),
+    answer: z.object({ printed: z.boolean() }),
+    refusals: ["no_printer", "not_printed"],
+  },
+  "GET /api/desktop/notices": {
+    summary: "How new orders are announced here",
+    access: "public",
+    answer: notices,
+  },
+  "PUT /api/desktop/notices": {
+    summary: "Change how new orders are announced here",
+    access: "public",
+    body: notices.partial(),
+    answer: notices,
   },
   "GET /api/desktop/uploads": {
     summary: "Pictures on their way, newest batch first",
@@ -286,12 +364,17 @@ export const desktopContract = defineContract({
     refusals: ["too_large", "unsupported_media"],
   },
   "PATCH /api/desktop/uploads/:id": {
-    summary: "Assign an unmatched picture by hand, try again, or cancel",
+    summary: "Assign a picture by hand (to nothing without a product), try again, cancel, or take off the list",
     access: "public",
     params: z.object({ id: z.string().max(80) }),
     body: z.object({ productId: id.optional(), action: z.enum(["assign", "retry", "cancel", "forget"]) }),
     answer: pictureUpload,
     refusals: ["conflict"],
+  },
+  "POST /api/desktop/uploads/send": {
+    summary: "Let go every picture whose product is known",
+    access: "public",
+    answer: z.object({ sent: z.int() }),
   },
   "GET /api/desktop/update": {
     summary: "Whether a newer app waits",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { labelSizes } from "../documents/paper.ts";
 import { defineContract } from "./define.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { id, lang } from "./schemas.ts";
+import { id, isoTime, lang, line } from "./schemas.ts";
 
 /**
  * What there is and of what: confirmation, delivery-note, pick-list and receipt80 of an order, quote of a quote, invoice of
@@ -48,6 +48,28 @@ export type DocumentChoices = Partial<Omit<z.output<typeof documentQuery>, "form
   copy?: boolean;
 };
 
+/** One paper that was printed: of which row, and which delivery or version of it. */
+export const printedPaper = z.object({
+  kind: z.enum(documentNames),
+  id,
+  delivery: id.optional(),
+  version: z.int().min(1).max(999).optional(),
+  /** It was marked as a copy. */
+  copy: z.boolean(),
+  /** What it is called: "INV-2026-000045". */
+  name: line(120),
+  /** By the clock of the machine that printed it. */
+  printedAt: isoTime,
+});
+export type PrintedPaper = z.output<typeof printedPaper>;
+
+/** "invoice:ID", or "delivery-note:ID:DELIVERY", "quote:ID:2" for a part of it; up to 60, with commas between. */
+const paperKeys = z
+  .string()
+  .max(6000)
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.string().max(120)).max(60));
+
 export const documents = defineContract({
   "GET /api/documents/:kind/:id": {
     summary: "A paper as PDF, as a page that needs nothing else, or as data",
@@ -68,6 +90,21 @@ export const documents = defineContract({
       copy: z.boolean().default(false),
     }),
     answer: fileAnswer,
+    offline: true,
+  },
+  "GET /api/documents/printed": {
+    summary: "Which of these papers were printed before, by anybody",
+    access: "staff",
+    query: z.object({ papers: paperKeys }),
+    answer: z.object({ printed: z.array(z.string()) }),
+  },
+  "POST /api/documents/printed": {
+    summary: "Note what a desktop has printed",
+    access: "staff",
+    body: z.object({ documents: z.array(printedPaper).min(1, "required").max(60, "too_many_lines") }),
+    answer: z.object({ noted: z.int() }),
+    status: 201,
+    refusals: ["key_reused"],
     offline: true,
   },
 });

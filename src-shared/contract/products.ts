@@ -156,6 +156,15 @@ export const staffProductExport = staffProductQuery
 export type StaffProductExport = z.output<typeof staffProductExport>;
 export type StaffProductQuery = z.output<typeof staffProductQuery>;
 
+export const pictureToAdd = z.object({
+  path: z.string("picture").min(1, "picture").max(255, "picture"),
+  /** The variant that it shows, where it shows one. */
+  variantId: id.nullable().default(null),
+  /** Counted from 1; at the end unless said. */
+  place: z.int("not_a_number").min(1, "too_low").max(99, "too_high").nullable().default(null),
+});
+export type PictureToAdd = z.output<typeof pictureToAdd>;
+
 const params = z.object({ id });
 
 export const products = defineContract({
@@ -213,6 +222,17 @@ export const products = defineContract({
     answer: staffProduct,
     refusals: updating,
     offline: true,
+  },
+  "POST /api/products/:id/pictures": {
+    summary: "Put a picture of the library among a product's; one that it shows already stays where it is",
+    access: "staff",
+    params,
+    body: pictureToAdd,
+    answer: z.object({
+      /** False: it was there already. */
+      added: z.boolean(),
+    }),
+    refusals: updating,
   },
   "DELETE /api/products/:id": {
     summary: "Remove a draft that no order names; anything else is archived instead",

@@ -5,7 +5,7 @@ import { defineContract } from "./define.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { address } from "./orders.ts";
 import { quoteAcceptance, quoteStatus, quoteVersion } from "./quote-content.ts";
-import { id, isoDate, isoTime, lang, line, needed, paragraph } from "./schemas.ts";
+import { id, isoDate, isoTime, lang, line, money, needed, paragraph } from "./schemas.ts";
 import { shareKind } from "./share-links.ts";
 
 /** 256 bits as base64url text. Anything else opens nothing. */
@@ -22,6 +22,7 @@ export const expiredPage = z.object({
   asked: z.boolean(),
   mayAsk: z.boolean(),
 });
+export type ExpiredPage = z.output<typeof expiredPage>;
 
 export const quotePage = z.object({
   view: z.literal("quote"),
@@ -59,6 +60,10 @@ export const invoicePage = z.object({
   unlocked: z.boolean(),
   mayUnlock: z.boolean(),
   content: invoiceContent,
+  /** Dirhams that are left to pay today; null on what asks for nothing. */
+  open: money.nullable(),
+  /** Whether `GET /api/shared/:token/file` has a PDF for whoever is unlocked. */
+  hasFile: z.boolean(),
 });
 export type InvoicePage = z.output<typeof invoicePage>;
 

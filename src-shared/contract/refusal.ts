@@ -23,6 +23,8 @@ export const refusals = {
   in_use: [409, "This is still in use."],
   confirm_needed: [409, "Look over what you wrote and send it once more."],
   move_not_allowed: [409, "The order cannot take this step now."],
+  no_printer: [409, "This printer is not there."],
+  not_printed: [409, "The printer did not take it."],
   quote_moved: [409, "This quote has moved on since it was read."],
   resync_required: [410, "Fetch everything anew: this position is no longer known here."],
   version_conflict: [412, "Somebody else has changed this in the meantime."],

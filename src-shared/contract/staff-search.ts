@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
+import { documentKind } from "./document-kind.ts";
 import { productStatus } from "./product-input.ts";
 import { quoteStatus } from "./quote-content.ts";
 import { id, isoTime, localizedText, money, picture } from "./schemas.ts";
@@ -30,6 +31,17 @@ export const staffFindings = z.object({
       createdAt: isoTime,
     }),
   ),
+  invoices: z.array(
+    z.object({
+      id,
+      kind: documentKind,
+      number: z.string(),
+      buyer: z.string(),
+      orderNumber: z.string().nullable(),
+      total: money,
+      issuedAt: isoTime,
+    }),
+  ),
   products: z.array(
     z.object({
       id,
@@ -50,7 +62,7 @@ export type StaffFindings = z.output<typeof staffFindings>;
 export const staffSearch = defineContract({
   "GET /api/staff/search": {
     summary:
-      "One box over everything: order or quote number, phone in any format, SKU, company, names in both languages; at most 8 of each",
+      "One box over everything: number of an order, quote or invoice, phone in any format, SKU, company, names in both languages; at most 8 of each",
     access: "staff",
     query: z.object({ q: z.string().trim().max(100, "too_long").default("") }),
     answer: staffFindings,

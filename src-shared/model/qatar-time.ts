@@ -9,6 +9,11 @@ export function qatarDate(now: Date): string {
   return new Date(now.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The time of day in Qatar at an instant, as "07:05". */
+export function qatarClock(now: Date): string {
+  return new Date(now.getTime() + OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** The instant at which a Qatar calendar day begins. Takes "2026-11-30"; RangeError for what is no day. */
 export function startOfQatarDay(date: string): Date {
   return new Date(utcMidnight(date) - OFFSET_MS);

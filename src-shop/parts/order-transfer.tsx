@@ -8,8 +8,14 @@ import { CopyButton } from "./copy-button.tsx";
 import { dayText } from "./day-text.ts";
 import type { LoadedOrder } from "./order-load.ts";
 
+interface OrderTransferProps {
+  /** Or any paper that asks for money; `number` is the reference. */
+  order: Pick<LoadedOrder["order"], "number" | "balance" | "paymentDueAt">;
+  bank: LoadedOrder["bank"];
+}
+
 /** What the customer's bank needs: account, amount and the reference by which the payment is found. */
-export function OrderTransfer({ order, bank }: Pick<LoadedOrder, "order" | "bank">) {
+export function OrderTransfer({ order, bank }: OrderTransferProps) {
   const { lang, t } = useServices();
   return (
     <section aria-labelledby="transfer" className="rounded-lg bg-sand p-5 sm:p-7">

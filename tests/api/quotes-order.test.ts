@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pay } from "../support/billing.ts";
 import { accept, makeQuote, order, readQuote, send, sentQuote, sound, waitDays } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 
@@ -54,8 +55,59 @@ describe("an order from a quote", () => {
     expect(made.events[0].details).toMatchObject({ quote: "QUO-2026-000001" });
     const kinds = (await shop.app.db.selectFrom("outbox").select("kind").execute()).map((mail) => mail.kind);
     expect(kinds.filter((kind) => kind === "order-confirmation")).toHaveLength(1);
+    await pay(shop, made.id, { kind: "payment", method: "transfer", amount: made.deposit.asked });
     // What is not in the catalogue goes the same way as everything else.
     expect((await shop.move(made.id, "preparing", "out_for_delivery", "delivered")).status).toBe("delivered");
+  });
+
+  test("asks for the deposit that was agreed, on each of its parts its share", async () => {
+    await using shop = await staffShop();
+    const { id, sums, chairs } = await acceptedQuote(shop);
+    await order(shop, id, { lines: [{ lineId: chairs, quantity: 2 }] });
+    const { orders } = sound(await order(shop, id));
+    const deposits = await Promise.all(orders.map(async (one: { id: string }) => (await shop.read(one.id)).deposit));
+    for (const [at, deposit] of deposits.entries()) {
+      expect(deposit).toMatchObject({ percent: 5000, received: 0 });
+      expect(Math.abs(deposit.asked - orders[at].total / 2)).toBeLessThan(1);
+    }
+    expect(deposits.reduce((sum, deposit) => sum + deposit.asked, 0)).toBe(sums.deposit);
+    const without = await acceptedQuote(shop, { depositPercent: undefined });
+    const plain = sound(await order(shop, without.id)).orders[0];
+    expect((await shop.read(plain.id)).deposit).toBeNull();
+  });
+
+  test("with one product in two rooms can still be changed, each room by itself", async () => {
+    await using shop = await staffShop();
+    const { id: variantId } = await shop.variant(CHAIR);
+    const room = (title: string, quantity: number, discount: number) => ({
+      ...{ title: { en: title }, lines: [{ kind: "product", variantId, quantity, discount }] },
+    });
+    const on_hand = await stock(shop);
+    const { id } = await acceptedQuote(shop, { sections: [room("Meeting", 2, 0), room("Reception", 3, 500)] });
+    const made = await shop.read(sound(await order(shop, id)).orders[0].id);
+    const [meeting, reception, assembly] = made.lines.map(
+      ({ id: line, variantId: variant, quantity }: { id: string; variantId: string; quantity: number }) => ({
+        ...{ id: line, variantId: variant, quantity, services: [] },
+      }),
+    );
+    const { contact, method, address, paymentMethod, lang } = made;
+    const put = (lines: object[]) =>
+      shop.staff.call("PUT /api/orders/:id", {
+        ...{ params: { id: made.id }, ifMatch: made.version },
+        body: { lines, contact, method, address, paymentMethod, lang },
+      });
+    const twice = await put([{ ...meeting, id: undefined }, { ...reception, id: undefined }, assembly]);
+    expect(twice.envelope).toMatchObject({ error: { fields: { lines: { code: "same_variant" } } } });
+    const { data } = await put([meeting, { ...reception, quantity: 1 }, assembly]);
+    const [one, two] = made.lines.map((line: { unitPrice: number }) => line.unitPrice);
+    expect(data.lines.map((line: { quantity: number; unitPrice: number }) => [line.quantity, line.unitPrice])).toEqual([
+      ...[
+        [2, one],
+        [1, two],
+      ],
+      [1, 45_000],
+    ]);
+    expect(await stock(shop)).toBe(on_hand - 3);
   });
 
   test("is made once, however many press the button at once", async () => {

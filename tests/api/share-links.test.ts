@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { companyOrder, invoiceFor, pay } from "../support/billing.ts";
 import { notesOn } from "../support/catalogue.ts";
 import { visitor } from "../support/context.ts";
 import { wholeDatabase } from "../support/people.ts";
@@ -177,5 +178,29 @@ describe("who may read the address behind a link", () => {
     const { data } = await file();
     expect([data.name, data.mime]).toEqual(["QUO-2026-000001-1.pdf", "application/pdf"]);
     expect(Buffer.from(data.content, "base64").toString()).toBe("%PDF of version 1 in ar");
+  });
+
+  test("and so is a posted document, whose page says what is left to pay today", async () => {
+    const order = await companyOrder(shop, 2);
+    const invoice = await invoiceFor(shop, order.id);
+    const { data: link } = await shop.staff.call("POST /api/share-links", {
+      body: { kind: "invoice", targetId: invoice.id },
+    });
+    const token = link.url.split("/s/")[1];
+    expect(await open(shop.shopper, token)).toMatchObject({ unlocked: false, open: invoice.total, hasFile: false });
+    const file = () => shop.shopper.call("GET /api/shared/:token/file", { params: { token } });
+    expect((await file()).code).toBe("forbidden");
+    expect((await unlock(token, "7788")).status).toBe(200);
+    expect((await file()).code).toBe("unavailable");
+    shop.app.documents = {
+      pdf: async ([paper]) => Buffer.from(`%PDF of a ${paper?.kind}, ${paper?.lang} first`),
+      html: async () => null,
+    };
+    const { data } = await file();
+    expect([data.name, data.mime]).toEqual([`${invoice.number}.pdf`, "application/pdf"]);
+    expect(Buffer.from(data.content, "base64").toString()).toBe("%PDF of a invoice, ar first");
+    await pay(shop, order.id, { kind: "payment", method: "transfer", amount: 10_000 });
+    const later = await open(shop.shopper, token);
+    expect(later).toMatchObject({ open: invoice.total - 10_000, content: { balance: invoice.total } });
   });
 });

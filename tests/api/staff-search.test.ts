@@ -52,6 +52,7 @@ describe("one search box over everything", () => {
       expect((await shop.staff.call(key, { query: { q } })).data).toEqual({
         orders: [],
         quotes: [],
+        invoices: [],
         products: [],
         customers: [],
       });

@@ -71,7 +71,7 @@ test("a desktop that was revoked wipes itself", async () => {
   const desk = await shop.desk();
   const { self } = await desk.own("GET /api/desktop");
   await shop.app.db.updateTable("devices").set({ revoked_at: shop.app.now().toISOString() }).execute();
-  expect(await desk.pull()).toBe("revoked");
+  await desk.own("POST /api/desktop/sync");
   await expect
     .poll(() => existsSync(join(desk.folder, "accounts")) && readdirSync(join(desk.folder, "accounts")))
     .toEqual([]);

@@ -1,7 +1,12 @@
 /** Papers drawn by this process itself, from what the build made of them (build/electron.vite.config.ts). */
 import { pathToFileURL } from "node:url";
-import type { DrawPapers } from "../../../server/documents/drawing.ts";
 import type { DocumentEngine } from "../../../server/features/documents/engine.ts";
+
+/** What the build of server/documents/engine offers. */
+interface DrawPapers {
+  renderPdf(...input: Parameters<DocumentEngine["pdf"]>): Promise<Uint8Array>;
+  renderHtml(...input: Parameters<DocumentEngine["html"]>): { html: string; style: string };
+}
 
 /** @param bundle the built papers; opened with the first paper, for an app that only looks at orders needs none */
 export function drawPapersFrom(bundle: string): DocumentEngine {

@@ -2,12 +2,7 @@ import { readFileSync } from "node:fs";
 import { Font } from "@react-pdf/renderer";
 import { PDF_FONT } from "../../../src-shared/documents/primitives/pdf-kit.tsx";
 import { keepLettersApart, type OpenFont } from "./keep-letters-apart.ts";
-
-const home = "@expo-google-fonts/ibm-plex-sans-arabic";
-const cuts = [
-  { weight: 400, file: `${home}/400Regular/IBMPlexSansArabic_400Regular.ttf` },
-  { weight: 600, file: `${home}/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf` },
-];
+import { cuts, faces } from "./letter-files.ts";
 
 let ready: Promise<void> | undefined;
 
@@ -29,19 +24,12 @@ async function open(): Promise<void> {
   }
 }
 
-const subsets = [
-  { family: "IBM Plex Sans", range: "U+0000-00FF,U+2000-206F,U+20AC,U+2122,U+2212", name: "ibm-plex-sans-latin" },
-  { family: "IBM Plex Sans Arabic", range: "U+0600-06FF,U+FB50-FDFF,U+FE70-FEFC", name: "ibm-plex-sans-arabic-arabic" },
-];
-
 /** `@font-face` rules with the letters in them, for a page that must read right without a network. */
 export function embeddedLetters(): string {
-  return subsets
-    .flatMap(({ family, range, name }) =>
-      [400, 600].map((weight) => {
-        const path = `@fontsource/${name.replace(/-(latin|arabic)$/, "")}/files/${name}-${weight}-normal.woff2`;
-        return `@font-face{font-family:"${family}";font-weight:${weight};src:url(${dataOf(path, "font/woff2")}) format("woff2");unicode-range:${range}}`;
-      }),
+  return faces
+    .map(
+      ({ family, weight, range, file }) =>
+        `@font-face{font-family:"${family}";font-weight:${weight};src:url(${dataOf(file, "font/woff2")}) format("woff2");unicode-range:${range}}`,
     )
     .join("\n");
 }

@@ -14,8 +14,10 @@ import { draftCreditNote } from "./draft-credit-note.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { draftProForma } from "./draft-pro-forma.ts";
 import { eInvoiceOf } from "./e-invoice.ts";
+import { exportInvoices, exportPayments } from "./export-lists.ts";
 import { listPosted } from "./list-invoices.ts";
 import { listPaymentsOfAll } from "./list-payments.ts";
+import { mailInvoice } from "./mail-invoice.ts";
 import { postDocument } from "./post-document.ts";
 import { postReceipt } from "./post-receipt.ts";
 import { readInvoice } from "./read-invoice.ts";
@@ -29,6 +31,8 @@ const deposit = "PUT /api/orders/:id/deposit";
 
 export const billingHandlers: HandlersFor<typeof billing, Context> = {
   "GET /api/invoices": (ctx, { query }) => listPosted(ctx, query),
+
+  "GET /api/invoices/export": (ctx, { query }) => exportInvoices(ctx, query),
 
   "GET /api/invoices/:id": async (ctx, { params }) => {
     const found = await readInvoice(ctx.db, params.id);
@@ -94,9 +98,13 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
 
   [receipting]: (ctx, input) => post(ctx, receipting, input, (work) => postReceipt(work, input.params.id, input.body)),
 
+  "POST /api/invoices/:id/mail": (ctx, { params, body }) => mailInvoice(ctx, params.id, body),
+
   [deposit]: (ctx, input) => writeOrder(ctx, deposit, input, (work) => askDeposit(work, input.params.id, input.body)),
 
   "GET /api/payments": (ctx, { query }) => listPaymentsOfAll(ctx, query),
+
+  "GET /api/payments/export": (ctx, { query }) => exportPayments(ctx, query),
 
   "GET /api/customers/:id/statement": (ctx, { params, query }) => readStatement(ctx, params.id, query),
 

@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto";
-import { recordAudits } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { DocumentName, documents } from "../../../src-shared/contract/documents.ts";
+import type { documents } from "../../../src-shared/contract/documents.ts";
 import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";
 import type { Paper } from "../../../src-shared/documents/paper.ts";
 import type { Context } from "../../context.ts";
+import { staffWrite } from "../../staff-write.ts";
 import { seesVoided } from "../orders/list-orders.ts";
 import { busy } from "./document-pdf.ts";
+import { findPrinted, notePrinted } from "./print-notes.ts";
 import { readPapers } from "./read-papers.ts";
 import { inRouteOrder } from "./route-order.ts";
 
 const one = "GET /api/documents/:kind/:id";
 const many = "POST /api/documents/batch";
+const noted = "POST /api/documents/printed";
 
 export const documentHandlers: HandlersFor<typeof documents, Context> = {
   [one]: async (ctx, { params, query: { format, copy, print, ...choices } }) => {
@@ -23,7 +25,8 @@ export const documentHandlers: HandlersFor<typeof documents, Context> = {
     if (isRefusal(found)) return found;
     const answer = await drawn(ctx, format, found.papers, found.name);
     if (answer === null) return busy();
-    if (print) await notePrinted(ctx, one, [{ kind, id, copy: asked.copy }]);
+    const printed = { kind, id, copy: asked.copy, delivery: choices.delivery, version: choices.version };
+    if (print) await inTransaction(ctx.db, (tx) => notePrinted(tx, ctx, one, [printed]));
     return answer;
   },
 
@@ -36,13 +39,20 @@ export const documentHandlers: HandlersFor<typeof documents, Context> = {
     }
     const answer = await drawn(ctx, "pdf", inRouteOrder(papers), "papers");
     if (answer === null) return busy();
-    await notePrinted(
-      ctx,
-      many,
-      body.papers.map(({ kind, id }) => ({ kind, id, copy: body.copy })),
-    );
+    const printed = body.papers.map(({ kind, id, delivery, version }) => ({
+      ...{ kind, id, delivery, version, copy: body.copy },
+    }));
+    await inTransaction(ctx.db, (tx) => notePrinted(tx, ctx, many, printed));
     return answer;
   },
+
+  "GET /api/documents/printed": async (ctx, { query }) => ({ printed: await findPrinted(ctx.db, query.papers) }),
+
+  [noted]: (ctx, input) =>
+    staffWrite(ctx, noted, input, async (tx) => {
+      await notePrinted(tx, ctx, noted, input.body.documents);
+      return { noted: input.body.documents.length };
+    }),
 };
 
 async function drawn(
@@ -73,28 +83,4 @@ async function drawn(
   const policy = "default-src 'none'; frame-ancestors 'self'";
   const content = Buffer.from(pdf).toString("base64");
   return { name: `${name}.pdf`, mime: "application/pdf", encoding: "base64", content, shown: { policy } };
-}
-
-const collections: Record<DocumentName, string> = {
-  confirmation: "orders",
-  "delivery-note": "orders",
-  "pick-list": "orders",
-  receipt80: "orders",
-  quote: "quotes",
-  invoice: "invoices",
-  label: "products",
-};
-
-interface Printed {
-  kind: DocumentName;
-  id: string;
-  copy: boolean;
-}
-
-/** Whoever prints a paper takes it out of the house: who, which, and whether it was marked as a copy. */
-function notePrinted(ctx: Context, action: typeof one | typeof many, printed: readonly Printed[]): Promise<void> {
-  const entries = printed.map(({ kind, id, copy }) => ({
-    ...{ action, collection: collections[kind], rowId: id, after: { printed: kind, copy } },
-  }));
-  return inTransaction(ctx.db, (tx) => recordAudits(tx, ctx, entries));
 }

@@ -1,4 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
+import { type ListedInvoice, listInvoices } from "../../../db/queries/billing-list.ts";
 import { listVariants, type ProductRow } from "../../../db/queries/catalogue.ts";
 import { listCustomers } from "../../../db/queries/customers.ts";
 import { listHiddenProducts, listProductsByIds, listProductsBySku } from "../../../db/queries/find-products.ts";
@@ -11,6 +12,7 @@ import type { StaffOrderStatus } from "../../../src-shared/contract/staff-order.
 import type { StaffFindings } from "../../../src-shared/contract/staff-search.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
+import { givenNumber } from "../../../src-shared/model/order-states.ts";
 import type { Context } from "../../context.ts";
 import { companyName } from "../orders/order-row.ts";
 import { shownNumber } from "../orders/read-staff-order.ts";
@@ -23,7 +25,8 @@ const mostHidden = 3;
 /** Whatever staff have in hand (a number, a phone, a SKU, a name) and what it leads to. One letter finds nothing. */
 export async function searchEverything(ctx: Context, text: string): Promise<StaffFindings> {
   const terms = searchTerms(text);
-  if (!terms.some((term) => term.length > 1)) return { orders: [], quotes: [], products: [], customers: [] };
+  if (!terms.some((term) => term.length > 1))
+    return { orders: [], quotes: [], invoices: [], products: [], customers: [] };
   const byDate = { column: "last_order_at", direction: "desc" } as const;
   const customers = await listCustomers(ctx.db, terms, byDate, { offset: 0, limit: most });
   return {
@@ -46,6 +49,10 @@ export async function searchEverything(ctx: Context, text: string): Promise<Staf
       phone: quote.contact_phone,
       total: quote.total,
       createdAt: quote.created_at,
+    })),
+    invoices: (await findInvoices(ctx, terms)).map((row) => ({
+      ...{ id: row.id, kind: row.kind, number: row.number, buyer: row.buyer, total: row.total },
+      ...{ orderNumber: givenNumber(row.order_number), issuedAt: row.issued_at },
     })),
     products: await findProducts(ctx, text),
     customers: customers.rows.map(({ id, name, company, phone, email }) => ({ id, name, company, phone, email })),
@@ -72,6 +79,17 @@ async function findQuotes(ctx: Context, terms: readonly string[]): Promise<Quote
   if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
   const meant = await listQuotes(ctx.db, { terms: [`-${only.padStart(6, "0")}`] }, byDate, page);
   return [...meant, ...found.filter((quote) => !meant.some((one) => one.id === quote.id))].slice(0, most);
+}
+
+/** Newest first; but "45" means the documents numbered 000045 before everything else with those digits. */
+async function findInvoices(ctx: Context, terms: readonly string[]): Promise<ListedInvoice[]> {
+  const byDate = { column: "issued_at", direction: "desc" } as const;
+  const page = { offset: 0, limit: most };
+  const found = await listInvoices(ctx.db, { terms }, byDate, page);
+  const [only = ""] = terms;
+  if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
+  const meant = await listInvoices(ctx.db, { terms: [`-${only.padStart(6, "0")}`] }, byDate, page);
+  return [...meant, ...found.filter((row) => !meant.some((one) => one.id === row.id))].slice(0, most);
 }
 
 async function findProducts(ctx: Context, text: string): Promise<StaffFindings["products"]> {

@@ -1,4 +1,3 @@
-import { findQuote } from "../../../db/queries/quotes.ts";
 import { findShareLinkByToken, listShareLinks, type ShareLinkRow } from "../../../db/queries/share-links.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { quotePages } from "../../../src-shared/contract/quote-page.ts";
@@ -14,6 +13,7 @@ import { answerQuote } from "./answer-quote.ts";
 import { describeLink } from "./describe-link.ts";
 import { findTarget } from "./link-target.ts";
 import { noteView } from "./note-view.ts";
+import { sharedFile } from "./shared-file.ts";
 import { isExpired, readSharedPage } from "./shared-page.ts";
 import { isUnlocked, unlock } from "./unlock.ts";
 import { endLink, makeLink } from "./write-link.ts";
@@ -52,15 +52,14 @@ export const sharedPageHandlers: HandlersFor<typeof quotePages, Context> = {
 
   "GET /api/shared/:token/file": async (ctx, { params, query }) => {
     const link = await linkOf(ctx, params.token);
-    const quote = link?.kind === "quote" ? await findQuote(ctx.db, link.target_id) : undefined;
-    if (!link || !quote || quote.sent === null || isExpired(link, ctx.now())) return refuse("not_found");
+    const target = link && (await findTarget(ctx.db, link.kind, link.target_id));
+    if (!link || !target?.isShown || isExpired(link, ctx.now())) return refuse("not_found");
     // The paper has the address on it; where there is no phone to ask for, there is nothing to hide it behind.
-    if (quote.contact_phone !== "" && !isUnlocked(ctx, link, quote.contact_phone, query.proof))
-      return refuse("forbidden");
-    const bytes = await ctx.quotePdf?.(quote.id, quote.sent, query.lang ?? quote.lang);
-    if (!bytes) return refuse("unavailable");
-    const content = Buffer.from(bytes).toString("base64");
-    return { name: `${quote.number}-${quote.sent}.pdf`, mime: "application/pdf", encoding: "base64", content };
+    if (target.phone !== "" && !isUnlocked(ctx, link, target.phone, query.proof)) return refuse("forbidden");
+    const file = await sharedFile(ctx, link, query.lang ?? target.lang);
+    if (!file) return refuse("unavailable");
+    const content = Buffer.from(file.bytes).toString("base64");
+    return { name: file.name, mime: "application/pdf", encoding: "base64", content };
   },
 
   [accepting]: (ctx, input) =>

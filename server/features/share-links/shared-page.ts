@@ -1,5 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { findInvoice } from "../../../db/queries/billing.ts";
+import { findInvoice, findInvoiceState, type InvoiceRow } from "../../../db/queries/billing.ts";
+import { findOrder } from "../../../db/queries/orders.ts";
 import { findQuote } from "../../../db/queries/quotes.ts";
 import type { ShareLinkRow } from "../../../db/queries/share-links.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
@@ -29,9 +30,19 @@ const pages: Record<ShareKind, (ctx: Context, id: string, looking: Looking) => P
     const { lang, buyer, number } = content;
     const shown = unlocked ? buyer : { ...buyer, phone: "", email: "", address: null };
     const mayUnlock = buyer.phone !== "";
-    return { view: "invoice", number, lang, unlocked, mayUnlock, content: { ...content, buyer: shown } };
+    const open = await openAmount(ctx, row, content);
+    const hasFile = ctx.documents !== undefined;
+    return { view: "invoice", number, lang, unlocked, mayUnlock, content: { ...content, buyer: shown }, open, hasFile };
   },
 };
+
+/** A posted document says what was left on its day; whoever opens it later must not pay twice. */
+async function openAmount({ db }: Context, row: InvoiceRow, { kind, balance }: InvoiceContent): Promise<number | null> {
+  if (kind === "invoice") return (await findInvoiceState(db, row.id)).balance;
+  if (kind !== "pro_forma") return null;
+  const order = await findOrder(db, row.order_id);
+  return order ? Math.max(0, Math.min(balance, order.total - order.credited - order.received)) : null;
+}
 
 export const isExpired = (link: ShareLinkRow, now: Date): boolean =>
   link.expires_at !== null && link.expires_at <= now.toISOString();

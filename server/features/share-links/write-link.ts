@@ -77,25 +77,40 @@ export async function endLink(
   return refusal ?? readLink(ctx, id);
 }
 
+interface LinkWork {
+  app: Pick<App, "secrets" | "now">;
+  tx: Tx;
+  at: string;
+  actor: string;
+}
+type Wanted = Pick<NewLink, "kind" | "targetId" | "scope">;
+
 /** The link by which a customer accepts a quote; made when there is none that still opens. */
-export async function ensureQuoteLink(
-  work: { app: Pick<App, "secrets" | "now">; tx: Tx; at: string; actor: string },
-  quoteId: string,
-): Promise<ShareLinkRow> {
-  const known = await findQuoteLink(work.tx, quoteId, work.at);
-  const link = { kind: "quote" as const, targetId: quoteId, scope: "accept" as const };
-  return known ?? addLink(work.app, work.tx, { ...link, expiresAt: null, createdBy: work.actor });
+export const ensureQuoteLink = (work: LinkWork, quoteId: string): Promise<ShareLinkRow> =>
+  ensureLink(work, { kind: "quote", targetId: quoteId, scope: "accept" });
+
+/** A link that opens a paper for this; made, for as long as the paper is there, when there is none. */
+export async function ensureLink(work: LinkWork, wanted: Wanted): Promise<ShareLinkRow> {
+  const known = await findOpenLink(work.tx, wanted, work.at);
+  return known ?? addLink(work.app, work.tx, { ...wanted, expiresAt: null, createdBy: work.actor });
 }
 
 /** The newest link by which a quote can be accepted at that time. */
-export async function findQuoteLink(
+export const findQuoteLink = (
   db: Parameters<typeof listShareLinks>[0],
   quoteId: string,
   at: string,
+): Promise<ShareLinkRow | undefined> => findOpenLink(db, { kind: "quote", targetId: quoteId, scope: "accept" }, at);
+
+/** The newest link for this that opens at that time. */
+export async function findOpenLink(
+  db: Parameters<typeof listShareLinks>[0],
+  { kind, targetId, scope }: Wanted,
+  at: string,
 ): Promise<ShareLinkRow | undefined> {
-  const links = await listShareLinks(db, { kind: "quote", target_id: quoteId });
+  const links = await listShareLinks(db, { kind, target_id: targetId });
   const opens = (link: ShareLinkRow) => link.revoked_at === null && (link.expires_at === null || link.expires_at > at);
-  return links.find((link) => link.scope === "accept" && opens(link));
+  return links.find((link) => link.scope === scope && opens(link));
 }
 
 async function addLink(

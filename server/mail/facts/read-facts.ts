@@ -5,6 +5,7 @@ import { isMailbox } from "../mailbox.ts";
 import type { MailContent, MailKind, ShopFacts } from "../templates/content.ts";
 import { accountChanged, oneTimeCode, passwordChanged, staffInvited } from "./account-mails.ts";
 import { contactMessage, quoteReceived, quoteRequest } from "./intake-mails.ts";
+import { invoiceSent } from "./invoice-mails.ts";
 import { newOrder, orderCancelledUnpaid, orderConfirmation, orderStatus } from "./order-mails.ts";
 import { quoteAccepted, quoteNews, quoteReminder, quoteSent } from "./quote-mails.ts";
 import { type FactsApp, type Found, type Reader, shopUrl } from "./source.ts";
@@ -22,6 +23,7 @@ const readers: { [Kind in MailKind]: Reader<Kind> } = {
   "quote-reminder": quoteReminder,
   "quote-accepted": quoteAccepted,
   "quote-news": quoteNews,
+  "invoice-sent": invoiceSent,
   "one-time-code": oneTimeCode,
   "password-changed": passwordChanged,
   "account-changed": accountChanged,

@@ -5,7 +5,7 @@ import type { ShopSettings } from "../../features/shop/profile.ts";
 import type { MailAttachment } from "../outgoing-mail.ts";
 import type { MailKind, MailKinds } from "../templates/content.ts";
 
-export type FactsApp = Pick<App, "db" | "config" | "secrets" | "now" | "quotePdf">;
+export type FactsApp = Pick<App, "db" | "config" | "secrets" | "now" | "quotePdf" | "invoicePdf">;
 
 /** What a reader has to hand: the row's own data are ids, everything else is read when the mail is sent. */
 export interface Source {

@@ -63,6 +63,19 @@ export interface QuoteFacts {
   pageUrl: string;
 }
 
+/** A posted document as a mail tells of it. */
+export interface InvoiceFacts {
+  kind: "invoice" | "credit_note" | "receipt" | "pro_forma";
+  number: string;
+  name: string;
+  /** Days in Qatar. */
+  issuedOn: string;
+  dueOn: string | null;
+  /** Dirhams. */
+  total: number;
+  pageUrl: string;
+}
+
 /** Each kind of mail and what it needs to know. A new kind is an entry here, a reader in facts/ and a template. */
 export interface MailKinds {
   "order-confirmation": {
@@ -120,6 +133,7 @@ export interface MailKinds {
     words: string | null;
     adminUrl: string;
   };
+  "invoice-sent": { invoice: InvoiceFacts; hasFile: boolean };
   "one-time-code": { code: string; minutes: number };
   "password-changed": { name: string; at: string };
   "account-changed": {

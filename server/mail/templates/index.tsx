@@ -5,6 +5,7 @@ import { createText } from "../../../src-shared/text/text.ts";
 import type { MailContent, MailKind, RenderedMail } from "./content.ts";
 import { accountChanged } from "./kinds/account-changed.tsx";
 import { contactMessage } from "./kinds/contact-message.tsx";
+import { invoiceSent } from "./kinds/invoice-sent.tsx";
 import { newOrder } from "./kinds/new-order.tsx";
 import { oneTimeCode } from "./kinds/one-time-code.tsx";
 import { orderCancelledUnpaid } from "./kinds/order-cancelled-unpaid.tsx";
@@ -35,6 +36,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "quote-reminder": quoteReminder,
   "quote-accepted": quoteAccepted,
   "quote-news": quoteNews,
+  "invoice-sent": invoiceSent,
   "one-time-code": oneTimeCode,
   "password-changed": passwordChanged,
   "account-changed": accountChanged,

@@ -37,6 +37,13 @@ export default {
   "quit.kept": "They stay safely on this computer and are sent as soon as Showroom runs again.",
   "quit.leave": "Quit all the same",
   "quit.stay": "Keep running",
+  "notice.order": "New order {{number}}",
+  "notice.request": "New quote request {{number}}",
+  "notice.many.title_one": "One new arrival",
+  "notice.many.title_other": "{{count}} new orders and quote requests",
+  "notice.many.body": "Open Showroom to look through them.",
+  "test.title": "Test page",
+  "test.text": "All four edges of the frame should be there.",
   "start.badConfig": "Showroom cannot start: the settings file of this computer is not right.",
   "start.failed": "Showroom cannot start.",
 } as const;

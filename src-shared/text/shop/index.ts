@@ -21,7 +21,7 @@ export const everydayDictionary: Dictionaries = {
 };
 
 /** What a page may need besides; each part is named for its file. */
-export type TextPart = "ordering" | "reading";
+export type TextPart = "ordering" | "reading" | "shared";
 export const partDictionary: Record<TextPart, Dictionaries> = {
   ordering: {
     en: () => import("./en/ordering.ts").then((module) => module.default),
@@ -30,5 +30,9 @@ export const partDictionary: Record<TextPart, Dictionaries> = {
   reading: {
     en: () => import("./en/reading.ts").then((module) => module.default),
     ar: () => import("./ar/reading.ts").then((module) => module.default),
+  },
+  shared: {
+    en: () => import("./en/shared.ts").then((module) => module.default),
+    ar: () => import("./ar/shared.ts").then((module) => module.default),
   },
 };

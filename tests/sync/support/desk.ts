@@ -8,6 +8,7 @@ import { type ApiClient, createClient, requestTransport } from "../../../src-sha
 import type { ClientAnswer, ClientInput, EndpointKey } from "../../../src-shared/contract/define.ts";
 import type { DesktopApi } from "../../../src-shared/contract/desktop.ts";
 import { type FakeShell, fakeShell } from "../../desktop/support/fake-shell.ts";
+import { builtPapersFile } from "../../support/pdf.ts";
 import { scratch } from "./scratch.ts";
 
 export const shopAddress = "https://shop.example";
@@ -100,6 +101,7 @@ export async function openTestDesk(options: Options): Promise<TestDesk> {
         now: options.now ?? (() => new Date()),
         log: createLog(process.env.DESK_LOG ?? "silent"),
         config: { server: shopAddress, updates: false },
+        papers: builtPapersFile,
       },
       { byHand: true, ...options },
     );

@@ -19,6 +19,7 @@ const kinds: MailKind[] = [
   "quote-reminder",
   "quote-accepted",
   "quote-news",
+  "invoice-sent",
   "one-time-code",
   "password-changed",
   "account-changed",

@@ -1,6 +1,7 @@
 import account from "./account.ts";
 import articles from "./articles.ts";
 import audit from "./audit.ts";
+import billing from "./billing.ts";
 import categories from "./categories.ts";
 import counter from "./counter.ts";
 import customers from "./customers.ts";
@@ -16,19 +17,25 @@ import orderForm from "./order-form.ts";
 import orders from "./orders.ts";
 import outbox from "./outbox.ts";
 import parts from "./parts.ts";
+import printing from "./printing.ts";
 import products from "./products.ts";
+import quotes from "./quotes.ts";
 import refusals from "./refusals.ts";
 import settings from "./settings.ts";
 import signIn from "./sign-in.ts";
 import testimonials from "./testimonials.ts";
+import updates from "./updates.ts";
 import users from "./users.ts";
 
 export default {
   ...frame,
   ...orders,
   ...orderForm,
+  ...quotes,
+  ...billing,
   ...counter,
   ...desktop,
+  ...printing,
   ...outbox,
   ...messages,
   ...customers,
@@ -37,6 +44,7 @@ export default {
   ...fieldProblems,
   ...signIn,
   ...dashboard,
+  ...updates,
   ...users,
   ...audit,
   ...products,

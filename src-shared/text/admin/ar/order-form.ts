@@ -70,6 +70,7 @@ export default {
   "orderForm.draftHint": "المسودة بلا رقم ولا تحجز مخزونًا حتى تُؤكَّد.",
   "orderForm.made": "سُجّل الطلب {{number}}.",
   "orderForm.drafted": "حُفظت المسودة.",
+  "orderForm.pending": "حُفظ الطلب. يصل رقمه مع أول اتصال.",
   "orderForm.changed": "عُدّل الطلب.",
   "orderForm.closed": "خرجت بضاعة من هذا الطلب، فلا يمكن تعديله.",
 } satisfies Translated<typeof en>;

@@ -100,6 +100,7 @@ export default {
 
   "order.title": "الطلب {{number}}",
   "order.draftTitle": "مسودة طلب",
+  "order.pendingTitle": "طلب، رقمه لاحقًا",
   "order.moved": "حالة الطلب الآن: {{status}}.",
   "order.stale": "غيّر شخص آخر هذا الطلب في هذه الأثناء. ما تراه الآن محدَّث: راجعه ثم أعد الخطوة.",
   "order.because.goods_not_planned": "لم تدخل كل القطع في توصيلة بعد. خطط توصيلة أولًا.",

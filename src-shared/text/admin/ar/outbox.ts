@@ -22,6 +22,7 @@ export default {
   "outbox.kind.quote-reminder": "تذكير بعرض سعر",
   "outbox.kind.quote-accepted": "قبول عرض سعر",
   "outbox.kind.quote-news": "جديد عن عرض سعر، إلينا",
+  "outbox.kind.invoice-sent": "فاتورة أو مستند آخر",
   "outbox.kind.one-time-code": "رمز لمرة واحدة",
   "outbox.kind.staff-invited": "دعوة",
   "outbox.kind.account-changed": "تغيير في حساب",

@@ -82,6 +82,8 @@ export default {
   "drop.sending": "جارٍ الإرسال",
   "drop.done": "أُرسل",
   "drop.failed": "فشل",
+  "drop.duplicate": "موجودة",
+  "drop.cancelled": "لم تُرسل",
 
   "draft.restored": "عادت مسودتك غير المحفوظة من {{time}}.",
   "draft.drop": "حذف المسودة",

@@ -68,6 +68,7 @@ export default {
   "orderForm.draftHint": "A draft has no number and holds no stock until it is confirmed.",
   "orderForm.made": "Order {{number}} is in the books.",
   "orderForm.drafted": "The draft is kept.",
+  "orderForm.pending": "The order is kept. Its number follows with the next connection.",
   "orderForm.changed": "The order is changed.",
   "orderForm.closed": "Goods have left already: this order can no longer be changed.",
 } as const;

@@ -78,6 +78,7 @@ export default {
 
   "order.title": "Order {{number}}",
   "order.draftTitle": "Draft order",
+  "order.pendingTitle": "Order, number follows",
   "order.moved": "The order is now: {{status}}.",
   "order.stale": "Somebody changed this order meanwhile. It is up to date now: look again, then repeat your step.",
   "order.because.goods_not_planned": "Not every piece is in a delivery yet. Plan one first.",

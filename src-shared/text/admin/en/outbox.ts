@@ -20,6 +20,7 @@ export default {
   "outbox.kind.quote-reminder": "Reminder of a quote",
   "outbox.kind.quote-accepted": "Quote accepted",
   "outbox.kind.quote-news": "News of a quote, to us",
+  "outbox.kind.invoice-sent": "Invoice or other document",
   "outbox.kind.one-time-code": "One-time code",
   "outbox.kind.staff-invited": "Invitation",
   "outbox.kind.account-changed": "Change of an account",

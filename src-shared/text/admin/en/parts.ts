@@ -72,6 +72,8 @@ export default {
   "drop.sending": "Sending",
   "drop.done": "Sent",
   "drop.failed": "Failed",
+  "drop.duplicate": "There already",
+  "drop.cancelled": "Not sent",
 
   "draft.restored": "Your unsaved draft of {{time}} is back.",
   "draft.drop": "Drop the draft",

@@ -5,6 +5,7 @@ import shopOrder from "../../shop/ar/order.ts";
 import account from "./account.ts";
 import frame from "./frame.ts";
 import intake from "./intake.ts";
+import invoices from "./invoices.ts";
 import order from "./order.ts";
 import quotes from "./quotes.ts";
 
@@ -17,5 +18,6 @@ export default {
   ...order,
   ...intake,
   ...quotes,
+  ...invoices,
   ...account,
 };

@@ -5,6 +5,7 @@ import shopOrder from "../../shop/en/order.ts";
 import account from "./account.ts";
 import frame from "./frame.ts";
 import intake from "./intake.ts";
+import invoices from "./invoices.ts";
 import order from "./order.ts";
 import quotes from "./quotes.ts";
 
@@ -18,5 +19,6 @@ export default {
   ...order,
   ...intake,
   ...quotes,
+  ...invoices,
   ...account,
 } as const;

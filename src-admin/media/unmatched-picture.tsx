@@ -1,20 +1,21 @@
 import X from "lucide-react/icons/x";
 import { useDeferredValue, useState } from "react";
+import type { PictureUpload } from "../../src-shared/contract/desktop.ts";
 import { useFormat } from "../format.ts";
 import { TextField } from "../parts/text-field.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import { FileThumb } from "./file-thumb.tsx";
-import type { SkuMatch } from "./match-sku.ts";
+import { PictureThumb } from "./picture-thumb.tsx";
 
-interface UnmatchedFileProps {
-  file: File;
-  onAssign(target: SkuMatch): void;
+interface UnmatchedPictureProps {
+  upload: PictureUpload;
+  thumb: string | undefined;
+  onAssign(product: { id: string }): void;
   onDrop(): void;
 }
 
 /** A picture that names no SKU: its product is found by hand. */
-export function UnmatchedFile({ file, onAssign, onDrop }: UnmatchedFileProps) {
+export function UnmatchedPicture({ upload, thumb, onAssign, onDrop }: UnmatchedPictureProps) {
   const { t } = useServices();
   const { text } = useFormat();
   const [typed, setTyped] = useState("");
@@ -24,16 +25,17 @@ export function UnmatchedFile({ file, onAssign, onDrop }: UnmatchedFileProps) {
     { query: { q, pageSize: 5 } },
     { enabled: q.length > 1, keepPrevious: true },
   );
+  const { name } = upload;
   return (
     <li className="flex flex-wrap items-start gap-3 py-2">
-      <FileThumb file={file} alt="" />
+      <PictureThumb address={thumb} alt="" />
       <bdi dir="ltr" className="w-56 truncate pt-2">
-        {file.name}
+        {name}
       </bdi>
       <div className="min-w-56 flex-1">
         <TextField
           bare
-          label={t("media.findProduct", { name: file.name })}
+          label={t("media.findProduct", { name })}
           placeholder={t("product.search")}
           type="search"
           value={typed}
@@ -45,7 +47,7 @@ export function UnmatchedFile({ file, onAssign, onDrop }: UnmatchedFileProps) {
               <li key={row.id}>
                 <button
                   type="button"
-                  onClick={() => onAssign({ productId: row.id, name: row.name, variantId: null })}
+                  onClick={() => onAssign(row)}
                   className="min-h-9 w-full rounded-sm px-2 text-start hover:bg-sand"
                 >
                   {text(row.name)}
@@ -55,7 +57,7 @@ export function UnmatchedFile({ file, onAssign, onDrop }: UnmatchedFileProps) {
           </ul>
         )}
       </div>
-      <button type="button" onClick={onDrop} aria-label={t("media.leaveOut", { name: file.name })} className="act-icon">
+      <button type="button" onClick={onDrop} aria-label={t("media.leaveOut", { name })} className="act-icon">
         <X aria-hidden="true" className="size-4" />
       </button>
     </li>

@@ -1,0 +1,41 @@
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { DesktopApi } from "../../../src-shared/contract/desktop.ts";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { isId } from "../../../src-shared/model/id.ts";
+import type { DesktopContext } from "../desktop-handlers.ts";
+import { answerRefusal } from "../upstream.ts";
+import type { PictureQueue } from "./queue.ts";
+
+type Keys = Extract<keyof DesktopApi, `${string} /api/desktop/uploads${string}`>;
+
+const signedOut = () => refuse("unauthenticated");
+
+export const pictureHandlers: HandlersFor<Pick<DesktopApi, Keys>, DesktopContext> = {
+  "GET /api/desktop/uploads": async ({ machine }) => (await machine.pictures()?.list()) ?? [],
+
+  "POST /api/desktop/uploads": ({ machine }, { body, file }) => {
+    const queue = machine.pictures();
+    if (!queue) return signedOut();
+    if (!file || file.bytes.length === 0) return refuse("unsupported_media");
+    return queue.add({ name: body.name ?? file.name, bytes: file.bytes }, body);
+  },
+
+  "PATCH /api/desktop/uploads/:id": ({ machine }, { params, body }) =>
+    machine.pictures()?.change(params.id, body.action, body.productId) ?? signedOut(),
+
+  "POST /api/desktop/uploads/send": async ({ machine }) => {
+    const queue = machine.pictures();
+    return queue ? { sent: await queue.send() } : signedOut();
+  },
+};
+
+/** `GET /api/desktop/uploads/ID/thumb`: bytes, which the contract does not carry. Undefined for any other request. */
+export async function answerThumb(request: Request, queue: PictureQueue | undefined): Promise<Response | undefined> {
+  const id = /^\/api\/desktop\/uploads\/([^/]+)\/thumb$/.exec(new URL(request.url).pathname)?.[1];
+  if (id === undefined || request.method !== "GET") return undefined;
+  const bytes = isId(id) ? await queue?.thumb(id) : undefined;
+  if (!bytes) return answerRefusal(refuse("not_found"));
+  return new Response(Uint8Array.from(bytes), {
+    headers: { "content-type": "image/webp", "cache-control": "private, max-age=86400" },
+  });
+}

@@ -1,0 +1,48 @@
+import {
+  changePicture,
+  findPicture,
+  insertPicture,
+  listPictures,
+  type PictureChange,
+  type PictureRow,
+  removePicture,
+} from "../../../db/desktop/picture-queue.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import { type Mirrors, NoMirror } from "../../sync/mirrors.ts";
+
+export type PictureState = PictureUpload["state"];
+
+/** The rows of the queue; they go over into a mirror that is fetched anew. */
+export interface PictureRows {
+  /** Empty while there is no mirror yet. */
+  list(): Promise<PictureRow[]>;
+  find(id: string): Promise<PictureRow | undefined>;
+  insert(row: PictureRow): Promise<void>;
+  /** Changes it if it is still in one of these states. */
+  change(
+    id: string,
+    states: readonly PictureState[],
+    values: PictureChange & { state?: PictureState; problem?: PictureUpload["problem"] },
+  ): Promise<boolean>;
+  remove(id: string): Promise<void>;
+}
+
+export function pictureRows(mirrors: Mirrors): PictureRows {
+  const write = <T>(work: (tx: Parameters<typeof findPicture>[0]) => Promise<T>): Promise<T> =>
+    mirrors.exclusive((mirror) => inTransaction(mirror.file.db, work));
+  return {
+    async list() {
+      try {
+        return await mirrors.read((mirror) => listPictures(mirror.file.reader));
+      } catch (problem) {
+        if (problem instanceof NoMirror) return [];
+        throw problem;
+      }
+    },
+    find: (id) => mirrors.read((mirror) => findPicture(mirror.file.reader, id)),
+    insert: (row) => write((tx) => insertPicture(tx, row)),
+    change: (id, states, values) => write((tx) => changePicture(tx, id, states, values)),
+    remove: (id) => write((tx) => removePicture(tx, id)),
+  };
+}

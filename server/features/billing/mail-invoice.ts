@@ -1,0 +1,39 @@
+import { fromJson } from "../../../db/json.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { findInvoice } from "../../../db/queries/billing.ts";
+import { queueMail } from "../../../db/queries/outbox.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite } from "../../staff-write.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+import { ensureLink } from "../share-links/write-link.ts";
+
+/**
+ * Sends a posted document to its customer, or to the address that is named: with a link by which its page opens, and the
+ * PDF. In the language of the document. Refuses where there is no address.
+ */
+export async function mailInvoice(
+  ctx: Context,
+  id: string,
+  { to }: { to: string },
+): Promise<{ recipient: string } | Refusal<"not_found" | "invalid" | "key_reused">> {
+  const endpoint = "POST /api/invoices/:id/mail";
+  const now = ctx.now();
+  return staffWrite(ctx, endpoint, { params: { id }, body: { to } }, async (tx) => {
+    const row = await findInvoice(tx, id);
+    if (!row) return refuse("not_found");
+    const { buyer, lang } = fromJson<InvoiceContent>(row.content);
+    const recipient = to || buyer.email;
+    if (recipient === "") return fieldProblem("to", "required", "There is no address.");
+    const work = { app: ctx, tx, at: now.toISOString(), actor: actorName(ctx.actor) };
+    await ensureLink(work, { kind: "invoice", targetId: id, scope: "view" });
+    await queueMail(tx, { kind: "invoice-sent", recipient, lang, data: { invoiceId: id } }, now);
+    await recordAudit(tx, ctx, {
+      ...{ action: endpoint, collection: "invoices", rowId: id },
+      after: { number: row.number, recipient },
+    });
+    return { recipient };
+  });
+}

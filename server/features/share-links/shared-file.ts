@@ -1,0 +1,33 @@
+import { findInvoice } from "../../../db/queries/billing.ts";
+import { findQuote } from "../../../db/queries/quotes.ts";
+import type { ShareLinkRow } from "../../../db/queries/share-links.ts";
+import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { Context } from "../../context.ts";
+import { documentPdf } from "../documents/document-pdf.ts";
+
+interface SharedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A kind without a paper does not compile. */
+const files: Record<ShareKind, (ctx: Context, id: string, lang: Lang) => Promise<SharedFile | undefined>> = {
+  async quote(ctx, id, lang) {
+    const quote = await findQuote(ctx.db, id);
+    if (!quote || quote.sent === null) return undefined;
+    const bytes = await ctx.quotePdf?.(quote.id, quote.sent, lang);
+    return bytes && { name: `${quote.number}-${quote.sent}.pdf`, bytes };
+  },
+  // Arabic leads on a posted document, whoever reads it (domain.md, Invoice).
+  async invoice(ctx, id) {
+    const row = await findInvoice(ctx.db, id);
+    const bytes = await documentPdf(ctx, "invoice", id);
+    return row && !isRefusal(bytes) ? { name: `${row.number}.pdf`, bytes } : undefined;
+  },
+};
+
+/** The paper behind a link, as PDF; undefined while it cannot be made. */
+export const sharedFile = (ctx: Context, link: ShareLinkRow, lang: Lang): Promise<SharedFile | undefined> =>
+  files[link.kind](ctx, link.target_id, lang);

@@ -1,0 +1,30 @@
+import { fromJson } from "../../../db/json.ts";
+import { findInvoice } from "../../../db/queries/billing.ts";
+import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import { linkAddress } from "../../features/share-links/link-address.ts";
+import { findOpenLink } from "../../features/share-links/write-link.ts";
+import type { Reader } from "./source.ts";
+
+/** A document whose link was ended before the mail left is not sent: somebody wanted it back. */
+export const invoiceSent: Reader<"invoice-sent"> = async ({ app, row }) => {
+  const { invoiceId } = fromJson<{ invoiceId: string }>(row.data);
+  const posted = await findInvoice(app.db, invoiceId);
+  const wanted = { kind: "invoice", targetId: invoiceId, scope: "view" } as const;
+  const link = await findOpenLink(app.db, wanted, app.now().toISOString());
+  if (!posted || !link) return undefined;
+  const { kind, number, buyer, issuedOn, dueOn, sums } = fromJson<InvoiceContent>(posted.content);
+  const { invoicePdf } = app;
+  const invoice = {
+    ...{ kind, number, name: buyer.name, issuedOn, dueOn, total: sums.total },
+    pageUrl: linkAddress(app, link.id, row.lang),
+  };
+  return {
+    data: { invoice, hasFile: invoicePdf !== undefined },
+    attach:
+      invoicePdf &&
+      (async () => {
+        const bytes = await invoicePdf(invoiceId);
+        return bytes ? [{ name: `${number}.pdf`, mime: "application/pdf", bytes }] : [];
+      }),
+  };
+};

@@ -1,0 +1,42 @@
+import type { PaymentRow } from "../../src-shared/contract/billing.ts";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import { usePapers } from "../documents/use-papers.ts";
+import { orderFailureText } from "../orders/order-failure.tsx";
+import { notify } from "../parts/notify.ts";
+import { useOnce } from "../parts/use-once.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+
+/**
+ * Posts the receipt for money that came in, and puts it on the table; where there is one already, that one. Nothing for
+ * what went back or bounced.
+ */
+export function ReceiptButton({ payment }: { payment: Pick<PaymentRow, "id" | "kind" | "state"> }) {
+  const { t } = useServices();
+  const { open } = usePapers();
+  const write = useWrite("POST /api/payments/:id/receipt");
+  const once = useOnce();
+  if (payment.kind !== "payment" || payment.state === "bounced") return null;
+  const post = async () => {
+    try {
+      const receipt = await once((headers) => write.mutateAsync({ params: { id: payment.id }, body: {}, headers }));
+      notify.done(t("invoice.posted", { number: receipt.number }));
+      await open("invoice", receipt.id);
+    } catch (problem) {
+      const there = receiptIn(problem);
+      if (there) return open("invoice", there);
+      notify.problem(orderFailureText(t, problem));
+    }
+  };
+  return (
+    <button type="button" disabled={write.isPending} onClick={() => void post()} className="act">
+      {t("payments.receipt")}
+    </button>
+  );
+}
+
+/** Money has one receipt: the refusal of a second names the first. */
+const receiptIn = (problem: unknown): string | undefined =>
+  problem instanceof ApiError && problem.code === "conflict"
+    ? (problem.details as { id?: string } | undefined)?.id
+    : undefined;

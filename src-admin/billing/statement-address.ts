@@ -1,0 +1,1 @@
+export const statementAddress = (customerId: string): string => `/customers/${customerId}/statement`;

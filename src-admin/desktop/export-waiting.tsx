@@ -1,0 +1,23 @@
+import { failureText } from "../failure-text.ts";
+import { notify } from "../parts/notify.ts";
+import { saveFile } from "../parts/save-file.ts";
+import { useServices } from "../services.tsx";
+import { desktop } from "./desktop-api.ts";
+
+/** What waits, as a file to keep: for when it cannot be sent from here. */
+export function ExportWaiting({ className = "act" }: { className?: string }) {
+  const { t } = useServices();
+  const keep = async () => {
+    try {
+      const content = JSON.stringify(await desktop("GET /api/desktop/export"), null, 1);
+      saveFile({ name: "showroom-waiting.json", mime: "application/json", encoding: "utf8", content });
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <button type="button" onClick={() => void keep()} className={className}>
+      {t("sync.export")}
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { LabelSize } from "../../src-shared/documents/paper.ts";
+import { isDesktop } from "../desktop/desktop-api.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { notify } from "../parts/notify.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import { saveFile } from "../parts/save-file.ts";
+import { SelectField } from "../parts/select-field.tsx";
+import { PrintDialog } from "../printing/print-dialog.tsx";
+import { useServices } from "../services.tsx";
+
+const SIZES = ["62x29", "A6"] as const satisfies readonly LabelSize[];
+const MOST_COPIES = 20;
+
+interface Labelled {
+  id: string;
+  variants: readonly { id: string; sku: string }[];
+}
+
+/** Shelf labels of a product. In the desktop app the printer knows how big and how many; a browser makes a PDF. */
+export function LabelButton({ product }: { product: Labelled }) {
+  const { t } = useServices();
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(true)} className="act">
+        {t("label.title")}
+      </button>
+      {asked && isDesktop() && (
+        <PrintDialog kind="label" documents={[{ kind: "label", id: product.id }]} onClose={close} />
+      )}
+      {asked && !isDesktop() && <LabelDialog product={product} onClose={close} />}
+    </>
+  );
+}
+
+function LabelDialog({ product, onClose }: { product: Labelled; onClose: () => void }) {
+  const { t, api } = useServices();
+  const { number } = useFormat();
+  const [size, setSize] = useState<LabelSize>("62x29");
+  const [variant, setVariant] = useState("");
+  const [copies, setCopies] = useState<number | null>(1);
+  const [busy, setBusy] = useState(false);
+  const fits = copies !== null && copies >= 1 && copies <= MOST_COPIES;
+  const print = async () => {
+    const label = { kind: "label" as const, id: product.id, size, ...(variant ? { variant } : {}) };
+    setBusy(true);
+    try {
+      const papers = Array.from({ length: copies ?? 1 }, () => label);
+      saveFile(await api("POST /api/documents/batch", { body: { papers } }));
+      onClose();
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("label.title")}
+      size="sm"
+      footer={
+        <>
+          <button type="button" onClick={onClose} className="act">
+            {t("part.cancel")}
+          </button>
+          <button type="button" disabled={busy || !fits} onClick={() => void print()} className="act act-main">
+            {t("label.print")}
+          </button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {product.variants.length > 1 && (
+          <SelectField
+            label={t("product.variant")}
+            value={variant}
+            onChange={setVariant}
+            choices={[
+              { value: "", label: t("label.all") },
+              ...product.variants.map(({ id, sku }) => ({ value: id, label: sku })),
+            ]}
+          />
+        )}
+        <SelectField<LabelSize>
+          label={t("label.size")}
+          value={size}
+          onChange={setSize}
+          choices={SIZES.map((value) => ({ value, label: t(`label.size.${value}`) }))}
+        />
+        <NumberField
+          label={t("label.copies")}
+          hint={t("label.most", { most: number(MOST_COPIES) })}
+          value={copies}
+          onChange={setCopies}
+          min={1}
+          max={MOST_COPIES}
+        />
+      </div>
+    </Dialog>
+  );
+}

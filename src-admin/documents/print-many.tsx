@@ -1,0 +1,52 @@
+import Printer from "lucide-react/icons/printer";
+import { useState } from "react";
+import type { DocumentName } from "../../src-shared/contract/documents.ts";
+import { isDesktop } from "../desktop/desktop-api.ts";
+import { failureText } from "../failure-text.ts";
+import { notify } from "../parts/notify.ts";
+import { saveFile } from "../parts/save-file.ts";
+import { PrintDialog } from "../printing/print-dialog.tsx";
+import { useServices } from "../services.tsx";
+
+/** As many as are printed in one go. */
+const MOST_PAPERS = 60;
+
+interface PrintManyProps {
+  label: string;
+  kind: DocumentName;
+  /** Of what. */
+  ids: readonly string[];
+}
+
+/** The button of a selection: in a browser one PDF of all that is selected, in the desktop app the printer. */
+export function PrintMany({ label, kind, ids }: PrintManyProps) {
+  const { t, api } = useServices();
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const tooMany = ids.length > MOST_PAPERS;
+  const print = async () => {
+    if (isDesktop()) return setAsked(true);
+    setBusy(true);
+    try {
+      saveFile(await api("POST /api/documents/batch", { body: { papers: ids.map((id) => ({ kind, id })) } }));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        disabled={busy || tooMany || ids.length === 0}
+        title={tooMany ? t("print.tooMany", { count: MOST_PAPERS }) : undefined}
+        onClick={() => void print()}
+        className="act"
+      >
+        <Printer aria-hidden="true" className="size-4" />
+        {label}
+      </button>
+      {asked && <PrintDialog kind={kind} documents={ids.map((id) => ({ kind, id }))} onClose={() => setAsked(false)} />}
+    </>
+  );
+}

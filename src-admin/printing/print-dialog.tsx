@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { PrintJob, PrintKind, PrintSetting } from "../../src-shared/contract/desktop.ts";
+import { desktop } from "../desktop/desktop-api.ts";
+import { useDesktopAsk } from "../desktop/use-desktop.ts";
+import { failureText } from "../failure-text.ts";
+import { CheckField } from "../parts/check-field.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { notify } from "../parts/notify.ts";
+import { Shown } from "../parts/shown.tsx";
+import { useServices } from "../services.tsx";
+import { type PrintChoice, SettingFields } from "./setting-fields.tsx";
+import { usePrintProgress } from "./use-print-progress.ts";
+
+interface PrintDialogProps {
+  kind: PrintKind;
+  /** All of this kind; they are printed in the order given, delivery notes in that of the route. */
+  documents: PrintJob["documents"];
+  onClose(): void;
+}
+
+/** Where to, on what, how often: with what is remembered filled in. It stays open until all is printed. */
+export function PrintDialog({ kind, documents, onClose }: PrintDialogProps) {
+  const { t } = useServices();
+  const settings = useDesktopAsk("GET /api/desktop/print-settings");
+  const found = settings.data?.find((one) => one.kind === kind);
+  return (
+    <Shown of={settings} skeleton={null}>
+      {() => found && <Asking {...{ documents, onClose, setting: found }} title={t(`print.kind.${kind}`)} />}
+    </Shown>
+  );
+}
+
+interface AskingProps {
+  title: string;
+  documents: PrintJob["documents"];
+  setting: PrintSetting;
+  onClose(): void;
+}
+
+function Asking({ title, documents, setting, onClose }: AskingProps) {
+  const { t } = useServices();
+  const { kind, ...before } = setting;
+  const [choice, setChoice] = useState<PrintChoice>(before);
+  const [remember, setRemember] = useState(false);
+  const [reprint, setReprint] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const progress = usePrintProgress(busy);
+
+  const print = async (to: "printer" | "pdf") => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if (remember) await desktop("PUT /api/desktop/print-settings", { body: { kind, ...choice } });
+      const done = await desktop("POST /api/desktop/print", { body: { documents, reprint, to, using: choice } });
+      if (done.savedAs !== null) notify.done(t("print.saved", { file: done.savedAs }));
+      else if (done.printed > 0) notify.done(t("print.done", { count: done.printed }));
+      if (!done.cancelled) return onClose();
+    } catch (fault) {
+      setProblem(failureText(t, fault));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      held={busy}
+      onClose={onClose}
+      title={documents.length === 1 ? title : t("print.several", { kind: title, count: documents.length })}
+      footer={
+        <>
+          <button type="button" disabled={busy} onClick={() => void print("pdf")} className="act">
+            {t("print.asPdf")}
+          </button>
+          <button type="button" disabled={busy} onClick={() => void print("printer")} className="act act-main">
+            {t("print.action")}
+          </button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SettingFields kind={kind} value={choice} onChange={setChoice} />
+        <div className="flex flex-col gap-2">
+          {kind !== "label" && (
+            <div>
+              <CheckField label={t("print.copy")} value={reprint} onChange={setReprint} />
+              <p className="hint">{t("print.copyHint")}</p>
+            </div>
+          )}
+          <CheckField label={t("print.remember")} value={remember} onChange={setRemember} />
+        </div>
+        {busy && (
+          <div role="status" className="text-sm text-muted">
+            {progress && progress.total > 1
+              ? t("print.progress", { done: progress.done, total: progress.total })
+              : t("print.atWork")}
+            {progress && progress.total > 1 && (
+              <progress
+                aria-label={t("print.atWork")}
+                value={progress.done}
+                max={progress.total}
+                className="block w-full accent-accent"
+              />
+            )}
+          </div>
+        )}
+        {problem && (
+          <p role="alert" className="problem">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

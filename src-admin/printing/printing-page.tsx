@@ -1,0 +1,54 @@
+import type { PrintSetting } from "../../src-shared/contract/desktop.ts";
+import { useDesktopAsk, useDesktopWrite } from "../desktop/use-desktop.ts";
+import { Page, Panel } from "../parts/page.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { useServices } from "../services.tsx";
+import { NoticesPanel } from "./notices-panel.tsx";
+import { SettingFields } from "./setting-fields.tsx";
+
+/** Which printer each kind of paper goes to, and how new orders make themselves heard: of this computer only. */
+export function PrintingPage() {
+  const { t } = useServices();
+  const settings = useDesktopAsk("GET /api/desktop/print-settings");
+  return (
+    <Page title={t("print.title")}>
+      <p className="mb-4 max-w-prose text-muted">{t("print.text")}</p>
+      <div className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+        <Shown of={settings}>{(all) => all.map((setting) => <KindPanel key={setting.kind} setting={setting} />)}</Shown>
+        <NoticesPanel />
+      </div>
+    </Page>
+  );
+}
+
+/** Every change is remembered at once. */
+function KindPanel({ setting }: { setting: PrintSetting }) {
+  const { t, lang } = useServices();
+  const keep = useDesktopWrite("PUT /api/desktop/print-settings");
+  const test = useDesktopWrite("POST /api/desktop/test-page");
+  const { kind, ...value } = setting;
+  return (
+    <Panel
+      title={t(`print.kind.${kind}`)}
+      actions={
+        <button
+          type="button"
+          disabled={test.busy}
+          aria-label={t("print.testOf", { kind: t(`print.kind.${kind}`) })}
+          onClick={() => void test.run({ body: { kind, lang } })}
+          className="act"
+        >
+          {t("print.test")}
+        </button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SettingFields
+          kind={kind}
+          value={value}
+          onChange={(changed) => void keep.run({ body: { kind, ...changed } })}
+        />
+      </div>
+    </Panel>
+  );
+}

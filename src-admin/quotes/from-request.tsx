@@ -1,0 +1,37 @@
+import { Link, useNavigate } from "react-router-dom";
+import type { StaffQuoteRequest } from "../../src-shared/contract/inbox.ts";
+import { notify } from "../parts/notify.ts";
+import { useOnce } from "../parts/use-once.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { quoteAddress } from "./quote-columns.tsx";
+import { quoteFailureText } from "./quote-failure.tsx";
+
+/** On a request: makes the quote that answers it, or leads to the one there is. */
+export function QuoteFromRequest({ request }: { request: Pick<StaffQuoteRequest, "id" | "quote"> }) {
+  const { t } = useServices();
+  const go = useNavigate();
+  const write = useWrite("POST /api/quotes");
+  const once = useOnce();
+  const { quote } = request;
+  if (quote) {
+    return (
+      <Link to={quoteAddress(quote.id)} className="act act-main">
+        {t("quote.fromRequest.open", { number: quote.number })}
+      </Link>
+    );
+  }
+  const begin = async () => {
+    try {
+      const made = await once((headers) => write.mutateAsync({ body: { requestId: request.id }, headers }));
+      await go(quoteAddress(made.id));
+    } catch (problem) {
+      notify.problem(quoteFailureText(t, problem));
+    }
+  };
+  return (
+    <button type="button" disabled={write.isPending} onClick={() => void begin()} className="act act-main">
+      {t("quote.fromRequest")}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ShareLink } from "../../src-shared/contract/share-links.ts";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { useServices } from "../services.tsx";
+
+/** The address of a link, and the ways to hand it over. */
+export function LinkActions({ link }: { link: ShareLink }) {
+  const { t } = useServices();
+  return (
+    <div className="flex flex-col gap-2">
+      <p dir="ltr" className="rounded-sm bg-sand px-3 py-2 text-xs wrap-anywhere">
+        {link.url}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={link.url} label={t("quote.link.copy")} />
+        {link.whatsapp && (
+          <a href={link.whatsapp} target="_blank" rel="noreferrer" className="act">
+            {t("quote.link.whatsapp")}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
+import type { AdminKey } from "../../src-shared/text/admin/index.ts";
+import { useFormat } from "../format.ts";
+import { Timeline } from "../parts/timeline.tsx";
+import { useServices } from "../services.tsx";
+import { quoteTone } from "./quote-badge.tsx";
+
+type Event = StaffQuote["events"][number];
+
+const told = [
+  "created",
+  "revised",
+  "sent",
+  "viewed",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "asked",
+  "expired",
+  "reminded",
+  "held",
+  "released",
+  "ordered",
+];
+
+/** Everything that happened to the quote, the newest first. */
+export function QuoteStory({ quote }: { quote: StaffQuote }) {
+  const { t } = useServices();
+  const titleOf = useEventTitle();
+  return (
+    <Timeline
+      entries={quote.events.toReversed().map((event) => ({
+        id: event.id,
+        at: event.at,
+        title: titleOf(event),
+        by: event.by === "customer" || event.by === "system" ? t(`order.by.${event.by}`) : event.by,
+        ...(event.to ? { tone: quoteTone[event.to] } : {}),
+        text: event.note && <p className="whitespace-pre-wrap">{event.note}</p>,
+      }))}
+    />
+  );
+}
+
+function useEventTitle(): (event: Event) => string {
+  const { t } = useServices();
+  const { date, money } = useFormat();
+  return ({ kind, version, details }) => {
+    const said = (name: string) => String(details?.[name] ?? "");
+    switch (kind) {
+      case "revised":
+        return t("quote.event.revised", { version: said("newest") });
+      case "sent":
+        return t(details?.mail ? "quote.event.sentByMail" : "quote.event.sent", { version });
+      case "viewed":
+        return t("quote.event.viewed", { version });
+      case "accepted":
+        return t("quote.event.accepted", { version, name: said("name"), total: money(Number(details?.total ?? 0)) });
+      case "asked":
+        return t(details?.kind === "renewal" ? "quote.event.askedRenewal" : "quote.event.asked");
+      case "reminded":
+        return t(details?.by === "clock" ? "quote.event.remindedByClock" : "quote.event.reminded");
+      case "held":
+        return t("quote.event.held", { day: date(said("until")) });
+      case "ordered":
+        return t("quote.event.ordered", { number: said("number") });
+    }
+    return told.includes(kind) ? t(`quote.event.${kind}` as AdminKey) : t("quote.event.other");
+  };
+}

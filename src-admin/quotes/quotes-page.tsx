@@ -1,0 +1,79 @@
+import { Link, useNavigate } from "react-router-dom";
+import { QUOTE_STATUSES } from "../../src-shared/model/quote-states.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { FilterChips } from "../parts/filter-chips.tsx";
+import { useListAddress } from "../parts/list-address.ts";
+import { Page } from "../parts/page.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { TableSkeleton } from "../parts/skeletons.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { quoteAddress, useQuoteColumns } from "./quote-columns.tsx";
+import { QuoteFigures } from "./quote-figures.tsx";
+import { QuoteFilters } from "./quote-filters.tsx";
+import { QUOTE_LIST, quoteQueryOf, statusesOf } from "./quote-list-query.ts";
+
+/** All quotes: how quoting goes, and the list to work through. */
+export function QuotesPage() {
+  const { t } = useServices();
+  const go = useNavigate();
+  const list = useListAddress(QUOTE_LIST);
+  const columns = useQuoteColumns();
+  const quotes = useAsk("GET /api/quotes", { query: quoteQueryOf(list.query) }, { keepPrevious: true });
+  const meta = quotes.data?.meta;
+  return (
+    <Page
+      title={t("quotes.title")}
+      actions={
+        <Link to="/quotes/new" className="act act-main">
+          {t("quotes.new")}
+        </Link>
+      }
+    >
+      <QuoteFigures />
+      <QuoteFilters list={list} owners={meta?.owners ?? []} waiting={meta?.waiting ?? 0} />
+      <FilterChips
+        label={t("orders.status")}
+        all={QUOTE_STATUSES}
+        nameOf={(status) => t(`quotes.status.${status}`)}
+        chosen={statusesOf(list.state)}
+        counts={meta?.statuses}
+        onChange={(chosen) => list.change({ status: chosen.join(",") })}
+      />
+      <Shown of={quotes} skeleton={<TableSkeleton />}>
+        {(found) => (
+          <>
+            <DataTable
+              id="quotes"
+              label={t("quotes.title")}
+              rows={found.data}
+              columns={columns}
+              rowKey={(quote) => quote.id}
+              rowName={(quote) => quote.number}
+              sort={list.state.sort}
+              onSort={(sort) => list.change({ sort })}
+              onOpen={(quote) => go(quoteAddress(quote.id))}
+              busy={quotes.isPlaceholderData}
+              // Two lines fit: a name and its company.
+              rowHeight={56}
+              empty={
+                list.filtered ? (
+                  <Empty title={t("table.emptyFiltered")}>
+                    <button type="button" onClick={list.clear} className="act">
+                      {t("table.clearFilters")}
+                    </button>
+                  </Empty>
+                ) : (
+                  <Empty title={t("table.empty")} text={t("quotes.emptyText")} />
+                )
+              }
+            />
+            <Pagination meta={found.meta} change={list.change} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  );
+}

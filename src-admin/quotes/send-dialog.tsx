@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
+import type { Lang } from "../../src-shared/model/localized.ts";
+import { CheckField } from "../parts/check-field.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { notify } from "../parts/notify.ts";
+import { SelectField } from "../parts/select-field.tsx";
+import type { FieldBinding } from "../parts/use-form.ts";
+import { useOnce } from "../parts/use-once.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { LinkActions } from "./link-actions.tsx";
+import { QuoteFailure } from "./quote-failure.tsx";
+
+interface SendDialogProps {
+  /** Of the editor: saved with everything else before it goes. */
+  lang: FieldBinding<Lang>;
+  /** Whether a mail can reach the customer. */
+  canMail: boolean;
+  version: number;
+  /** Saves what is not saved yet; undefined when that was refused. */
+  save(): Promise<StaffQuote | undefined>;
+  onClose(): void;
+}
+
+/** Sends the draft by mail, by its link, or both; then shows the link to hand over in any other way. */
+export function SendDialog({ lang, canMail, version, save, onClose }: SendDialogProps) {
+  const { t } = useServices();
+  const write = useWrite("PATCH /api/quotes/:id/send");
+  const once = useOnce();
+  const [mail, setMail] = useState(canMail);
+  const [sent, setSent] = useState<StaffQuote>();
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const quote = await save();
+      // What was wrong stands beside its field.
+      if (!quote) return onClose();
+      const after = await once((headers) =>
+        write.mutateAsync({
+          params: { id: quote.id },
+          body: { version: quote.newest, mail },
+          headers: { ...headers, ...ifMatch(quote.version) },
+        }),
+      );
+      notify.done(t("quote.sent"));
+      setSent(after);
+    } catch (failure) {
+      setProblem(failure);
+    }
+    setBusy(false);
+  };
+  const link = sent?.links.find((one) => one.revokedAt === null && one.scope === "accept");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("quote.send.title", { version })}
+      size="sm"
+      footer={
+        sent ? (
+          <button type="button" onClick={onClose} className="act act-main">
+            {t("part.close")}
+          </button>
+        ) : (
+          <>
+            <button type="button" onClick={onClose} className="act">
+              {t("part.back")}
+            </button>
+            <button type="button" disabled={busy} onClick={() => void send()} className="act act-main">
+              {t(mail ? "quote.send.mail" : "quote.send.link")}
+            </button>
+          </>
+        )
+      }
+    >
+      {sent ? (
+        <div className="flex flex-col gap-3">
+          <p>{t(mail ? "quote.send.mailed" : "quote.send.ready")}</p>
+          {link && <LinkActions link={link} />}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p>{t("quote.send.text")}</p>
+          <SelectField<Lang>
+            label={t("orderForm.lang")}
+            {...lang}
+            choices={[
+              { value: "en", label: t("part.english") },
+              { value: "ar", label: t("part.arabic") },
+            ]}
+          />
+          {canMail ? (
+            <CheckField label={t("quote.send.byMail")} value={mail} onChange={setMail} />
+          ) : (
+            <p className="text-muted">{t("quote.send.noMail")}</p>
+          )}
+          <QuoteFailure problem={problem} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import type { ReleaseProblem } from "../../src-shared/contract/updates.ts";
+import { failureText } from "../failure-text.ts";
+import { DropZone } from "../parts/drop-zone.tsx";
+import { notify } from "../parts/notify.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import { Panel } from "../parts/page.tsx";
+import { UploadList } from "../parts/upload-list.tsx";
+import { useOnce } from "../parts/use-once.ts";
+import { useUploads } from "../parts/use-uploads.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { releaseOfFiles } from "./release-of-files.ts";
+import { sendParts } from "./send-parts.ts";
+
+const TYPES = ".exe,.msi,.dmg,.zip,.AppImage,.deb,.blockmap,.yml";
+/** Per cent of the desktops that try a new version first. */
+const FIRST_SHARE = 10;
+
+/** What the packer made is dropped here all together; once everything is there, it can be offered. */
+export function NewRelease() {
+  const { t, office } = useServices();
+  const publish = useWrite("POST /api/updates/:release");
+  const once = useOnce();
+  const [release, setRelease] = useState<string>();
+  const [share, setShare] = useState<number | null>(FIRST_SHARE);
+  const [problem, setProblem] = useState<string>();
+  // A sender is made before the version is on screen.
+  const current = useRef<string>(undefined);
+  const { uploads, add, retry, cancel } = useUploads((file, travel) =>
+    sendParts(office, current.current ?? "", file, travel),
+  );
+
+  const take = async (files: readonly File[]) => {
+    setProblem(undefined);
+    // More files of the version that is under way need no feed of their own.
+    const found = (await releaseOfFiles(files)) ?? release;
+    if (found === undefined) return setProblem(t("updates.needsFeed"));
+    if (release !== undefined && found !== release) cancel(uploads);
+    current.current = found;
+    setRelease(found);
+    add(files);
+  };
+  const stop = () => {
+    cancel(uploads);
+    setRelease(undefined);
+    setProblem(undefined);
+  };
+  const offer = async () => {
+    if (release === undefined || share === null) return;
+    setProblem(undefined);
+    try {
+      const input = { params: { release }, body: { percentage: share } };
+      await once((headers) => publish.mutateAsync({ ...input, headers }));
+      notify.done(t("updates.offered", { version: release, percent: share }));
+      stop();
+    } catch (refused) {
+      const { problem: what, file = "" } = detailsOf(refused);
+      setProblem(what ? t(`updates.problem.${what}`, { file, version: release }) : failureText(t, refused));
+    }
+  };
+  const ready = uploads.length > 0 && uploads.every(({ state }) => state === "done");
+  const shareIsRight = share !== null && share >= 0 && share <= 100;
+  return (
+    <Panel title={t("updates.new")} text={t("updates.newText")}>
+      <DropZone accept={TYPES} onFiles={(files) => void take(files)} label={t("updates.drop")} />
+      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+      {problem && (
+        <p role="alert" className="problem mt-3">
+          {problem}
+        </p>
+      )}
+      {release !== undefined && uploads.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-end gap-3">
+          <p className="me-auto self-center font-medium">{t("updates.versionIs", { version: release })}</p>
+          <NumberField
+            label={t("updates.share")}
+            value={share}
+            onChange={setShare}
+            min={0}
+            max={100}
+            unit="%"
+            className="w-40"
+          />
+          <button type="button" onClick={stop} className="act">
+            {t("part.cancel")}
+          </button>
+          <button
+            type="button"
+            disabled={!ready || !shareIsRight || publish.isPending}
+            onClick={() => void offer()}
+            className="act act-main"
+          >
+            {t("updates.offer")}
+          </button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function detailsOf(refused: unknown): { problem?: ReleaseProblem; file?: string } {
+  return refused instanceof ApiError ? ((refused.details as object | undefined) ?? {}) : {};
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { AppRelease } from "../../src-shared/contract/updates.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { notify } from "../parts/notify.ts";
+import { NumberField } from "../parts/number-field.tsx";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+
+/** One version: what it consists of, to how many desktops it is offered, and taking it back. */
+export function ReleaseDrawer({ release, onClose }: { release: AppRelease | undefined; onClose: () => void }) {
+  const { t } = useServices();
+  return (
+    <Dialog
+      open={release !== undefined}
+      onClose={onClose}
+      title={release ? t("updates.versionIs", { version: release.release }) : ""}
+      size="sm"
+      side
+    >
+      {release && <Release key={release.release} release={release} />}
+    </Dialog>
+  );
+}
+
+function Release({ release: { release, version, files, percentage, pulled } }: { release: AppRelease }) {
+  const { t } = useServices();
+  const { megabytes } = useFormat();
+  const write = useWrite("PATCH /api/updates/:release");
+  const [share, setShare] = useState<number | null>(percentage);
+  const right = share !== null && share >= 0 && share <= 100;
+  const change = async (to: { percentage?: number; pulled?: boolean }, from = version) => {
+    try {
+      return await write.mutateAsync({ params: { release }, body: to, headers: ifMatch(from) });
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  const offer = async (to: number) => {
+    if (await change({ percentage: to })) notify.done(t("updates.offered", { version: release, percent: to }));
+  };
+  const setPulled = async (to: boolean, from = version) => {
+    const now = await change({ pulled: to }, from);
+    if (!now) return;
+    notify.done(t(to ? "updates.isPulled" : "updates.isBack", { version: release }), {
+      label: t("part.undo"),
+      run: () => setPulled(!to, now.version),
+    });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (right) void offer(share);
+        }}
+      >
+        <NumberField
+          label={t("updates.share")}
+          value={share}
+          onChange={setShare}
+          min={0}
+          max={100}
+          unit="%"
+          disabled={pulled}
+          className="w-40"
+        />
+        <button
+          type="submit"
+          disabled={pulled || !right || share === percentage || write.isPending}
+          className="act act-main"
+        >
+          {t("part.save")}
+        </button>
+      </form>
+      <p className="hint -mt-3">{t("updates.shareHint")}</p>
+      <div>
+        <h3 className="mb-1 font-medium">{t("updates.files")}</h3>
+        <ul className="divide-y divide-line">
+          {files.map(({ name, bytes }) => (
+            <li key={name} className="flex justify-between gap-3 py-1.5">
+              <span dir="ltr" className="min-w-0 text-start wrap-anywhere">
+                {name}
+              </span>
+              <span className="whitespace-nowrap text-muted tabular-nums">
+                {t("updates.megabytes", { size: megabytes(bytes) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <button
+          type="button"
+          disabled={write.isPending}
+          onClick={() => void setPulled(!pulled)}
+          className={pulled ? "act" : "act act-bad"}
+        >
+          {t(pulled ? "updates.offerAgain" : "updates.pull")}
+        </button>
+        <p className="hint">{t("updates.pullHint")}</p>
+      </div>
+    </div>
+  );
+}

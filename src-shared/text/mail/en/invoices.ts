@@ -1,0 +1,17 @@
+export default {
+  "invoiceSent.title.invoice": "Invoice {{number}}",
+  "invoiceSent.title.credit_note": "Credit note {{number}}",
+  "invoiceSent.title.receipt": "Receipt {{number}}",
+  "invoiceSent.title.pro_forma": "Pro-forma invoice {{number}}",
+  "invoiceSent.text.invoice": "Here is your invoice. Its page shows what is left to pay, and our bank details.",
+  "invoiceSent.text.credit_note": "Here is your credit note. It takes its amount off the invoice it names.",
+  "invoiceSent.text.receipt": "Thank you for your payment. Here is your receipt.",
+  "invoiceSent.text.pro_forma": "Here is your pro-forma invoice, to be paid before we begin.",
+  "invoiceSent.number": "Number",
+  "invoiceSent.issuedOn": "Date",
+  "invoiceSent.dueOn": "To be paid by",
+  "invoiceSent.total": "Total",
+  "invoiceSent.open": "Open the document",
+  "invoiceSent.attached": "The document is attached as a PDF too.",
+  "invoiceSent.why": "You receive this mail because you are a customer of {{shop}}.",
+} as const;

@@ -1,0 +1,112 @@
+// What only a desktop shows, as axe sees it: each step of the way in, and the three tabs of the sync page with content.
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, signInByApi } from "../support/admin.ts";
+import { openBrowser } from "../support/browser.ts";
+import { asWritten } from "../support/catalogue.ts";
+import { inLanguage, inTheme, languages, sideways, themes } from "../support/looks.ts";
+import { hire } from "../support/people.ts";
+import { openTestShop, type TestShop } from "../support/shop.ts";
+import { type DesktopWindow, openWindow, sayShop, signIn, statusLine } from "./support/window.ts";
+
+/** A desk, and a small laptop at the counter. */
+const widths = [1440, 1024];
+
+describe("every screen that only a desktop has", () => {
+  let browser: Browser;
+  let shop: TestShop;
+  let window: DesktopWindow;
+  let salma: { email: string; password: string };
+  beforeAll(async () => {
+    [browser, shop] = await Promise.all([openBrowser(), openTestShop()]);
+    salma = await hire(shop.app, { name: "Salma", email: "salma@showroom.example" });
+    window = await openWindow(browser, shop);
+  });
+  afterAll(async () => {
+    await window?.close();
+    await browser?.close();
+    await shop?.stop();
+  });
+
+  /** Everything axe has against what is on screen, and what does not fit, in every look. Ends in English and light. */
+  async function findings(name: string): Promise<string> {
+    const page = window.page();
+    const found: string[] = [];
+    for (const lang of languages.toReversed()) {
+      await inLanguage(page, lang);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const theme of themes.toReversed()) {
+          await inTheme(page, theme);
+          const where = `${name}, ${lang}, ${theme}, ${width}`;
+          const said = await axeFindings(page);
+          if (said) found.push(`${where}: ${said}`);
+          const over = await sideways(page);
+          if (over > 0) found.push(`${where}: ${over} px wider than the screen`);
+          if (process.env.SHOTS)
+            await page.screenshot({ path: `${process.env.SHOTS}/${name}-${lang}-${theme}-${width}.png` });
+        }
+      }
+    }
+    return found.join("\n");
+  }
+
+  test("the way in: the shop, the person, the first fetch", { timeout: 120_000 }, async () => {
+    const page = window.page();
+    await page.getByLabel("Address of the shop").waitFor();
+    const found = [await findings("shop")];
+    await sayShop(window);
+    found.push(await findings("sign-in"));
+    await page.getByLabel("E-mail").fill("nobody@showroom.example");
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByLabel("Name of this computer").fill("Showroom 1");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("alert").waitFor();
+    found.push(await findings("sign-in-refused"));
+    window.slow(4000);
+    await signIn(window, salma, "Showroom 1");
+    await page.getByRole("heading", { level: 1, name: "Fetching the shop" }).waitFor({ timeout: 60_000 });
+    found.push(await findings("first-fetch"));
+    window.slow(0);
+    await statusLine(window)
+      .getByText(/^Up to date/)
+      .waitFor({ timeout: 60_000 });
+    expect(found.filter(Boolean).join("\n")).toBe("");
+  });
+
+  test("the sync page: what waits, what needs a decision, what is kept", { timeout: 120_000 }, async () => {
+    const page = window.page();
+    const { id } = await shop.api("GET /api/products/:id", { params: { id: "monitor-27" } });
+    window.cut();
+    await statusLine(window)
+      .getByText(/^Offline/)
+      .waitFor();
+    await window.go(`/admin/products/${id}`);
+    await page.getByLabel("Name: English", { exact: true }).first().fill("Monitor as Salma calls it");
+    await page.getByLabel("Warranty, months").fill("48");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await statusLine(window).getByText("Offline, 1 change waiting").waitFor();
+    await window.go("/admin/desktop");
+    await page.getByRole("row").nth(1).waitFor();
+    const found = [await findings("waiting")];
+
+    const web = await signInByApi(shop.url, await hire(shop.app, { name: "Noor", role: "manager" }));
+    const there = await web("GET /api/staff/products/:id", { params: { id } });
+    await web("PUT /api/products/:id", {
+      params: { id },
+      body: { ...asWritten(there), name: { en: "Monitor as Noor calls it", ar: "شاشة نور" } },
+      headers: { "if-match": `"${there.version}"` },
+    });
+    window.mend();
+    await statusLine(window)
+      .getByText(/1 conflict/)
+      .waitFor();
+    await page.getByRole("tab", { name: /^Conflicts/ }).click();
+    await page.getByText("You and somebody else changed the same thing.").waitFor();
+    found.push(await findings("conflicts"));
+    await page.getByRole("tab", { name: "Storage and help" }).click();
+    await page.getByText("Report for support").waitFor();
+    found.push(await findings("storage"));
+    expect(found.filter(Boolean).join("\n")).toBe("");
+  });
+});

@@ -1,0 +1,264 @@
+// The desktop's pages for printers as Chromium lays them out, and its screens for printing in a window.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { papers } from "../../electron/backend/printing/papers.ts";
+import { layoutWidth, sheetOf } from "../../electron/shell/sheet.ts";
+import type { PrintRequest } from "../../electron/shell/shell.ts";
+import type { PrintKind } from "../../src-shared/contract/desktop.ts";
+import { axeFindings } from "../support/admin.ts";
+import { openBrowser, openPage, desktop as screen } from "../support/browser.ts";
+import { aCheckout } from "../support/orders.ts";
+import { pagesOf, says } from "../support/pdf.ts";
+import { hire } from "../support/people.ts";
+import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
+import { type OpenDesktop, openDesktop } from "./support/backend.ts";
+import { type PrintShop, printShop } from "./support/print-shop.ts";
+
+const pointsInMillimetre = 72 / 25.4;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** As the app's hidden window does it: laid out at the paper's inner width, measured, printed on that sheet. */
+async function onPaper({ html, paper }: PrintRequest): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: layoutWidth(paper), height: 600 } });
+  try {
+    await page.setContent(html);
+    await page.evaluate(() => document.fonts.ready);
+    const height = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+    const sheet = sheetOf(paper, height);
+    const margin = `${sheet.margin}mm`;
+    return await page.pdf({
+      ...{ width: `${sheet.width}mm`, height: `${sheet.height}mm`, printBackground: true },
+      margin: { top: margin, bottom: margin, left: margin, right: margin },
+    });
+  } finally {
+    await page.close();
+  }
+}
+
+interface Measured {
+  pages: number;
+  /** Millimetres. */
+  width: number;
+  height: number;
+}
+
+function measure(pdf: Buffer): Measured {
+  const facts = execFileSync("pdfinfo", ["-"], { input: pdf }).toString();
+  const [, width = "", height = ""] = /Page size:\s+([\d.]+) x ([\d.]+) pts/.exec(facts) ?? [];
+  const pages = Number(/Pages:\s+(\d+)/.exec(facts)?.[1]);
+  return { pages, width: Number(width) / pointsInMillimetre, height: Number(height) / pointsInMillimetre };
+}
+
+/** Kept for whoever wants to look at them (PICTURES=folder). */
+function keep(name: string, pdf: Buffer): void {
+  const folder = process.env.PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.pdf`), pdf);
+}
+
+describe("on paper", () => {
+  let all: PrintShop;
+  beforeAll(async () => {
+    all = await printShop();
+  });
+  afterAll(() => all?.[Symbol.asyncDispose]());
+
+  const requests = async (
+    documents: { kind: PrintKind; id: string; lang?: "en" | "ar" }[],
+  ): Promise<PrintRequest[]> => {
+    all.desk.shell.printed.length = 0;
+    await all.desk.own("POST /api/desktop/print", { body: { documents } });
+    return all.desk.shell.printed;
+  };
+  const idOf = (kind: PrintKind): string =>
+    kind === "quote"
+      ? all.quote.id
+      : kind === "invoice"
+        ? all.invoice.id
+        : kind === "label"
+          ? all.productId
+          : all.order.id;
+
+  test.each(["en", "ar"] as const)("every document has its sheet and its letters (%s)", async (lang) => {
+    const a4: PrintKind[] = ["confirmation", "delivery-note", "pick-list", "quote", "invoice"];
+    for (const kind of a4) {
+      const [request] = await requests([{ kind, id: idOf(kind), lang }]);
+      const pdf = await onPaper(request as PrintRequest);
+      keep(`${kind}-${lang}`, pdf);
+      const { width, height } = measure(pdf);
+      expect([kind, Math.round(width), Math.round(height)]).toEqual([kind, 210, 297]);
+      const text = pagesOf(pdf).join("\n");
+      expect(says(text, lang === "ar" ? "صفحة" : "Page"), `${kind} ${lang}`).toBe(true);
+    }
+  });
+
+  test.each(["en", "ar"] as const)(
+    "a receipt is 80 mm wide, as long as what stands on it, and one piece (%s)",
+    async (lang) => {
+      const [request] = await requests([{ kind: "receipt80", id: all.order.id, lang }]);
+      const pdf = await onPaper(request as PrintRequest);
+      keep(`receipt80-${lang}`, pdf);
+      const { pages, width, height } = measure(pdf);
+      expect([pages, Math.round(width)]).toEqual([1, 80]);
+      const printed = inkOf(pdf);
+      // Nothing outside the 72 mm that such printers print, and no strip of empty paper at the end.
+      expect(printed.start).toBeGreaterThanOrEqual(3.5);
+      expect(printed.end).toBeLessThanOrEqual(76.5);
+      expect(height - printed.bottom).toBeLessThan(16);
+      expect(pagesOf(pdf)[0]).toContain(all.order.number);
+    },
+  );
+
+  test("a label fits its sticker, one for each variant", async () => {
+    const [request] = await requests([{ kind: "label", id: all.productId }]);
+    const pdf = await onPaper(request as PrintRequest);
+    keep("label-ar", pdf);
+    const { pages, width, height } = measure(pdf);
+    expect([Math.round(width), Math.round(height)]).toEqual([62, 29]);
+    expect(pages).toBe((request?.html.match(/<article/g) ?? []).length);
+    expect(request?.paper).toEqual(papers.label62);
+  });
+
+  /** Where the first page is not white, in millimetres from its edges at the start and the top. */
+  function inkOf(pdf: Buffer): { start: number; end: number; bottom: number } {
+    const picture = execFileSync("pdftoppm", ["-r", "100", "-gray", "-f", "1", "-l", "1", "-"], {
+      input: pdf,
+      maxBuffer: 50_000_000,
+    });
+    const [head = "", width = 0, height = 0] =
+      /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.toString("latin1", 0, 60)) ?? [];
+    const dots = picture.subarray(head.length);
+    const [columns, rows] = [Number(width), Number(height)];
+    let [start, end, bottom] = [columns, 0, 0];
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        if ((dots[row * columns + column] ?? 255) > 200) continue;
+        start = Math.min(start, column);
+        end = Math.max(end, column);
+        bottom = row;
+      }
+    }
+    const millimetres = (count: number) => (count / 100) * 25.4;
+    return { start: millimetres(start), end: millimetres(end), bottom: millimetres(bottom) };
+  }
+});
+
+describe("in the window", () => {
+  let shop: TestShop;
+  let desktop: OpenDesktop;
+  let page: Page;
+  let complaints: string[];
+  let near: { number: string };
+  let far: { number: string };
+  beforeAll(async () => {
+    shop = await openTestShop();
+    const { email, password } = await hire(shop.app, { role: "manager", name: "Noor" });
+    far = await order(61);
+    near = await order(9);
+    desktop = await openDesktop({ shop });
+    ({ page, complaints } = await openPage(browser, { ...screen, locale: "en-GB" }));
+    await page.goto(`${desktop.url}/admin`);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Name of this computer").fill("Counter");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText(/^Up to date/).waitFor();
+  });
+  afterAll(async () => {
+    await page?.context().close();
+    await desktop?.close();
+    await shop?.stop();
+  });
+  async function order(zone: number): Promise<{ id: string; number: string }> {
+    const { id } = await variantOf(shop, "DM-SE-101-BLK");
+    const address = { zone, street: "840", building: "12" };
+    return shop.api("POST /api/orders", { body: aCheckout(id, { address }) });
+  }
+  const show = async (name: string) => {
+    if (process.env.PICTURES)
+      await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), fullPage: true });
+  };
+
+  test("a printer is chosen for a kind, and tried; the choice is there the next time, in both languages and themes", async () => {
+    await page.goto(`${desktop.url}/admin/printing`);
+    const receipts = page.getByRole("region").or(page.locator("section")).filter({ hasText: "Receipt (80 mm)" }).last();
+    await receipts.getByLabel("Printer").selectOption({ label: "Counter" });
+    await receipts.getByRole("switch", { name: "Print at once" }).click();
+    await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
+    await receipts.getByRole("button", { name: "Test page: Receipt (80 mm)" }).click();
+    await expect.poll(() => desktop.shell.printed.length).toBe(1);
+    expect(desktop.shell.printed[0]).toMatchObject({ printer: "counter_80mm", silent: true, paper: { width: 80 } });
+    await page.reload();
+    await receipts.getByRole("switch", { name: "Print at once", checked: true }).waitFor();
+    // All of it in sight: what the foot of the screen covers is no fault of the screen.
+    await page.setViewportSize({ width: 1440, height: 1800 });
+    for (const lang of ["en", "ar"] as const) {
+      await page.evaluate((chosen) => {
+        const kept = JSON.parse(localStorage.getItem("preferences") ?? "{}");
+        localStorage.setItem("preferences", JSON.stringify({ ...kept, lang: chosen }));
+      }, lang);
+      await page.reload();
+      for (const theme of ["light", "dark"]) {
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.evaluate((chosen) => {
+          document.documentElement.dataset.theme = chosen;
+        }, theme);
+        expect(await axeFindings(page), `${lang} ${theme}`).toBe("");
+        await show(`printing-${lang}-${theme}`);
+      }
+    }
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem("preferences") ?? "{}");
+      localStorage.setItem("preferences", JSON.stringify({ ...kept, lang: "en" }));
+    });
+  });
+
+  test("delivery notes of the selected orders go to the chosen printer, nearest first, and that is remembered", async () => {
+    await page.goto(`${desktop.url}/admin/orders`);
+    await page.getByRole("row").getByRole("checkbox").nth(2).waitFor();
+    for (const box of await page.getByRole("row").getByRole("checkbox").all()) await box.check();
+    await page.getByRole("button", { name: "Print", exact: true }).click();
+    await page.getByRole("button", { name: "Delivery note", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: /Delivery note/ });
+    await dialog.getByLabel("Printer").selectOption({ label: "Counter" });
+    await dialog.getByRole("switch", { name: "Print at once" }).click();
+    await dialog.getByLabel("Remember this for this kind of paper").check();
+    expect(await axeFindings(page)).toBe("");
+    await show("print-dialog");
+    const before = desktop.shell.printed.length;
+    await dialog.getByRole("button", { name: "Print", exact: true }).click();
+    await page.getByText(/documents are with the printer/).waitFor();
+    const numbers = desktop.shell.printed.slice(before).map(({ html }) => /ORD-\d{4}-\d{6}/.exec(html)?.[0]);
+    expect(numbers).toEqual([near.number, far.number]);
+    // The demo's pictures are named in this shop, but not stored.
+    expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+  });
+
+  test("a new order is announced with its number, and a click opens it; what waits is on the badge", async () => {
+    await expect.poll(() => desktop.shell.badge).toBe(2);
+    expect(desktop.shell.notices).toEqual([]);
+    await page.evaluate(() =>
+      fetch("/api/desktop/notices", {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ quietFrom: "00:00", quietUntil: "00:00", lang: "en" }),
+      }),
+    );
+    const { id, number } = await order(40);
+    await expect.poll(() => desktop.shell.notices.length, { timeout: 20_000 }).toBe(1);
+    expect(desktop.shell.notices[0]).toMatchObject({
+      title: `New order ${number}`,
+      opens: `/orders/${id}`,
+      sound: true,
+    });
+    await expect.poll(() => desktop.shell.badge).toBe(3);
+  });
+});

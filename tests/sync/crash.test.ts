@@ -1,0 +1,126 @@
+// The process is killed (SIGKILL, on the real disk) at every moment between a write and its acknowledgement, between a page
+// and its cursor, at the swap of a fetch of everything, and in the middle of a wipe. What it was doing is there once.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, openBackend } from "../../electron/backend/backend.ts";
+import type { FailPoint } from "../../electron/sync/guards.ts";
+import { createLog } from "../../server/log.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import type { TestApp } from "../support/context.ts";
+import { hire, password } from "../support/people.ts";
+import { openTestShop, type TestShop } from "../support/shop.ts";
+import { keptShell } from "./support/kept-shell.ts";
+
+const child = fileURLToPath(new URL("support/crash-child.ts", import.meta.url));
+let shop: TestShop;
+let place: string;
+let folder: string;
+
+const open = (): Promise<Backend> =>
+  openBackend(
+    {
+      ...{ dataDir: folder, shell: keptShell(join(place, "secrets.json")), fetch, now: () => new Date() },
+      ...{ version: "1.0.0", platform: "test", log: createLog("silent"), config: { server: shop.url, updates: false } },
+    },
+    { byHand: true },
+  );
+
+async function signIn(): Promise<void> {
+  const backend = await open();
+  const answer = await backend.handle(
+    new Request("app://shop/api/desktop/sign-in", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "noor@showroom.example", password, deviceName: "Counter" }),
+    }),
+  );
+  expect(answer.status).toBe(201);
+  await backend.desk()?.engine.pull();
+  await backend.close();
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await hire(shop.app as unknown as TestApp, { email: "noor@showroom.example", role: "manager" });
+  place = mkdtempSync(join(tmpdir(), "crash-"));
+  folder = join(place, "desktop");
+  mkdirSync(folder);
+  await signIn();
+});
+afterAll(async () => {
+  await shop.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+async function killedAt(point: FailPoint): Promise<string> {
+  const id = newId();
+  const running = spawn(process.execPath, [child, folder, shop.url, point, id], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [, signal] = await once(running, "exit");
+  expect(signal, `killed at "${point}"`).toBe("SIGKILL");
+  return id;
+}
+
+const points: FailPoint[] = [
+  ...(["operation kept", "before sending", "answered", "acknowledged"] as const),
+  ...(["page written", "page kept", "whole written", "before swap", "swapped"] as const),
+];
+
+for (const point of points) {
+  test(`killed at "${point}": what was written here is on the server once and shown here`, {
+    timeout: 60_000,
+  }, async () => {
+    const id = await killedAt(point);
+    const backend = await open();
+    const desk = backend.desk();
+    if (!desk) throw new Error("nobody is signed in any more");
+    const there = () =>
+      desk.mirrors.read(({ file }) =>
+        file.reader.selectFrom("stock_movements").select("quantity").where("id", "=", id).execute(),
+      );
+    expect(await there(), "shown right after the start").toEqual([{ quantity: 7 }]);
+    expect((await desk.engine.push()).end).toBe("done");
+    expect((await desk.engine.pull()).end).toBe("done");
+    expect(await there()).toEqual([{ quantity: 7 }]);
+    expect(desk.status.now()).toMatchObject({ waiting: 0, conflicts: 0 });
+    const movements = await shop.app.db
+      .selectFrom("stock_movements")
+      .select(["id", "variant_id"])
+      .where("id", "=", id)
+      .execute();
+    expect(movements).toHaveLength(1);
+    const variant = await shop.app.db
+      .selectFrom("variants")
+      .select("on_hand")
+      .where("id", "=", movements[0]?.variant_id ?? "")
+      .executeTakeFirstOrThrow();
+    const sum = await shop.app.db
+      .selectFrom("stock_movements")
+      .select((eb) => eb.fn.sum<number>("quantity").as("sum"))
+      .where("variant_id", "=", movements[0]?.variant_id ?? "")
+      .executeTakeFirstOrThrow();
+    expect(variant.on_hand).toBe(sum.sum);
+    const account = join(folder, "accounts", readdirSync(join(folder, "accounts"))[0] ?? "");
+    expect(readdirSync(account).filter((name) => name.endsWith(".db"))).toHaveLength(1);
+    await backend.close();
+  });
+}
+
+for (const point of ["wipe marked", "wipe half done"] as const) {
+  test(`killed at "${point}": the wipe goes on at the next start`, { timeout: 60_000 }, async () => {
+    await killedAt(point);
+    const backend = await open();
+    expect(readdirSync(join(folder, "accounts"))).toEqual([]);
+    expect(existsSync(join(folder, "pictures"))).toBe(false);
+    expect(readFileSync(join(place, "secrets.json"), "utf8")).toBe("{}");
+    expect(backend.desk()).toBeUndefined();
+    await backend.close();
+    await signIn();
+  });
+}

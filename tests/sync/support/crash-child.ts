@@ -1,0 +1,48 @@
+// A desktop's process that works, and is killed at a named moment: node crash-child.ts FOLDER SERVER POINT ID
+import { join } from "node:path";
+import { openBackend } from "../../../electron/backend/backend.ts";
+import type { FailPoint } from "../../../electron/sync/guards.ts";
+import { createLog } from "../../../server/log.ts";
+import { createClient, requestTransport } from "../../../src-shared/contract/client.ts";
+import { keptShell } from "./kept-shell.ts";
+
+const [folder = "", server = "", point = "", id = ""] = process.argv.slice(2);
+
+const backend = await openBackend(
+  {
+    ...{ dataDir: folder, shell: keptShell(join(folder, "..", "secrets.json")), fetch, now: () => new Date() },
+    ...{ version: "1.0.0", platform: "test", log: createLog("silent"), config: { server, updates: false } },
+  },
+  {
+    byHand: true,
+    pages: { changes: 1, snapshot: 20 },
+    seams: {
+      reached(at: FailPoint) {
+        if (at === point) process.kill(process.pid, "SIGKILL");
+      },
+    },
+  },
+);
+const api = createClient(requestTransport((request) => backend.handle(request), "app://shop"));
+const { data } = await api("GET /api/staff/products", { query: { pageSize: 1 } });
+const variantId = data[0]?.variants[0]?.id ?? "";
+await api("POST /api/variants/:id/movements", {
+  params: { id: variantId },
+  body: { id, reason: "received", quantity: 7 },
+});
+const desk = backend.desk();
+await desk?.engine.push();
+await desk?.engine.pull();
+if (/whole|swap/.test(point)) await desk?.engine.refetch();
+const ask = (path: string, body: object) =>
+  backend.handle(
+    new Request(`app://shop${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+if (point.startsWith("wipe")) await ask("/api/desktop/sign-out", { discardUnsent: true });
+// Reached only when nobody pulled the plug.
+await backend.close();
+process.exit(3);
