@@ -17,7 +17,6 @@ import {
   sql,
   type TransactionSettings,
 } from "kysely";
-import pg from "pg";
 
 /** The database's own handle, for work that prepared statements do many times faster than the query builder. */
 export type SqliteHandle = SqliteDatabase.Database;
@@ -97,12 +96,18 @@ export function sqliteDialect(raw: SqliteDatabase.Database): Dialect {
 }
 
 export function postgresDialect(url: string): Dialect {
-  // Counts and money fit a JavaScript integer (the schema refuses larger), so 64-bit columns come back as numbers.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // A connection that is lost while idle is replaced at the next use; unheard, the event would end the process.
-  pool.on("error", () => undefined);
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({
+    pool: async () => {
+      // Most shops, and every desktop, keep their data in SQLite: they never load this.
+      const { default: pg } = await import("pg");
+      // Counts and money fit a JavaScript integer (the schema refuses larger), so 64-bit columns come back as numbers.
+      pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+      const pool = new pg.Pool({ connectionString: url, max: 10 });
+      // A connection that is lost while idle is replaced at the next use; unheard, the event would end the process.
+      pool.on("error", () => undefined);
+      return pool;
+    },
+  });
 }
 
 export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
@@ -125,7 +130,8 @@ export function sqliteHandle(db: Pick<Kysely<unknown>, "getExecutor">): SqliteHa
  * before they look, so there a name that is there twice is a fault and stays one.
  */
 export const lostToAnother = (problem: unknown): boolean =>
-  problem instanceof pg.DatabaseError && ["23505", "40001", "40P01"].includes(problem.code ?? "");
+  problem instanceof Error && "code" in problem && lost.has(problem.code);
+const lost = new Set<unknown>(["23505", "40001", "40P01"]);
 
 /**
  * Everything that `work` reads is as it was at one moment, whatever is committed meanwhile. On SQLite other work of this

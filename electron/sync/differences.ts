@@ -3,7 +3,7 @@ import { fromJson } from "../../db/json.ts";
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import { sameJson } from "../../src-shared/model/field-merge.ts";
 import type { Clash } from "./merge-operation.ts";
-import { type Json, ruleOf, writtenOf } from "./operations.ts";
+import { type Json, nameVersions, ruleOf, writtenOf } from "./operations.ts";
 
 /** What moves with every change, or is counted from other rows: nobody's decision. */
 const incidental = new Set(["version", "updatedAt", "orders", "products", "onHand", "variants", "subcategories"]);
@@ -16,10 +16,10 @@ export const differencesOf = (base: Json, theirs: Json): Clash[] =>
 
 /** What an operation was to change, for a person who has to decide about all of it. */
 export function asItWas(operation: OperationRow): Clash[] {
-  const body = operation.body === null ? {} : fromJson<Json>(operation.body);
   const params = fromJson<Record<string, string>>(operation.params);
   const base = operation.base === null ? {} : fromJson<Json>(operation.base);
   const rule = ruleOf(operation.endpoint as EndpointKey);
+  const body = operation.body === null ? {} : nameVersions(rule, fromJson<Json>(operation.body), undefined);
   const before = operation.base === null ? {} : writtenOf(rule, base, body, params);
   return Object.entries(body)
     .filter(([field, mine]) => field !== "id" && !sameJson(mine, before[field]))

@@ -3,7 +3,7 @@
  * now. Lists whose entries are rows of their own (variants, lines) merge entry by entry.
  */
 import { mergeFields, sameJson } from "../../src-shared/model/field-merge.ts";
-import { type Json, type Rule, writtenOf } from "./operations.ts";
+import { type Json, nameVersions, type Rule, writtenOf } from "./operations.ts";
 
 export interface Clash {
   /** "name", or within a list "variants.ID.price". */
@@ -34,7 +34,8 @@ export function mergeOperation(
   sides: Sides,
   choose?: (clash: Clash) => { value: unknown } | undefined,
 ): MergedOperation {
-  const { rule, params, body } = sides;
+  const { rule, params } = sides;
+  const body = nameVersions(rule, sides.body, undefined);
   const before = writtenOf(rule, sides.base, body, params);
   const there = writtenOf(rule, sides.theirs, body, params);
   const names = [...new Set([...Object.keys(before), ...Object.keys(there)])];

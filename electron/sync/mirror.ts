@@ -10,7 +10,7 @@ import { createInvoke, type Outcome } from "../../src-shared/contract/handle.ts"
 import { contract } from "../../src-shared/contract/index.ts";
 import { refuse } from "../../src-shared/contract/refusal.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import type { Json } from "./operations.ts";
+import { type Json, ruleOf } from "./operations.ts";
 
 export interface Mirror {
   file: MirrorFile;
@@ -70,7 +70,7 @@ export async function runOn(
 
 /**
  * The row that a change is about, as its own GET answers it: every handler that heeds a version says so when it is told an
- * impossible one. Nothing of it stays. Undefined where there is no such row.
+ * impossible one; for the others their rule says how it is read. Nothing of it stays. Undefined where there is no such row.
  */
 export async function askWhatItIs(
   mirror: Mirror,
@@ -79,6 +79,11 @@ export async function askWhatItIs(
   who: Who,
   now: () => Date,
 ): Promise<Json | undefined> {
+  const { read } = ruleOf(asked.endpoint);
+  if (read) {
+    const { outcome } = await runOn(mirror, tx, { endpoint: read, params: asked.params }, who, now);
+    return outcome.ok ? asPlain(outcome.data as Json) : undefined;
+  }
   let row: Json | undefined;
   await inTransaction(tx, async (part) => {
     const { outcome } = await runOn(mirror, part, { ...asked, ifMatch: -1 }, who, now);

@@ -20,7 +20,7 @@ import { type Line, type LineAnswer, retryAfter } from "./line.ts";
 import { type Clash, mergeOperation } from "./merge-operation.ts";
 import { asPlain, type Mirror } from "./mirror.ts";
 import type { Mirrors } from "./mirrors.ts";
-import { type Json, ruleOf, versionOf } from "./operations.ts";
+import { type Json, nameVersions, ruleOf, versionOf } from "./operations.ts";
 import { rebase } from "./rebase.ts";
 
 export type PushEnd =
@@ -261,9 +261,15 @@ export async function sendAnew(
   one: OperationRow,
   { body, base, version }: { body: Json | undefined; base: Json; version: number },
 ): Promise<void> {
+  const rule = ruleOf(one.endpoint as EndpointKey);
+  const ifMatch = rule.versionsIn ? null : version;
   await updateOperation(tx, one.number, {
-    ...{ id: newId(), state: "waiting", if_match: version, base: toJson(base), touch: await nextOf(tx, "touch") },
-    ...{ body: body === undefined ? null : JSON.stringify(body), tries: one.tries + 1, last_error: null },
+    ...{ id: newId(), state: "waiting", if_match: ifMatch, base: toJson(base), touch: await nextOf(tx, "touch") },
+    ...{
+      body: body === undefined ? null : JSON.stringify(nameVersions(rule, body, base)),
+      tries: one.tries + 1,
+      last_error: null,
+    },
   });
 }
 

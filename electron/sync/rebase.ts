@@ -18,7 +18,7 @@ import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
 import { mergeOperation } from "./merge-operation.ts";
 import { askWhatItIs, type Mirror, runOn, type Who } from "./mirror.ts";
-import { type Json, ruleOf, versionOf } from "./operations.ts";
+import { type Json, nameVersions, ruleOf, versionOf } from "./operations.ts";
 import { absent, hasBase } from "./write.ts";
 
 /** Within a transaction of the mirror's writing handle. `incoming` are rows that the server has said, newer than known. */
@@ -59,7 +59,7 @@ async function runAnew(mirror: Mirror, tx: Tx, operation: OperationRow): Promise
     if (body && operation.base) {
       const sides = { rule, params, body, base: fromJson<Json>(operation.base), theirs: row };
       // Until a person or the server has decided, people see what they wrote.
-      body = mergeOperation(sides, ({ mine }) => ({ value: mine })).body;
+      body = nameVersions(rule, mergeOperation(sides, ({ mine }) => ({ value: mine })).body, row);
     }
   }
   const { outcome } = await inTransaction(tx, (part) =>

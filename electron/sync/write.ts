@@ -22,7 +22,7 @@ import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
 import { isId, newId } from "../../src-shared/model/id.ts";
 import { buildsOn } from "./depends.ts";
 import { type Asked, askWhatItIs, asPlain, type Mirror, runOn, type Who } from "./mirror.ts";
-import { type Json, type Rule, ruleOf, versionOf } from "./operations.ts";
+import { type Json, nameVersions, type Rule, ruleOf, versionOf } from "./operations.ts";
 import { subjectOf } from "./subject.ts";
 
 export interface Writing extends Asked {
@@ -72,11 +72,12 @@ async function write(mirror: Mirror, tx: Tx, asked: Writing, who: Who, now: Date
   const rowId = rowOf(rule, changes, asked, body);
   const [row] = rowId ? await readMirrorRows(tx, rule.about, [rowId]) : [];
   const subject = rule.unseen ? rule.unseen(body ?? {}) : subjectOf(row ?? before.get(`${rule.about}/${rowId}`));
+  const kept = body && base && rule.kept ? rule.kept(body, base) : body;
   const touch = await keepOperation(tx, rule, {
     endpoint: asked.endpoint,
     params: toJson(asked.params),
-    body: body === undefined ? null : JSON.stringify(body),
-    if_match: base ? serverVersion(rule, base, asked.params) : null,
+    body: kept === undefined ? null : JSON.stringify(base ? nameVersions(rule, kept, base) : kept),
+    if_match: base && !rule.versionsIn ? serverVersion(rule, base, asked.params) : null,
     base: base ? toJson(base) : null,
     collection: rule.about,
     row_id: rowId ?? null,
@@ -145,7 +146,8 @@ async function keepOperation(
   const both = (name: "creates" | "mentions") =>
     toJson([...new Set([...fromJson<string[]>(last[name]), ...fromJson<string[]>(row[name])])]);
   const replaces = row.endpoint.startsWith("PUT ");
-  const body = { ...(replaces ? {} : fromJson<Json>(last.body ?? "{}")), ...fromJson<Json>(row.body ?? "{}") };
+  const together = { ...(replaces ? {} : fromJson<Json>(last.body ?? "{}")), ...fromJson<Json>(row.body ?? "{}") };
+  const body = nameVersions(rule, together, fromJson<Json>(last.base ?? "null"));
   const { at, subject, actor } = row;
   await updateOperation(tx, last.number, {
     ...{ body: JSON.stringify(body), at, subject, actor, touch },
@@ -166,7 +168,8 @@ async function lastUnsent(
 }
 
 function rowOf(rule: Rule, changes: readonly Change[], asked: Asked, body: Json | undefined): string | undefined {
-  if (rule.kind === "arrange") return "order";
+  // A change of a whole list is about no single row.
+  if (rule.kind === "arrange" || rule.versionsIn) return "order";
   const own = changes.filter((change) => change.collection === rule.about).map(({ id }) => id);
   const named = [asked.params.id, asked.params.key, body?.id].find((id) => own.includes(id as string));
   return (named as string | undefined) ?? own[0];

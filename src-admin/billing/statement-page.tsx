@@ -71,12 +71,30 @@ export function StatementPage() {
       <Shown of={statement} skeleton={<TableSkeleton />}>
         {(found) => (
           <>
+            <Seller />
             <Head statement={found} />
             <StatementTable statement={found} />
           </>
         )}
       </Shown>
     </Page>
+  );
+}
+
+/** On paper only: who says so. */
+function Seller() {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const shop = useAsk("GET /api/shop");
+  if (!shop.data) return null;
+  const { legalName, crNumber, address } = shop.data.company;
+  return (
+    <div className="mb-4 hidden border-b border-line pb-3 print:block">
+      <p className="font-semibold">{text(legalName)}</p>
+      <p className="text-muted">
+        {text(address)} · {t("customer.crNumber")} <bdi>{crNumber}</bdi>
+      </p>
+    </div>
   );
 }
 

@@ -7,12 +7,15 @@ import { invoiceAddress } from "./invoice-columns.tsx";
 
 type Entry = Statement["entries"][number];
 
+const cell = "border-b border-line px-2 py-2 sm:px-3";
+/** What a phone leaves out, so that the amounts are in sight. */
+const roomy = "hidden sm:table-cell print:table-cell";
+
 /** From the opening to the closing balance, entry by entry; below it what was invoiced, credited, paid and paid back. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { t } = useServices();
   const { money } = useFormat();
   const { opening, closing, entries } = statement;
-  const cell = "border-b border-line px-3 py-2";
   return (
     <div className="panel overflow-hidden print:border-0">
       <section
@@ -26,7 +29,11 @@ export function StatementTable({ statement }: { statement: Statement }) {
           <thead>
             <tr className="text-xs text-muted">
               {(["at", "what", "order", "reference"] as const).map((key) => (
-                <th key={key} scope="col" className={`${cell} text-start font-medium`}>
+                <th
+                  key={key}
+                  scope="col"
+                  className={`${cell} text-start font-medium ${key === "order" || key === "reference" ? roomy : ""}`}
+                >
                   {t(`statement.${key}`)}
                 </th>
               ))}
@@ -67,10 +74,12 @@ function Balance({ label, amount }: { label: string; amount: number }) {
   const { money } = useFormat();
   return (
     <tr className="bg-sand font-semibold">
-      <th scope="row" colSpan={5} className="border-b border-line px-3 py-2 text-start font-semibold">
+      <th scope="row" colSpan={2} className={`${cell} text-start font-semibold`}>
         {label}
       </th>
-      <td className="border-b border-line px-3 py-2 text-end whitespace-nowrap tabular-nums">{money(amount)}</td>
+      <td colSpan={2} className={`${cell} ${roomy}`} />
+      <td className={cell} />
+      <td className={`${cell} text-end whitespace-nowrap tabular-nums`}>{money(amount)}</td>
     </tr>
   );
 }
@@ -79,10 +88,9 @@ function Line({ entry }: { entry: Entry }) {
   const { t } = useServices();
   const { date, money } = useFormat();
   const isPaper = entry.kind === "invoice" || entry.kind === "credit_note";
-  const cell = "border-b border-line px-3 py-2";
   return (
     <tr className="break-inside-avoid">
-      <td className={`${cell} whitespace-nowrap`}>{date(entry.at)}</td>
+      <td className={`${cell} sm:whitespace-nowrap`}>{date(entry.at)}</td>
       <td className={cell}>
         {t(`statement.kind.${entry.kind}`)}
         {entry.method && <> · {t(`orders.payBy.${entry.method}`)}</>}{" "}
@@ -95,12 +103,12 @@ function Line({ entry }: { entry: Entry }) {
             <bdi className="whitespace-nowrap">{entry.number}</bdi>
           ))}
       </td>
-      <td className={cell}>
+      <td className={`${cell} ${roomy}`}>
         <Link to={orderAddress(entry.orderId)} className="link whitespace-nowrap">
           <bdi>{entry.orderNumber ?? t("billing.noNumber")}</bdi>
         </Link>
       </td>
-      <td className={cell}>{entry.reference && <bdi>{entry.reference}</bdi>}</td>
+      <td className={`${cell} ${roomy}`}>{entry.reference && <bdi>{entry.reference}</bdi>}</td>
       <td className={`${cell} text-end whitespace-nowrap tabular-nums`}>{money(entry.amount)}</td>
       <td className={`${cell} text-end whitespace-nowrap tabular-nums`}>{money(entry.balance)}</td>
     </tr>

@@ -39,7 +39,9 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
   const decide = useDesktopWrite("POST /api/desktop/conflicts/:id");
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const { id, fields, operation } = conflict;
-  const mayMerge = conflict.reason === "fields" && operation.endpoint.split(" ")[0] !== "DELETE";
+  const isEdit = conflict.reason === "fields" && operation.endpoint.split(" ")[0] !== "DELETE";
+  // One field is decided by the two buttons; of several each can be chosen by itself.
+  const mayMerge = isEdit && fields.length > 1;
   const show = (value: unknown) => written(value, lang) ?? t("conflict.empty");
   const send = (choice: Side | "merged", values?: Record<string, unknown>) =>
     void decide.run({ params: { id }, body: { choice, ...(values ? { values } : {}) } });
@@ -92,7 +94,7 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
         >
           {t(conflict.reason === "fields" ? "sync.takeMine" : "sync.tryAgain")}
         </button>
-        {mayMerge && fields.length > 1 && (
+        {mayMerge && (
           <button
             type="button"
             disabled={decide.busy || fields.some(({ field }) => chosen[field] === undefined)}

@@ -4,6 +4,7 @@ import { ApiError } from "../../src-shared/contract/client.ts";
 import type { Desktop } from "../../src-shared/contract/desktop.ts";
 import { failureText, fieldTexts } from "../failure-text.ts";
 import { LookSwitches } from "../layout/look-switches.tsx";
+import { dropDrafts } from "../parts/drafts.ts";
 import { Failed } from "../parts/failed.tsx";
 import { FrameSkeleton } from "../parts/skeletons.tsx";
 import { TextField } from "../parts/text-field.tsx";
@@ -19,7 +20,10 @@ export function DesktopDoor({ signsIn, children }: { signsIn: boolean; children:
   const ask = useCallback(async () => {
     try {
       setProblem(undefined);
-      setHere(await desktop("GET /api/desktop"));
+      const found = await desktop("GET /api/desktop");
+      // Nobody is signed in, perhaps because this desktop was taken from somebody: nothing they typed stays either.
+      if (found.state !== "ready") dropDrafts();
+      setHere(found);
     } catch (failure) {
       setProblem(failure);
     }

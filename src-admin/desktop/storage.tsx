@@ -70,9 +70,14 @@ export function Storage() {
         <SignOut />
       </div>
       <Panel title={t("sync.report")} text={t("sync.reportText")} actions={<CopyButton text={text} />}>
-        <pre dir="ltr" className="rounded-sm whitespace-pre-wrap wrap-anywhere bg-sand p-3 text-xs">
-          {text}
-        </pre>
+        <textarea
+          readOnly
+          dir="ltr"
+          rows={16}
+          value={text}
+          aria-label={t("sync.report")}
+          className="input resize-y bg-sand text-xs leading-5"
+        />
       </Panel>
     </div>
   );

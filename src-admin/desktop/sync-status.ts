@@ -4,6 +4,7 @@
  * can be ended).
  */
 import { useSyncExternalStore } from "react";
+import { ApiError } from "../../src-shared/contract/client.ts";
 import type { SyncStatus } from "../../src-shared/contract/desktop.ts";
 import { desktop } from "./desktop-api.ts";
 
@@ -20,8 +21,10 @@ async function follow(): Promise<void> {
     try {
       latest = await desktop("GET /api/desktop/status", { query: latest ? { after: latest.sequence } : {} });
       for (const listener of [...listeners]) listener(latest);
-    } catch {
-      // Nobody is signed in, or the backend is being started again.
+    } catch (problem) {
+      // Signed out or wiped, also from afar: what is on screen belongs to somebody who is no longer here.
+      if (latest && problem instanceof ApiError && problem.code === "unauthenticated") location.replace("/admin");
+      // Else the backend is being started again.
       latest = undefined;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }

@@ -3,13 +3,13 @@ import type { StaffFindings } from "../../src-shared/contract/staff-search.ts";
 import { foldArabic } from "../../src-shared/model/arabic.ts";
 import { type Format, useFormat } from "../format.ts";
 import { useAsk } from "../queries.ts";
-import { screens } from "../routes.tsx";
+import { offeredScreens } from "../routes.tsx";
 import { useServices } from "../services.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
 
 export interface Found {
   key: string;
-  group: "commands" | "orders" | "invoices" | "products" | "customers";
+  group: "commands" | "orders" | "quotes" | "invoices" | "products" | "customers";
   title: string;
   detail?: string;
   to: string;
@@ -26,7 +26,7 @@ export function usePalette(term: string): { found: Found[]; state: "idle" | "sea
   const q = useRested(term.trim());
   const asked = useAsk("GET /api/staff/search", { query: { q } }, { enabled: q.length > 0, keepPrevious: true });
   const wanted = useDeferredValue(foldArabic(term.trim()));
-  const commands = screens
+  const commands = offeredScreens()
     .filter((screen) => roleAllows(session, screen.role))
     .flatMap(({ path, nav }): Found[] => (nav ? [{ key: path, group: "commands", title: t(nav.label), to: path }] : []))
     .filter((command) => foldArabic(command.title).includes(wanted));
@@ -46,6 +46,15 @@ function describe(data: StaffFindings, { money, text }: Format, draft: string): 
         title: order.number ?? draft,
         detail: joined(order.company ?? order.name, order.phone, money(order.total)),
         to: `/orders/${order.id}`,
+      }),
+    ),
+    ...data.quotes.map(
+      (quote): Found => ({
+        key: quote.id,
+        group: "quotes",
+        title: quote.number || draft,
+        detail: joined(quote.company ?? quote.name, quote.phone, money(quote.total)),
+        to: `/quotes/${quote.id}`,
       }),
     ),
     ...data.invoices.map(

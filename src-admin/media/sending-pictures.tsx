@@ -64,7 +64,7 @@ export function SendingPictures({ uploads, queue, attempt }: SendingPicturesProp
           <progress value={sent} max={Math.max(size, 1)} aria-label={progress} className="h-2 w-full accent-accent" />
         </>
       )}
-      <ul className="mt-2 max-h-128 divide-y divide-line overflow-y-auto">
+      <ul className="mt-2 divide-y divide-line">
         {uploads.map((one) => (
           <SendingLine
             key={one.id}
@@ -111,9 +111,9 @@ function SendingLine({ upload, thumb, onRetry, onCancel, onForget }: SendingLine
     <li className="flex flex-wrap items-center gap-3 py-1.5">
       <PictureThumb address={thumb} alt="" />
       <div className="min-w-40 flex-1">
-        <bdi dir="ltr" className="block truncate">
-          {name}
-        </bdi>
+        <span className="block truncate">
+          <bdi dir="ltr">{name}</bdi>
+        </span>
         {productName && <span className="block truncate text-xs text-muted">{text(productName)}</span>}
         {problem && (
           <span className={`block text-xs ${state === "failed" ? "text-bad" : "text-muted"}`}>

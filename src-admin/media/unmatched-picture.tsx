@@ -29,9 +29,9 @@ export function UnmatchedPicture({ upload, thumb, onAssign, onDrop }: UnmatchedP
   return (
     <li className="flex flex-wrap items-start gap-3 py-2">
       <PictureThumb address={thumb} alt="" />
-      <bdi dir="ltr" className="w-56 truncate pt-2">
-        {name}
-      </bdi>
+      <span className="w-56 truncate pt-2">
+        <bdi dir="ltr">{name}</bdi>
+      </span>
       <div className="min-w-56 flex-1">
         <TextField
           bare

@@ -222,12 +222,14 @@ export function webPictures(staffId: string, office: OfficeApi): PictureQueue {
     async add(files) {
       const batch = newId();
       for (const file of inOrder(files)) {
+        // A copy: the file itself may be moved or thrown away before it is sent.
+        const bytes = await file.arrayBuffer();
         const row: KeptPicture = {
           ...{ id: newId(), batch, name: file.name, bytes: file.size, sent: 0, state: "reading", problem: null },
           ...{ sku: null, productId: null, productName: null, variantId: null, place: null, path: null },
-          ...{ hash: await hashOf(file), failures: 0, at: Date.now(), thumb: null },
+          ...{ hash: await hashOf(bytes), failures: 0, at: Date.now(), thumb: null },
         };
-        await store.add(row, file);
+        await store.add(row, new Blob([bytes], { type: file.type }));
         await changed();
       }
     },
@@ -300,9 +302,9 @@ function isTwin(row: KeptPicture, productId: string | undefined, other: KeptPict
   return productId === undefined || other.productId === productId;
 }
 
-async function hashOf(file: Blob): Promise<string> {
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
   // Only pages from https and from this very computer may reckon so.
   if (!crypto.subtle) return "";
-  const sum = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  const sum = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -4,7 +4,6 @@ import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
 import { usePapers } from "../documents/use-papers.ts";
 import { formFieldOf } from "../orders/order-form-values.ts";
-import { ConflictDialog } from "../parts/conflict-dialog.tsx";
 import { notify } from "../parts/notify.ts";
 import { Page, Panel } from "../parts/page.tsx";
 import { SaveBar } from "../parts/save-bar.tsx";
@@ -18,6 +17,7 @@ import { useServices } from "../services.tsx";
 import { draftVersion } from "./draft-version.ts";
 import { PaperPreview } from "./paper-preview.tsx";
 import { QuoteBadge } from "./quote-badge.tsx";
+import { QuoteConflict } from "./quote-conflict.tsx";
 import { QuoteEditor } from "./quote-editor.tsx";
 import { QuoteFacts } from "./quote-facts.tsx";
 import { QuoteHold } from "./quote-hold.tsx";
@@ -26,11 +26,9 @@ import { QuoteMoves } from "./quote-moves.tsx";
 import { QuoteNotices } from "./quote-notices.tsx";
 import { QuoteStory } from "./quote-story.tsx";
 import { QuoteSums } from "./quote-sums.tsx";
-import { bodyOf, DECIDED_TOGETHER, newestOf, type QuoteValues, valuesOf } from "./quote-values.ts";
+import { bodyOf, newestOf, type QuoteValues, valuesOf } from "./quote-values.ts";
 import { QuoteVersions } from "./quote-versions.tsx";
 import { SendDialog } from "./send-dialog.tsx";
-import { useQuoteFieldNames } from "./use-quote-field-names.ts";
-import { useShownValues } from "./use-shown-values.ts";
 
 /** One quote: written while it is a draft, followed once it was sent. */
 export function QuotePage() {
@@ -45,8 +43,6 @@ type Tab = (typeof TABS)[number];
 function Quote({ quote }: { quote: StaffQuote }) {
   const { t } = useServices();
   const { open: openPaper } = usePapers();
-  const labels = useQuoteFieldNames();
-  const show = useShownValues();
   const { editor, savePrices } = useQuoteEditor(quote);
   const { form } = editor;
   const [tab, setTab] = useState<Tab>("offer");
@@ -182,7 +178,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
           }}
         />
       )}
-      <ConflictDialog {...editor.conflict} labels={labels} groups={DECIDED_TOGETHER} show={show} />
+      <QuoteConflict editor={editor} />
     </Page>
   );
 }

@@ -36,6 +36,7 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
       return await write.mutateAsync({ params: { release }, body: to, headers: ifMatch(from) });
     } catch (problem) {
       notify.problem(failureText(t, problem));
+      return undefined;
     }
   };
   const offer = async (to: number) => {

@@ -114,17 +114,20 @@ export const articles = defineContract({
     }),
     answer: z.array(staffArticleRow),
     meta: pageMeta,
+    offline: true,
   },
   "GET /api/staff/articles/:id": {
     summary: "One article with everything that is written of it",
     access: "staff",
     params,
     answer: staffArticle,
+    offline: true,
   },
   "GET /api/staff/authors": {
     summary: "Who writes",
     access: "staff",
     answer: z.array(author.extend({ id })),
+    offline: true,
   },
   "POST /api/articles": {
     summary: "Add an article",
@@ -133,6 +136,7 @@ export const articles = defineContract({
     answer: staffArticle,
     status: 201,
     refusals: creating,
+    offline: true,
   },
   "PUT /api/articles/:id": {
     summary:
@@ -142,6 +146,7 @@ export const articles = defineContract({
     body: fittingRequest(articleInput, "body"),
     answer: staffArticle,
     refusals: updating,
+    offline: true,
   },
   "PATCH /api/articles/:id": {
     summary: "Publish an article, take it back, let it publish itself later, or feature it",
@@ -150,6 +155,7 @@ export const articles = defineContract({
     body: z.object({ status: articleStatus, publishAt, featured: z.boolean() }).partial(),
     answer: staffArticle,
     refusals: updating,
+    offline: true,
   },
   "DELETE /api/articles/:id": {
     summary: "Remove a draft; what is published is taken back first",
@@ -157,5 +163,6 @@ export const articles = defineContract({
     params,
     answer: z.object({ id }),
     refusals: ["conflict", ...removing],
+    offline: true,
   },
 });

@@ -121,6 +121,7 @@ export const delivery = defineContract({
       .refine((body) => (body.zones === undefined) !== (body.zone === undefined), "choose"),
     answer: z.array(staffDeliveryZone),
     refusals: updating,
+    offline: true,
   },
   "GET /api/delivery-calendar": {
     summary: "The days on which nothing is delivered",
@@ -134,6 +135,7 @@ export const delivery = defineContract({
     body: deliveryCalendar,
     answer: deliveryCalendar.extend({ version: z.int() }),
     refusals: updating,
+    offline: true,
   },
   "GET /api/delivery-options": {
     summary: "The zone of a place and the delivery times that are free there",

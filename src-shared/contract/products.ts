@@ -250,6 +250,7 @@ export const products = defineContract({
     answer: staffProduct,
     status: 201,
     refusals: creating,
+    offline: true,
   },
   "PATCH /api/variants/:id": {
     summary: "Change the price of a variant, or how its stock is kept",

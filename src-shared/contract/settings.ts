@@ -111,12 +111,14 @@ export const settings = defineContract({
     summary: "All settings",
     access: "admin",
     answer: z.array(setting),
+    offline: true,
   },
   "GET /api/settings/:key": {
     summary: "One setting",
     access: "admin",
     params,
     answer: setting,
+    offline: true,
   },
   "PUT /api/settings/:key": {
     summary: "Change a setting: company, hours, bank, taxRate, payment, statistics, heroes, cityCards, about, calendar",

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { compareVersions } from "../../src-admin/quotes/compare-versions.ts";
 import { draftVersion } from "../../src-admin/quotes/draft-version.ts";
-import { bodyOf, moveLine, newestOf, valuesOf } from "../../src-admin/quotes/quote-values.ts";
+import { lineByLine, putTogether } from "../../src-admin/quotes/line-by-line.ts";
+import { bodyOf, moveLine, newestOf, textLine, valuesOf } from "../../src-admin/quotes/quote-values.ts";
 import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
+import { mergeFields } from "../../src-shared/model/field-merge.ts";
 import { aQuote, sound } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
@@ -60,4 +62,35 @@ test("a line goes into another room and keeps everything about it; what changed 
     [chair, true, true],
     [counter?.id, true, true],
   ]);
+});
+
+test("two people who change different lines are joined; of new lines on both sides none is lost", async () => {
+  await using shop = await staffShop();
+  const base = valuesOf(await written(shop));
+  expect(putTogether(lineByLine(base))).toEqual(base);
+  const withLines = (change: (values: typeof base.sections) => typeof base.sections) => ({
+    ...base,
+    sections: change(structuredClone(base.sections)),
+  });
+  const mine = withLines((sections) => {
+    if (sections[0]?.lines[0]) sections[0].lines[0].quantity = 9;
+    sections[0]?.lines.push({ ...textLine(), name: { en: "Mine" } });
+    return sections;
+  });
+  const theirs = withLines((sections) => {
+    if (sections[1]?.lines[0]) sections[1].lines[0].listPrice = 100;
+    sections[0]?.lines.push({ ...textLine(), name: { en: "Theirs" } });
+    return sections;
+  });
+  const { merged, conflicts } = mergeFields(lineByLine(base), lineByLine(mine), lineByLine(theirs));
+  // Whose order stands is asked; what the lines say is not.
+  expect(conflicts).toEqual(["order"]);
+  const { sections } = putTogether(merged);
+  expect(sections[0]?.lines.map((line) => line.name.en)).toEqual([
+    base.sections[0]?.lines[0]?.name.en,
+    "Theirs",
+    "Mine",
+  ]);
+  expect(sections[0]?.lines[0]?.quantity).toBe(9);
+  expect(sections[1]?.lines[0]?.listPrice).toBe(100);
 });

@@ -3,42 +3,10 @@ import { describe, expect, test } from "vitest";
 import { publishDueArticles } from "../../server/features/articles/publish-due.ts";
 import type { ArticleInput, StaffArticle } from "../../src-shared/contract/articles.ts";
 import { type ConflictDetails, ifMatch } from "../../src-shared/contract/editing.ts";
-import { newId } from "../../src-shared/model/id.ts";
 import { OWN_ADDRESSES } from "../../src-shared/model/page-addresses.ts";
+import { addAuthor, articleToWrite as written } from "../support/articles.ts";
 import { lastChangeOf, notesOn, revisionOf } from "../support/catalogue.ts";
-import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
-
-async function addAuthor(app: TestApp): Promise<string> {
-  const id = newId();
-  const text = JSON.stringify({ en: "Huda", ar: "هدى" });
-  const at = app.now().toISOString();
-  await app.db
-    .insertInto("authors")
-    .values({
-      id,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      key: "huda",
-      name: text,
-      title: text,
-      bio: text,
-    } as never)
-    .execute();
-  return id;
-}
-
-const written = (authorId: string, changes: Partial<ArticleInput> = {}): ArticleInput => ({
-  title: { en: "Choosing a desk", ar: "اختيار المكتب" },
-  excerpt: { en: "Measure first.", ar: "القياس أولًا." },
-  body: { en: "## Measure\n\nTake the **depth** first.", ar: "## القياس\n\nابدأ **بالعمق**." },
-  publishDate: "2026-03-01",
-  authorId,
-  tags: [{ en: "Desks", ar: "مكاتب" }],
-  imageAlt: { en: "" },
-  seo: { title: { en: "" }, description: { en: "" }, keywords: { en: [] } },
-  ...changes,
-});
+import { as, type Person, testApp, visitor } from "../support/context.ts";
 
 async function journal() {
   const app = await testApp();

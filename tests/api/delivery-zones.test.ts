@@ -3,19 +3,8 @@ import type { StaffDeliveryZone, ZoneInput } from "../../src-shared/contract/del
 import { newId } from "../../src-shared/model/id.ts";
 import { addCategory, addChair, lastChangeOf, notesOn, revisionOf } from "../support/catalogue.ts";
 import { as, testApp, visitor } from "../support/context.ts";
+import { zone } from "../support/delivery.ts";
 import { aCheckout } from "../support/orders.ts";
-
-const zone = (changes: Partial<ZoneInput> = {}): ZoneInput => ({
-  name: { en: "Doha", ar: "الدوحة" },
-  zoneNumbers: [1, 2, 3, 61],
-  areas: [{ en: "West Bay", ar: "الخليج الغربي" }],
-  fee: 2500,
-  freeFrom: 100_000,
-  leadDays: 1,
-  cashOnDelivery: true,
-  slotCapacity: 8,
-  ...changes,
-});
 
 async function shopWith() {
   const app = await testApp();

@@ -11,6 +11,7 @@ import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const ONE = "GET /api/documents/:kind/:id";
 const MANY = "POST /api/documents/batch";
+const NOTED = "POST /api/documents/printed";
 const pool = builtPapers();
 afterAll(() => pool.close());
 
@@ -127,6 +128,21 @@ describe("printing", () => {
     const answer = await ask(shop, "invoice", invoice.id, { print: "1", copy: "1" });
     expect(pagesIn(answer)[0]).toContain("COPY");
     expect(await printed(shop)).toEqual([{ action: ONE, collection: "invoices", row_id: invoice.id }]);
+  });
+
+  test("by a desktop is noted once, however often it is told, and anybody can ask what was printed before", async () => {
+    await using shop = await shopWithPapers();
+    const invoice = await invoiceFor(shop, (await companyOrder(shop, 1)).id);
+    const about = { copy: false, name: invoice.number, printedAt: "2026-11-22T06:00:00.000Z" };
+    const documents = [
+      { kind: "invoice", id: invoice.id, ...about },
+      { kind: "quote", id: "some-quote", version: 2, ...about },
+    ];
+    for (const _ of [1, 2]) await shop.staff.call(NOTED, { body: { documents }, idempotencyKey: "tray-1" });
+    expect(await printed(shop)).toMatchObject([{ action: NOTED }, { action: NOTED }]);
+    const asked = [`invoice:${invoice.id}`, "quote:some-quote:2", "quote:some-quote:1", "delivery-note:nobody"];
+    const { data } = await shop.manager.call("GET /api/documents/printed", { query: { papers: asked.join(",") } });
+    expect(data).toEqual({ printed: asked.slice(0, 2) });
   });
 
   test("many delivery notes come in one file in the order of the route", async () => {

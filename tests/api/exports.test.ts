@@ -87,6 +87,8 @@ describe("tables that leave the house", () => {
     await shop.place();
     const taken: [Person, Parameters<Person["call"]>[0], Record<string, unknown>, string][] = [
       [shop.staff, "GET /api/orders/export", { q: "mesh" }, "orders"],
+      [shop.staff, "GET /api/invoices/export", { kind: ["invoice"] }, "invoices"],
+      [shop.staff, "GET /api/payments/export", { state: ["cleared"] }, "orders"],
       [shop.staff, "GET /api/staff/products/export", { stock: "out" }, "products"],
       [shop.manager, "GET /api/customers/export", {}, "customers"],
       [shop.staff, "GET /api/dashboard/export", { report: "low-stock" }, "dashboard"],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { companyOrder, invoiceFor } from "../support/billing.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";
 
 const key = "GET /api/staff/search";
@@ -31,6 +32,19 @@ describe("one search box over everything", () => {
     await shop.place({ contact: { name: "B", phone: "+97455000001", email: "b@example.com" } });
     const { data } = await shop.staff.call(key, { query: { q: "00001" } });
     expect(data.orders[0].number).toBe(first.number);
+  });
+
+  test("finds an invoice by its number, whole or its end, and by whom it went to", async () => {
+    await using shop = await staffShop();
+    const { id, number } = await invoiceFor(shop, (await companyOrder(shop, 2)).id);
+    for (const q of [number, "1", "rayyan"]) {
+      const { data } = await shop.staff.call(key, { query: { q } });
+      // One letter or digit finds nothing.
+      if (q === "1") expect(data.invoices).toEqual([]);
+      else expect(data.invoices, q).toEqual([expect.objectContaining({ id, number, kind: "invoice" })]);
+    }
+    const { data } = await shop.staff.call(key, { query: { q: "000001" } });
+    expect(data.invoices[0]).toMatchObject({ number });
   });
 
   test("finds drafts of products that shoppers do not see", async () => {

@@ -78,11 +78,14 @@ describe("leaving a desktop", () => {
     expect(await said(shop)).toBe(0);
   });
 
-  test("a desktop whose device was revoked wipes itself as soon as it hears of it, and asks who is there", async () => {
+  test("a desktop whose device was revoked wipes itself as soon as it hears of it, and asks who is there", {
+    timeout: 90_000,
+  }, async () => {
     const api = await signInByApi(shop.url, salma);
     for (const { id } of await api("GET /api/devices")) await api("DELETE /api/devices/:id", { params: { id } });
     const page = window.page();
-    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    // An idle desktop hears of it with the stream's next sign of life, 20 seconds at most.
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor({ timeout: 40_000 });
     await window.restart();
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await signIn(window, salma, "Showroom 1");

@@ -43,8 +43,6 @@ describe("every screen that only a desktop has", () => {
           if (said) found.push(`${where}: ${said}`);
           const over = await sideways(page);
           if (over > 0) found.push(`${where}: ${over} px wider than the screen`);
-          if (process.env.SHOTS)
-            await page.screenshot({ path: `${process.env.SHOTS}/${name}-${lang}-${theme}-${width}.png` });
         }
       }
     }

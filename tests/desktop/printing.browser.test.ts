@@ -202,8 +202,8 @@ describe("in the window", () => {
     await page.setViewportSize({ width: 1440, height: 1800 });
     for (const lang of ["en", "ar"] as const) {
       await page.evaluate((chosen) => {
-        const kept = JSON.parse(localStorage.getItem("preferences") ?? "{}");
-        localStorage.setItem("preferences", JSON.stringify({ ...kept, lang: chosen }));
+        const kept = JSON.parse(localStorage.getItem("office.preferences") ?? "{}");
+        localStorage.setItem("office.preferences", JSON.stringify({ ...kept, lang: chosen }));
       }, lang);
       await page.reload();
       for (const theme of ["light", "dark"]) {
@@ -216,8 +216,8 @@ describe("in the window", () => {
       }
     }
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem("preferences") ?? "{}");
-      localStorage.setItem("preferences", JSON.stringify({ ...kept, lang: "en" }));
+      const kept = JSON.parse(localStorage.getItem("office.preferences") ?? "{}");
+      localStorage.setItem("office.preferences", JSON.stringify({ ...kept, lang: "en" }));
     });
   });
 

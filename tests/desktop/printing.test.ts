@@ -1,5 +1,7 @@
 // What the desktop prints: from its mirror, on the remembered printer, once for each document, noted in the audit log.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Arrival } from "../../db/desktop/arrivals.ts";
+import { noticesOf } from "../../electron/backend/presence/announce.ts";
 import { isQuiet } from "../../electron/backend/presence/quiet.ts";
 import type { PrintKind } from "../../src-shared/contract/desktop.ts";
 import { companyOrder } from "../support/billing.ts";
@@ -233,4 +235,22 @@ test("quiet hours hold over midnight, by the clock in Qatar", () => {
   expect(isQuiet(night, new Date("2026-11-21T03:59:00Z"))).toBe(true);
   expect(isQuiet(night, new Date("2026-11-21T04:00:00Z"))).toBe(false);
   expect(isQuiet({ quietFrom: "13:00", quietUntil: "13:00" }, new Date("2026-11-21T10:00:00Z"))).toBe(false);
+});
+
+test("one order is announced by its number, many as one notice, and at night without a sound", () => {
+  const arrival = (id: string): Arrival => ({
+    ...{ kind: "order", id, number: `ORD-${id}`, name: "Mariam", total: 125_000 },
+    ...{ at: "2026-11-21T10:00:00.000Z", fromOutside: true },
+  });
+  const settings = { show: true, sound: true, quietFrom: "22:00", quietUntil: "07:00", lang: "en" as const };
+  const noon = new Date("2026-11-21T09:00:00Z");
+  const night = new Date("2026-11-21T20:00:00Z");
+  expect(noticesOf([arrival("1"), arrival("2")], settings, noon)).toEqual([
+    { title: "New order ORD-1", body: "Mariam · QAR 1,250", opens: "/orders/1", sound: true },
+    { title: "New order ORD-2", body: "Mariam · QAR 1,250", opens: "/orders/2", sound: false },
+  ]);
+  const many = ["1", "2", "3", "4"].map(arrival);
+  expect(noticesOf(many, settings, noon)).toMatchObject([{ opens: "/orders", sound: true }]);
+  expect(noticesOf(many, settings, night)).toMatchObject([{ sound: false }]);
+  expect(noticesOf(many, { ...settings, show: false }, noon)).toEqual([]);
 });

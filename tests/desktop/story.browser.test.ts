@@ -1,6 +1,6 @@
 // A working day at a desktop whose line is cut: nothing that was done is lost, and nothing is done twice.
 import type { Browser } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src-shared/model/id.ts";
 import { openBrowser } from "../support/browser.ts";
 import { hire } from "../support/people.ts";
@@ -19,11 +19,6 @@ describe("a day at the desktop with the line cut", () => {
     salma = await hire(shop.app, { name: "Salma", email: "salma@showroom.example" });
     await fillCustomers(shop, 6000);
     window = await openWindow(browser, shop);
-  });
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== "fail") return;
-    await window.page().screenshot({ path: "/tmp/b2/fail.png" });
-    console.log(window.page().url(), window.complaints.join("\n"), await window.page().innerText("body"));
   });
   afterAll(async () => {
     await window?.close();

@@ -9,7 +9,7 @@ let hash: Promise<string> | undefined;
 
 /** Puts somebody with a working password on the staff, without signing them in. */
 export async function hire(
-  app: TestApp,
+  app: Pick<TestApp, "db" | "now">,
   about: { role?: "staff" | "manager" | "admin"; email?: string; name?: string; mustChangePassword?: boolean } = {},
 ): Promise<{ id: string; email: string; password: string }> {
   hash ??= hashPassword(password);

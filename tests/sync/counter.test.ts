@@ -1,6 +1,7 @@
 // What a showroom's desktop promises at the counter with the line down: receipts of its own, and pieces it was lent.
 import { expect, test } from "vitest";
 import { askForLeases } from "../../electron/backend/leases.ts";
+import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import type { TestDesk } from "./support/desk.ts";
 import { syncShop } from "./support/shop.ts";
 
@@ -44,6 +45,40 @@ test("receipts without a line carry the desktop's own series, and the server kee
   }
 });
 
+test("a receipt that is written here stays as it is when the server says something new about its order", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const { sold } = await sell(desk, shop.product.variants[0]?.id ?? "", 1);
+  await desk.push();
+  await desk.pull();
+  const more = await shop.web.api("POST /api/orders/:id/payments", {
+    params: { id: sold.id },
+    body: { method: "cash", amount: 10_000 },
+  });
+  await desk.pull();
+  const receipt = await desk.api("POST /api/payments/:id/receipt", {
+    params: { id: more.payments.at(-1)?.id ?? "" },
+    body: {},
+  });
+  expect(receipt.number).toBe("D1-000002");
+
+  await shop.web.api("POST /api/orders/:id/notes", { params: { id: sold.id }, body: { note: "Asked about delivery" } });
+  await desk.pull();
+  const here = await orderOf(desk, sold.id);
+  expect(here.events.map(({ note }) => note)).toContain("Asked about delivery");
+  expect(here.invoices.find(({ id }) => id === receipt.id)).toMatchObject({ number: "D1-000002" });
+  expect(await desk.api("GET /api/invoices/:id", { params: { id: receipt.id } })).toMatchObject({
+    ...{ id: receipt.id, number: "D1-000002", issuedAt: receipt.issuedAt },
+  });
+
+  await desk.push();
+  await desk.pull();
+  expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
+  const there = await orderOf(shop.web, sold.id);
+  expect(there.invoices.find(({ id }) => id === receipt.id)).toMatchObject({ number: "D1-000002" });
+  expect((await orderOf(desk, sold.id)).invoices).toEqual(there.invoices);
+});
+
 test("a receipt that is refused takes no number", async () => {
   await using shop = await syncShop();
   const desk = await shop.desk();
@@ -84,4 +119,10 @@ test("what was lent is sold for sure; beyond it the order says that it is subjec
 async function onHand(by: { api: TestDesk["api"] }, variantId: string): Promise<number | undefined> {
   const { meta } = await by.api("GET /api/variants/:id/movements", { params: { id: variantId } });
   return meta.onHand;
+}
+
+async function orderOf(by: { api: TestDesk["api"] }, id: string): Promise<StaffOrder> {
+  const order = await by.api("GET /api/orders/:id", { params: { id } });
+  if (order.view !== "staff") throw new Error("this is what customers see");
+  return order;
 }

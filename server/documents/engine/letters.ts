@@ -35,5 +35,6 @@ export function embeddedLetters(): string {
 }
 
 function dataOf(file: string, mime: string): string {
+  if (file.startsWith("data:")) return file;
   return `data:${mime};base64,${readFileSync(new URL(import.meta.resolve(file))).toString("base64")}`;
 }

@@ -29,7 +29,7 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
     slug: product.slug,
     name,
     shortDescription: fromJson(product.short_description),
-    descriptionHtml: richText(fromJson<LocalizedText>(product.description)),
+    descriptionHtml: await richText(fromJson<LocalizedText>(product.description)),
     brand: product.brand,
     category,
     subcategory: subcategory ?? null,

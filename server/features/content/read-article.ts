@@ -26,7 +26,7 @@ export async function readArticle(app: Pick<App, "db" | "catalogue">, slug: stri
   const author = authors.find((candidate) => candidate.id === article.author_id);
   if (!author) throw new Error(`article ${article.id} has no author`);
   const card = articleCardOf(article, authors, view);
-  const html = richText(fromJson<LocalizedText>(article.body));
+  const html = await richText(fromJson<LocalizedText>(article.body));
   const en = nameHeadings(html.en);
   const ar = html.ar ? nameHeadings(html.ar) : undefined;
   return {

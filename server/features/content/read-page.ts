@@ -20,8 +20,8 @@ export async function readPage(app: Pick<App, "db">, key: string): Promise<TextP
   };
   const body = fromJson<LocalizedText>(row.body);
   const seo = fromJson<Seo>(row.seo);
-  const en = textOf(body.en, facts, "en");
-  const ar = body.ar ? textOf(body.ar, facts, "ar") : undefined;
+  const en = await textOf(body.en, facts, "en");
+  const ar = body.ar ? await textOf(body.ar, facts, "ar") : undefined;
   const filled = (text: LocalizedText): LocalizedText => ({
     en: fillText(text.en, facts, "en"),
     ...(text.ar ? { ar: fillText(text.ar, facts, "ar") } : {}),
@@ -37,16 +37,18 @@ export async function readPage(app: Pick<App, "db">, key: string): Promise<TextP
   };
 }
 
-function textOf(markdown: string, facts: PageFacts, lang: Lang) {
+async function textOf(markdown: string, facts: PageFacts, lang: Lang) {
   const { body, questions } = splitQuestions(markdown);
-  const { html, headings } = nameHeadings(fillHtml(markdownToHtml(body), facts, lang));
+  const { html, headings } = nameHeadings(fillHtml(await markdownToHtml(body), facts, lang));
   return {
     html,
     headings,
-    questions: questions.map(({ question, answer }, index) => ({
-      id: `question-${index + 1}`,
-      question: fillText(plainText(markdownToHtml(question)), facts, lang),
-      answerHtml: fillHtml(markdownToHtml(answer), facts, lang),
-    })),
+    questions: await Promise.all(
+      questions.map(async ({ question, answer }, index) => ({
+        id: `question-${index + 1}`,
+        question: fillText(plainText(await markdownToHtml(question)), facts, lang),
+        answerHtml: fillHtml(await markdownToHtml(answer), facts, lang),
+      })),
+    ),
   };
 }

@@ -1,39 +1,26 @@
-import { marked } from "marked";
-import sanitizeHtml from "sanitize-html";
 import type { ContentHeading } from "../../../src-shared/contract/content.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { slugify } from "../../../src-shared/model/slug.ts";
-
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "strong", "em", "del", "blockquote", "code", "pre", "a"],
-    ...["table", "thead", "tbody", "tr", "th", "td", "bdi", "span"],
-  ],
-  // No `align`: it names left and right, which are the wrong way round in Arabic, and HTML has given it up.
-  allowedAttributes: { a: ["href"], "*": ["dir", "lang"], th: ["scope"] },
-  allowedSchemes: ["https", "mailto", "tel"],
-  // Markdown's tables have their headings on top: what reads a table aloud is told so.
-  transformTags: { th: (tagName, attribs) => ({ tagName, attribs: { scope: "col", ...attribs } }) },
-  allowProtocolRelative: false,
-};
 
 const kept = new Map<string, string>();
 const keepAtMost = 2000;
 
 /** Markdown as safe HTML (security.md, rows 37 and 40): a short list of tags, https, mail, phone or relative links. */
-export function markdownToHtml(markdown: string): string {
+export async function markdownToHtml(markdown: string): Promise<string> {
   const known = kept.get(markdown);
   if (known !== undefined) return known;
-  const html = sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), allowed);
+  // Most starts of a desktop end before anybody reads a description: what makes one is loaded when it is needed.
+  const { safeHtml } = await import("./safe-html.ts");
+  const html = safeHtml(markdown);
   if (kept.size >= keepAtMost) kept.delete(kept.keys().next().value as string);
   kept.set(markdown, html);
   return html;
 }
 
-export function richText(markdown: LocalizedText): LocalizedText {
+export async function richText(markdown: LocalizedText): Promise<LocalizedText> {
   return {
-    en: markdownToHtml(markdown.en),
-    ...(markdown.ar ? { ar: markdownToHtml(markdown.ar) } : {}),
+    en: await markdownToHtml(markdown.en),
+    ...(markdown.ar ? { ar: await markdownToHtml(markdown.ar) } : {}),
   };
 }
 

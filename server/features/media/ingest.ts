@@ -4,10 +4,6 @@
  * The bytes we keep are never the bytes we were given: the picture is decoded to plain pixels, turned upright, scaled
  * down and encoded anew, so that scripts, second files and personal data hidden in the original do not survive.
  */
-import { createHash } from "node:crypto";
-import { rgbaToThumbHash } from "thumbhash";
-import { MAX_PIXELS, sharp } from "./codecs.ts";
-import { decodingBytes, MAX_DECODE_BYTES } from "./decode-memory.ts";
 import { claimsToMove, pictureKind } from "./signature.ts";
 import { createSlots } from "./slots.ts";
 
@@ -34,8 +30,6 @@ export interface ImageRefusal {
   refused: "too_large" | "unsupported" | "too_many_pixels" | "broken" | "busy";
 }
 
-type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
-
 // One picture at a time, so that uploads together never need more memory than one upload (row 52).
 const worker = createSlots({ atOnce: 1, waiting: 20 });
 
@@ -44,60 +38,7 @@ export async function ingestImage(bytes: Buffer): Promise<IngestedImage | ImageR
   if (bytes.length > MAX_UPLOAD_BYTES) return { refused: "too_large" };
   const claimed = pictureKind(bytes);
   if (claimed === null || claimsToMove(bytes)) return { refused: "unsupported" };
-  return (await worker.run(() => reencode(bytes, claimed))) ?? { refused: "busy" };
-}
-
-async function reencode(bytes: Buffer, claimed: string): Promise<IngestedImage | ImageRefusal> {
-  // Only the header is read here, so that a bomb is named as one instead of failing somewhere in the decoder.
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
-  if (header === null) return { refused: "broken" };
-  const kind = header.format === "heif" && header.compression === "av1" ? "avif" : header.format;
-  if (kind !== claimed || (header.pages ?? 1) > 1) return { refused: "unsupported" };
-  if (header.width * header.height > MAX_PIXELS || decodingBytes(header) > MAX_DECODE_BYTES) {
-    return { refused: "too_many_pixels" };
-  }
-
-  const pixels = await decode(bytes).catch(() => null);
-  if (pixels === null) return { refused: "broken" };
-  const transparent = header.hasAlpha && !(await fromPixels(pixels).stats()).isOpaque;
-  const encoded = await (transparent ? asWebp(pixels) : asJpeg(pixels));
-  return {
-    bytes: encoded,
-    hash: createHash("sha256").update(encoded).digest("hex"),
-    width: pixels.info.width,
-    height: pixels.info.height,
-    thumbhash: await thumbhashOf(pixels),
-    ...(transparent
-      ? { mime: "image/webp" as const, extension: "webp" as const }
-      : { mime: "image/jpeg" as const, extension: "jpg" as const }),
-  };
-}
-
-/** Upright sRGB pixels with an alpha channel, at most MAX_SIDE wide and high. Half a picture counts as none. */
-function decode(bytes: Buffer): Promise<Pixels> {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true })
-    .timeout({ seconds: 30 })
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
-    .ensureAlpha()
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
-}
-
-const fromPixels = ({ data, info }: Pixels) =>
-  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-
-const asJpeg = (pixels: Pixels) => fromPixels(pixels).removeAlpha().jpeg({ quality: 90 }).toBuffer();
-
-const asWebp = (pixels: Pixels) =>
-  fromPixels(pixels).webp({ quality: 95, alphaQuality: 100, smartSubsample: true }).toBuffer();
-
-async function thumbhashOf(pixels: Pixels): Promise<string> {
-  const { data, info } = await fromPixels(pixels)
-    .resize({ width: 100, height: 100, fit: "inside" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+  // The picture library is 30 MB of memory, which a desktop that sends its pictures elsewhere never needs.
+  const picture = await worker.run(async () => (await import("./reencode.ts")).reencode(bytes, claimed));
+  return picture ?? { refused: "busy" };
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../../../db/schema.ts";
 import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { derivedId, newId } from "../../../src-shared/model/id.ts";
 import type { Context } from "../../context.ts";
 import { addProduct } from "./add-product.ts";
 import { readStaffProduct } from "./read-staff-product.ts";
@@ -15,9 +16,10 @@ export async function duplicateProduct(
   ctx: Context,
   tx: Tx,
   id: string,
-  newId: string | undefined,
+  asked: string | undefined,
 ): Promise<StaffProduct | Refusal<"not_found" | "invalid" | "conflict">> {
   if (!(await findProduct(tx, id))) return refuse("not_found");
+  const copyId = asked ?? newId(ctx.now().getTime());
   const original = await readStaffProduct(tx, id);
   const variants: WrittenProduct["variants"] = [];
   for (const variant of original.variants.filter((one) => !one.archived)) {
@@ -25,7 +27,16 @@ export async function duplicateProduct(
     const images = variant.images.filter((path) => original.images.some((image) => image.path === path));
     const taken = variants.map((one) => one.sku);
     const sku = await freeSku(tx, variant.sku, taken);
-    variants.push({ sku, options, price, compareAtPrice, tracked, backorder, images });
+    variants.push({
+      id: derivedId(copyId, `copy of ${variant.id}`),
+      sku,
+      options,
+      price,
+      compareAtPrice,
+      tracked,
+      backorder,
+      images,
+    });
   }
   const { ar } = original.name;
   const copy: WrittenProduct = {
@@ -50,7 +61,7 @@ export async function duplicateProduct(
     variants,
     arabicChecked: [],
   };
-  return addProduct(ctx, tx, { ...copy, id: newId }, "POST /api/products/:id/duplicate");
+  return addProduct(ctx, tx, { ...copy, id: copyId }, "POST /api/products/:id/duplicate");
 }
 
 const withArabic = (text: { en: string; ar?: string | undefined }) => ({ en: text.en, ar: text.ar });

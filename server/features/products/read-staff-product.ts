@@ -27,7 +27,7 @@ export async function readStaffProduct(db: Db | Tx, id: string): Promise<StaffPr
     updatedAt: row.updated_at,
     slug: row.slug,
     ...described,
-    descriptionHtml: richText(described.description),
+    descriptionHtml: await richText(described.description),
     brand: row.brand,
     categoryId: row.category_id,
     subcategoryId: row.subcategory_id,

@@ -42,7 +42,7 @@ export async function openElectron(executablePath: string, heard: (page: Page) =
     await page.waitForURL(`${APP_ORIGIN}${FIRST_SCREEN}`);
   };
   const end = async () => {
-    const ended = new Promise((resolve) => app.once("close", resolve));
+    const ended = app.waitForEvent("close");
     app.process().kill("SIGKILL");
     await ended;
   };

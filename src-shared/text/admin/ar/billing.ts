@@ -117,7 +117,7 @@ export default {
 
   "papers.title": "المستندات",
 
-  "order.event.invoice": "صدور {{kind}} {{number}}: {{total}}",
+  "order.event.invoice": "صدور {{kind}} {{number}} بمبلغ {{total}}",
   "order.event.deposit": "طُلب عربون قدره {{amount}}",
   "order.event.depositPercent": "طُلب عربون بنسبة {{percent}} %",
   "order.event.noDeposit": "لم يعد العربون مطلوبًا",

@@ -53,6 +53,7 @@ export default {
   "palette.failed": "البحث لا يستجيب الآن.",
   "palette.group.commands": "الانتقال إلى",
   "palette.group.orders": "الطلبات",
+  "palette.group.quotes": "عروض الأسعار",
   "palette.group.products": "المنتجات",
   "palette.group.customers": "العملاء",
   "palette.found_zero": "لا نتائج",

@@ -120,6 +120,8 @@ export default {
   "quote.margin.unknown_few": "{{count}} بنود بلا تكلفة.",
   "quote.margin.unknown_many": "{{count}} بندًا بلا تكلفة.",
   "quote.margin.unknown_other": "{{count}} بند بلا تكلفة.",
+  "quote.conflict.rooms": "الغرف",
+  "quote.conflict.order": "ترتيب البنود",
   "quote.refreshPrices": "حفظ بأسعار القائمة اليوم",
   "quote.preview": "كما سيُطبع",
   "quote.preview.lang": "اللغة الأولى في المستند",

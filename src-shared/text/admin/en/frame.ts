@@ -47,6 +47,7 @@ export default {
   "palette.failed": "The search does not answer just now.",
   "palette.group.commands": "Go to",
   "palette.group.orders": "Orders",
+  "palette.group.quotes": "Quotes",
   "palette.group.products": "Products",
   "palette.group.customers": "Customers",
   "palette.found_one": "{{count}} result",

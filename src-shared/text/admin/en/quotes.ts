@@ -106,6 +106,8 @@ export default {
   "quote.margin": "Earned on lines with a known cost",
   "quote.margin.unknown_one": "One line has no cost.",
   "quote.margin.unknown_other": "{{count}} lines have no cost.",
+  "quote.conflict.rooms": "Rooms",
+  "quote.conflict.order": "Order of the lines",
   "quote.refreshPrices": "Save with today's list prices",
   "quote.preview": "As it will be printed",
   "quote.preview.lang": "Leading language of the paper",

@@ -1,0 +1,79 @@
+// Versions of the desktop app on the screen that offers them: uploaded in parts, shared out, pulled.
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PART_BYTES } from "../../src-shared/contract/updates.ts";
+import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+
+const VERSION = "1.4.0";
+const INSTALLER = `Showroom-${VERSION}-win-x64-setup.exe`;
+
+describe("versions of the desktop app", () => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await openOffice();
+  });
+  afterAll(() => office?.close());
+
+  test("a version in two parts is uploaded, offered to some, then to more, pulled and brought back", async () => {
+    const { page, context, complaints } = await office.enter({ email: firstAdmin.email, password: ownPassword });
+    const bytes = randomBytes(PART_BYTES + 500_000);
+    const installer = { name: INSTALLER, mimeType: "application/octet-stream", buffer: bytes };
+    await page.goto(`${office.shop.url}/admin/updates`);
+    await page.getByText("No version yet").waitFor();
+    const drop = page.locator('input[type="file"]');
+    await drop.setInputFiles([installer]);
+    await page.getByText("Drop the latest.yml along with the installers").waitFor();
+
+    const parts: number[] = [];
+    page.on("response", (answer) => {
+      if (answer.url().endsWith("/parts")) parts.push(answer.status());
+    });
+    const feed = { name: "latest.yml", mimeType: "text/yaml", buffer: Buffer.from(feedOf(bytes)) };
+    await drop.setInputFiles([installer, feed]);
+    await page.getByText(`Version ${VERSION}`, { exact: true }).waitFor();
+    const offer = page.getByRole("button", { name: "Offer it" });
+    await expect.poll(() => offer.isEnabled(), { timeout: 30_000 }).toBe(true);
+    expect(parts).toEqual([200, 200, 200]);
+    await page.getByLabel("Share of the desktops").fill("20");
+    await offer.click();
+    await page.getByText(`Version ${VERSION} is offered to 20 % of the desktops.`).waitFor();
+    const row = page.getByRole("row").filter({ hasText: VERSION });
+    await row.getByText("Offered to 20 %").waitFor();
+    const [release] = await office.admin("GET /api/updates");
+    expect(release).toMatchObject({
+      percentage: 20,
+      feeds: ["latest.yml"],
+      files: [{ name: INSTALLER, bytes: bytes.length }],
+    });
+
+    await row.click();
+    const drawer = page.getByRole("dialog", { name: `Version ${VERSION}` });
+    await drawer.getByLabel("Share of the desktops").fill("100");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Offered to all").waitFor();
+    await drawer.getByRole("button", { name: "Pull this version" }).click();
+    await row.getByText("Pulled").waitFor();
+    expect((await fetch(`${office.shop.url}/updates/latest.yml`)).status).toBe(404);
+    await drawer.getByRole("button", { name: "Offer it again" }).click();
+    await row.getByText("Offered to all").waitFor();
+    expect(await (await fetch(`${office.shop.url}/updates/latest.yml`)).text()).toContain(INSTALLER);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+/** As the packer writes it for one installer. */
+function feedOf(bytes: Uint8Array): string {
+  const hash = createHash("sha512").update(bytes).digest("base64");
+  return [
+    `version: ${VERSION}`,
+    "files:",
+    `  - url: ${INSTALLER}`,
+    `    sha512: ${hash}`,
+    `    size: ${bytes.length}`,
+    `path: ${INSTALLER}`,
+    `sha512: ${hash}`,
+    "releaseDate: '2026-11-21T08:00:00.000Z'",
+    "",
+  ].join("\n");
+}

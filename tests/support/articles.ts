@@ -1,0 +1,37 @@
+// Articles as tests write them.
+import type { ArticleInput } from "../../src-shared/contract/articles.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import type { TestApp } from "./context.ts";
+
+/** Authors come with the shop: no screen adds one. Answers the id. */
+export async function addAuthor(app: TestApp): Promise<string> {
+  const id = newId();
+  const text = JSON.stringify({ en: "Huda", ar: "هدى" });
+  const at = app.now().toISOString();
+  await app.db
+    .insertInto("authors")
+    .values({
+      id,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      key: "huda",
+      name: text,
+      title: text,
+      bio: text,
+    } as never)
+    .execute();
+  return id;
+}
+
+export const articleToWrite = (authorId: string, changes: Partial<ArticleInput> = {}): ArticleInput => ({
+  title: { en: "Choosing a desk", ar: "اختيار المكتب" },
+  excerpt: { en: "Measure first.", ar: "القياس أولًا." },
+  body: { en: "## Measure\n\nTake the **depth** first.", ar: "## القياس\n\nابدأ **بالعمق**." },
+  publishDate: "2026-03-01",
+  authorId,
+  tags: [{ en: "Desks", ar: "مكاتب" }],
+  imageAlt: { en: "" },
+  seo: { title: { en: "" }, description: { en: "" }, keywords: { en: [] } },
+  ...changes,
+});
