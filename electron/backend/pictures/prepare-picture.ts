@@ -7,7 +7,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import heic from "heic-decode";
 import { MAX_PIXELS, sharp } from "../../../server/features/media/codecs.ts";
 import { decodingBytes, MAX_DECODE_BYTES } from "../../../server/features/media/decode-memory.ts";
-import { MAX_SIDE, MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
+import { MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
+import { MAX_SIDE } from "../../../server/features/media/ingested-image.ts";
 import { claimsToMove, pictureKind } from "../../../server/features/media/signature.ts";
 import type { PictureProblem } from "../../../src-shared/contract/desktop.ts";
 
