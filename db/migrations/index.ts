@@ -16,6 +16,7 @@ import * as quotes from "./0070-quotes.ts";
 import * as billing from "./0080-billing.ts";
 import * as devices from "./0090-devices.ts";
 import * as appReleases from "./0095-app-releases.ts";
+import * as listIndexes from "./0100-list-indexes.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0080-billing": billing,
   "0090-devices": devices,
   "0095-app-releases": appReleases,
+  "0100-list-indexes": listIndexes,
 };

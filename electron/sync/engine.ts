@@ -61,6 +61,8 @@ export function createEngine(parts: EngineParts): Engine {
   let healed = false;
   const timers: { push?: NodeJS.Timeout | undefined; pull?: NodeJS.Timeout | undefined; poll?: NodeJS.Timeout } = {};
   const tries = { push: 0, pull: 0 };
+  /** The server has named a time before which it wants no more uploads. */
+  let patient = false;
 
   async function count(): Promise<void> {
     if (!mirrors.ready()) return;
@@ -122,6 +124,7 @@ export function createEngine(parts: EngineParts): Engine {
   const retry = (which: "push" | "pull", retryAfter: number | undefined) => {
     const wait = backOff(tries[which], { retryAfter });
     tries[which] += 1;
+    if (which === "push") patient = retryAfter !== undefined;
     clearTimeout(timers[which]);
     if (stopped) return wait;
     timers[which] = setTimeout(which === "push" ? runPush : runPull, wait);
@@ -132,6 +135,7 @@ export function createEngine(parts: EngineParts): Engine {
   const runPush = oneAtATime(async () => {
     if (!mirrors.ready()) return;
     clearTimeout(timers.push);
+    patient = false;
     const result = await push();
     if (result.sent > 0) void runPull();
     if (result.end === "offline" || (result.end === "done" && result.failed)) retry("push", result.retryAfter);
@@ -188,13 +192,14 @@ export function createEngine(parts: EngineParts): Engine {
     },
     async written() {
       await count();
-      if (!stopped) void runPush();
+      if (!stopped && !patient) void runPush();
     },
     start() {
       stopped = false;
       live.start();
       timers.poll = setInterval(() => {
-        if (!live.listening()) void runPull();
+        // What failed is tried again at a time of its own.
+        if (!live.listening() && tries.pull === 0) void runPull();
       }, pollEvery);
       timers.poll.unref();
       void runPull();

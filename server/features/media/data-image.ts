@@ -2,7 +2,8 @@
  * Pictures that an old shop kept inside its texts, as `data:` addresses (specification, image migration). They are read
  * here and go through ingestImage like any upload; no other kind of address is ever followed (security.md row 56).
  */
-import { type ImageRefusal, MAX_UPLOAD_BYTES } from "./ingest.ts";
+import { MAX_UPLOAD_BYTES } from "./ingest.ts";
+import type { ImageRefusal } from "./ingested-image.ts";
 
 const start = /^data:image\/(?:jpeg|jpg|png|webp|avif);base64,/i;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;

@@ -4,32 +4,12 @@
  * The bytes we keep are never the bytes we were given: the picture is decoded to plain pixels, turned upright, scaled
  * down and encoded anew, so that scripts, second files and personal data hidden in the original do not survive.
  */
+import type { ImageRefusal, IngestedImage } from "./ingested-image.ts";
 import { claimsToMove, pictureKind } from "./signature.ts";
 import { createSlots } from "./slots.ts";
 
 /** Largest upload, in bytes: 5 MB. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
-/** Longest side that is kept, in pixels: half again the widest rendition, for zooming. */
-export const MAX_SIDE = 2400;
-
-export interface IngestedImage {
-  bytes: Buffer;
-  /** SHA-256 of `bytes`, hex: the same upload gives the same hash. */
-  hash: string;
-  /** Pixels, upright. */
-  width: number;
-  height: number;
-  /** Blurred stand-in of some 25 bytes, base64 (ThumbHash: keeps proportions and transparency). */
-  thumbhash: string;
-  mime: "image/jpeg" | "image/webp";
-  extension: "jpg" | "webp";
-}
-
-/** `busy` means: not looked at, try again; the others are final for this file. Moving pictures are `unsupported`. */
-export interface ImageRefusal {
-  refused: "too_large" | "unsupported" | "too_many_pixels" | "broken" | "busy";
-}
-
 // One picture at a time, so that uploads together never need more memory than one upload (row 52).
 const worker = createSlots({ atOnce: 1, waiting: 20 });
 

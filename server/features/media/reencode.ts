@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { rgbaToThumbHash } from "thumbhash";
 import { MAX_PIXELS, sharp } from "./codecs.ts";
 import { decodingBytes, MAX_DECODE_BYTES } from "./decode-memory.ts";
-import { type ImageRefusal, type IngestedImage, MAX_SIDE } from "./ingest.ts";
+import { type ImageRefusal, type IngestedImage, MAX_SIDE } from "./ingested-image.ts";
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 

@@ -5,7 +5,8 @@ import type { mediaCategories } from "../../../src-shared/contract/media.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { shownName } from "./file-name.ts";
-import { type ImageRefusal, ingestImage } from "./ingest.ts";
+import { ingestImage } from "./ingest.ts";
+import type { ImageRefusal } from "./ingested-image.ts";
 import { keepUpload } from "./keep-upload.ts";
 
 type Uploaded = { success: true; path: string; existing?: true };
