@@ -13,3 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["category_id", "subcategory_id", "status"])
     .execute();
 }
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex("products_counted").execute();
+  await db.schema.dropIndex("orders_of_status").execute();
+}

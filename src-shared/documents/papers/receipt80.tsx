@@ -39,9 +39,8 @@ export function Receipt80Paper({ data: { seller, order, printedAt } }: PaperOf<"
               {inline("mark.copy")}
             </kit.Text>
           ) : null}
-          <kit.Text {...small}>
-            {[...(numbers.length > 0 ? numbers.map(isolate) : [t("mark.draft")]), timeOf(printedAt)].join(" · ")}
-          </kit.Text>
+          <kit.Text {...small}>{numbers.length > 0 ? numbers.map(isolate).join(" · ") : t("mark.draft")}</kit.Text>
+          <kit.Text {...small}>{timeOf(printedAt)}</kit.Text>
         </kit.Stack>
         <kit.Rule />
         {order.lines.map((line) => (
