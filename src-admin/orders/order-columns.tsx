@@ -5,6 +5,7 @@ import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
 import { Phone } from "../parts/phone.tsx";
+import { WhoCell } from "../parts/who-cell.tsx";
 import { useServices } from "../services.tsx";
 import { PaymentBadge, StatusBadge } from "./order-badges.tsx";
 
@@ -50,18 +51,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
         key: "name",
         label: t("orders.column.name"),
         sort: "name",
-        cell: (order) => (
-          <span className="block max-w-56 min-w-32">
-            <span className="line-clamp-1">
-              <bdi>{order.name}</bdi>
-            </span>
-            {order.company && (
-              <span className="line-clamp-1 text-xs text-muted">
-                <bdi>{order.company}</bdi>
-              </span>
-            )}
-          </span>
-        ),
+        cell: (order) => <WhoCell name={order.name} company={order.company} />,
       },
       { key: "phone", label: t("orders.column.phone"), cell: (order) => <Phone e164={order.phone} /> },
       { key: "pieces", label: t("orders.column.pieces"), end: true, cell: (order) => format.number(order.pieces) },

@@ -7,6 +7,7 @@ import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
 import { Phone } from "../parts/phone.tsx";
+import { WhoCell } from "../parts/who-cell.tsx";
 import { useServices } from "../services.tsx";
 import { QuoteBadge } from "./quote-badge.tsx";
 
@@ -44,18 +45,7 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
         key: "name",
         label: t("orders.column.name"),
         sort: "name",
-        cell: (quote) => (
-          <span className="block max-w-56 min-w-32">
-            <span className="line-clamp-1">
-              <bdi>{quote.name}</bdi>
-            </span>
-            {quote.company && (
-              <span className="line-clamp-1 text-xs text-muted">
-                <bdi>{quote.company}</bdi>
-              </span>
-            )}
-          </span>
-        ),
+        cell: (quote) => <WhoCell name={quote.name} company={quote.company} />,
       },
       { key: "phone", label: t("orders.column.phone"), hidden: true, cell: (quote) => <Phone e164={quote.phone} /> },
       {

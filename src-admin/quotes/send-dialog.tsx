@@ -10,7 +10,7 @@ import type { FieldBinding } from "../parts/use-form.ts";
 import { useOnce } from "../parts/use-once.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import { LinkActions } from "./link-actions.tsx";
+import { LinkActions } from "../share-links/link-actions.tsx";
 import { QuoteFailure } from "./quote-failure.tsx";
 
 interface SendDialogProps {

@@ -1,38 +1,10 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { publishDue } from "../../server/features/products/publish-due.ts";
-import { type InUseDetails, ifMatch } from "../../src-shared/contract/editing.ts";
-import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import type { InUseDetails } from "../../src-shared/contract/editing.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import {
-  addCategory,
-  addChair,
-  addSubcategory,
-  asWritten,
-  chair,
-  lastChangeOf,
-  notesOn,
-} from "../support/catalogue.ts";
-import { as, type Person, testApp, visitor } from "../support/context.ts";
+import { addCategory, addChair, addSubcategory, chair, lastChangeOf, notesOn } from "../support/catalogue.ts";
+import { detailsOf, fieldsOf, shopWith } from "../support/catalogue-shop.ts";
 import { aCheckout } from "../support/orders.ts";
-
-const detailsOf = <T>(envelope: unknown): T => (envelope as { error: { details: T } }).error.details;
-const fieldsOf = (envelope: unknown): Record<string, { code: string }> =>
-  (envelope as { error: { fields: Record<string, { code: string }> } }).error.fields;
-
-async function shopWith() {
-  const app = await testApp();
-  onTestFinished(() => app.close());
-  const staff = await as(app, "staff", { name: "Aisha" });
-  const category = await addCategory(staff);
-  return { app, staff, category, shopper: visitor(app) };
-}
-
-const _save = (person: Person, product: StaffProduct, changes: Partial<ReturnType<typeof asWritten>> = {}) =>
-  person.api("PUT /api/products/:id", {
-    params: { id: product.id },
-    body: { ...asWritten(product), ...changes },
-    headers: ifMatch(product.version),
-  });
 
 describe("the life of a product", () => {
   test("goes on sale when its time has come, and not before", async () => {

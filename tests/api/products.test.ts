@@ -1,8 +1,7 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type ConflictDetails, ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
 import {
-  addCategory,
   addChair,
   addPicture,
   asWritten,
@@ -12,20 +11,9 @@ import {
   notesOn,
   revisionOf,
 } from "../support/catalogue.ts";
-import { as, type Person, testApp, visitor } from "../support/context.ts";
+import { detailsOf, fieldsOf, shopWith } from "../support/catalogue-shop.ts";
+import { as, type Person } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";
-
-const detailsOf = <T>(envelope: unknown): T => (envelope as { error: { details: T } }).error.details;
-const fieldsOf = (envelope: unknown): Record<string, { code: string }> =>
-  (envelope as { error: { fields: Record<string, { code: string }> } }).error.fields;
-
-async function shopWith() {
-  const app = await testApp();
-  onTestFinished(() => app.close());
-  const staff = await as(app, "staff", { name: "Aisha" });
-  const category = await addCategory(staff);
-  return { app, staff, category, shopper: visitor(app) };
-}
 
 const save = (person: Person, product: StaffProduct, changes: Partial<ReturnType<typeof asWritten>> = {}) =>
   person.api("PUT /api/products/:id", {

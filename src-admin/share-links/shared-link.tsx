@@ -1,0 +1,68 @@
+import type { ShareLink } from "../../src-shared/contract/share-links.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
+import { useConfirm } from "../parts/confirm.tsx";
+import { notify } from "../parts/notify.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { LinkActions } from "./link-actions.tsx";
+
+/** One link to a quote or a posted document: what it allows, how often and when it was opened, and its end. */
+export function SharedLink({ link }: { link: ShareLink }) {
+  const { t } = useServices();
+  const { date, time } = useFormat();
+  const confirm = useConfirm();
+  const end = useWrite("DELETE /api/share-links/:id");
+  const { kind, revokedAt, expiresAt, views, viewedAt } = link;
+  const revoke = async () => {
+    const question = { title: t("quote.link.endTitle"), text: t("quote.link.endText"), action: t("quote.link.end") };
+    if (!(await confirm(question))) return;
+    try {
+      await end.mutateAsync({ params: { id: link.id } });
+      notify.done(t("quote.link.ended"));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={revokedAt ? "bad" : "calm"}>
+          {revokedAt ? t("quote.link.isEnded", { day: date(revokedAt) }) : t(`quote.link.scope.${link.scope}`)}
+        </Badge>
+        {(expiresAt || kind === "quote") && (
+          <span className="text-xs text-muted">
+            {expiresAt ? t("quote.link.until", { day: date(expiresAt) }) : t("quote.link.noEnd")}
+          </span>
+        )}
+      </p>
+      {revokedAt === null && <LinkActions link={link} />}
+      {views === 0 ? (
+        <p className="text-xs text-muted">{t("quote.link.unseen")}</p>
+      ) : (
+        <details className="text-xs">
+          <summary className="cursor-pointer py-1">{t("quote.link.views", { count: views })}</summary>
+          <ul className="mt-1 flex flex-col gap-0.5 text-muted">
+            {viewedAt.map((at) => (
+              <li key={at}>{time(at)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
+        {t("quote.link.made", { name: link.createdBy, day: date(link.createdAt) })}
+        {revokedAt === null && (
+          <button
+            type="button"
+            disabled={end.isPending}
+            onClick={() => void revoke()}
+            className="link ms-auto min-h-6 text-bad"
+          >
+            {t("quote.link.end")}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
