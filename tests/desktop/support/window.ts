@@ -71,6 +71,8 @@ export async function openWindow(browser: Browser, shop: TestShop): Promise<Desk
     },
     go: async (path) => void (await page.goto(desktop.url + path)),
     async restart() {
+      // The window goes with its program. Left open, it would see the program come back and load itself once more.
+      await page.goto("about:blank");
       await desktop.restart();
       await page.goto(`${desktop.url}/admin`);
     },
