@@ -6,7 +6,6 @@
 //   … --target zip                                       another kind of package than the usual ones
 //   … --stand-in                                         with empty programs in Electron's place, to check the packing
 //   … --output FOLDER                                    elsewhere than dist/packages
-import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +13,7 @@ import { parseArgs } from "node:util";
 import { path7za } from "7zip-bin";
 import { Arch as BuilderArch, build, Platform } from "electron-builder";
 import { builderConfig } from "./builder-config.ts";
+import { bundleDesktop } from "./bundle.ts";
 import { makeIcons } from "./make-icons.ts";
 import { stage } from "./stage.ts";
 import { makeStandIn } from "./stand-ins.ts";
@@ -45,7 +45,7 @@ const output = resolve(asked.output ?? join(root, "dist", "packages"));
 const work = join(output, ".work");
 try {
   process.env.ELECTRON_BUILDER_7ZIP_PATH ??= zipProgram();
-  bundle();
+  bundleDesktop();
   await makeIcons(join(work, "icons"), join(root, "dist", "desktop", "icons"));
   for (const system of systems) await pack(system);
 } catch (problem) {
@@ -62,14 +62,6 @@ function zipProgram(): string {
   copyFileSync(path7za, copy);
   chmodSync(copy, 0o755);
   return copy;
-}
-
-/** Main process, backend and preload; the back office is built with the shop (`predesktop:package`). */
-function bundle(): void {
-  const program = join(root, "node_modules", "electron-vite", "bin", "electron-vite.js");
-  const args = [program, "build", "--config", "build/electron.vite.config.ts", "--logLevel", "error"];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new Error("The desktop app could not be bundled.");
 }
 
 async function pack(system: System): Promise<void> {

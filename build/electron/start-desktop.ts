@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleDesktop } from "./bundle.ts";
 import { makeIcons } from "./make-icons.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,9 +17,7 @@ function run(program: string, ...args: string[]): boolean {
   return spawnSync(process.execPath, [inRoot(program), ...args], { cwd: root, stdio: "inherit" }).status === 0;
 }
 
-if (!run("node_modules/electron-vite/bin/electron-vite.js", "build", "--config", "build/electron.vite.config.ts")) {
-  process.exit(1);
-}
+bundleDesktop();
 await makeIcons(inRoot("dist", "packages", ".icons"), inRoot("dist", "desktop", "icons"));
 if (!hasProgram() && !run("node_modules/electron/install.js")) {
   console.error(

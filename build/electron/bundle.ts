@@ -1,0 +1,14 @@
+/** Main process, backend and preload of the desktop app as files; the back office is built with the shop. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Throws when it cannot be done; what is wrong stands on the screen by then. */
+export function bundleDesktop(): void {
+  const program = join(root, "node_modules", "electron-vite", "bin", "electron-vite.js");
+  const args = [program, "build", "--config", "build/electron.vite.config.ts", "--logLevel", "error"];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new Error("The desktop app could not be bundled.");
+}

@@ -1,0 +1,83 @@
+/** The desktop's backend as it is shipped: bundled, a process of its own, spoken to through its line. */
+import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type BackendProcess, superviseBackend } from "../../electron/backend-process/supervise.ts";
+import type { Shell } from "../../electron/shell/shell.ts";
+import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
+import type { SyncStatus } from "../../src-shared/contract/desktop.ts";
+import type { DesktopClient } from "../sync/support/desk.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface DesktopProgram {
+  api: ApiClient;
+  desktop: DesktopClient;
+  /** Milliseconds from here (`performance.now()`) at which its process was started. */
+  startedAt: number;
+  /** MiB that the process holds now, and the most it has held. */
+  memory(): { now: number; peak: number };
+  /** Resolves with the first status that passes; throws after two minutes without one. */
+  until(passes: (status: SyncStatus) => boolean): Promise<SyncStatus>;
+  wake(): void;
+  close(): Promise<void>;
+}
+
+export function startDesktop(folder: string, server: string, shell: Shell): DesktopProgram {
+  let pid = 0;
+  const startedAt = performance.now();
+  const supervised = superviseBackend({
+    start: () => {
+      const { process, line } = startProcess();
+      pid = process.pid ?? 0;
+      return line;
+    },
+    opening: {
+      ...{ dataDir: join(folder, "data"), logDir: join(folder, "log"), version: "1.0.0", platform: "bench" },
+      ...{ config: { server, updates: false }, proxy: null },
+    },
+    shell,
+    onTrouble: (what, detail) => process.stderr.write(`The desktop's backend ${what}: ${detail}\n`),
+  });
+  const api = createClient(requestTransport((request) => supervised.handle(request), "app://shop"));
+  const desktop = api as unknown as DesktopClient;
+  return {
+    ...{ api, desktop, startedAt, wake: supervised.wake },
+    memory: () => ({ now: memoryOf(pid, "VmRSS"), peak: memoryOf(pid, "VmHWM") }),
+    async until(passes) {
+      const late = performance.now() + 120_000;
+      let after: number | undefined;
+      while (performance.now() < late) {
+        const status = await desktop("GET /api/desktop/status", { query: after === undefined ? {} : { after } });
+        if (passes(status)) return status;
+        after = status.sequence;
+      }
+      throw new Error("The desktop did not come that far within two minutes.");
+    },
+    close: async () => void (await supervised.close(10_000)),
+  };
+}
+
+function startProcess() {
+  const port = pathToFileURL(join(root, "tests", "bench", "parent-port.js")).href;
+  const child = fork(join(root, "dist", "desktop", "main", "backend.js"), [], {
+    execArgv: ["--import", port],
+    serialization: "advanced",
+    env: { PATH: process.env.PATH },
+  });
+  const line: BackendProcess = {
+    post: (message) => child.send(message),
+    onMessage: (listener) => child.on("message", listener),
+    onExit: (listener) => child.once("exit", (code) => listener(code ?? 1)),
+    kill: () => child.kill("SIGKILL"),
+  };
+  return { process: child, line };
+}
+
+/** Linux says it; elsewhere 0. */
+function memoryOf(pid: number, what: "VmRSS" | "VmHWM"): number {
+  if (process.platform !== "linux") return 0;
+  const line = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Number(line?.[1] ?? 0) / 1024;
+}
