@@ -32,7 +32,7 @@ export async function changePassword(
   if (!person || !session) return refuse("unauthenticated");
 
   const { name } = settings.company;
-  const problem = passwordProblem(given.password, [person.name, person.email, name.en, name.ar ?? ""]);
+  const problem = await passwordProblem(given.password, [person.name, person.email, name.en, name.ar ?? ""]);
   if (problem) return fieldRefusal("password", problem);
   if (!session.must_set_password) {
     if (given.current === undefined) return fieldRefusal("current", "required");

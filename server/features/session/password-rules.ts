@@ -2,25 +2,24 @@
  * Which passwords are refused (security.md row 68, after NIST SP 800-63B): short ones, known ones and what is near them,
  * patterns, and what anybody would try first here. No rules about capitals or signs: they make people write `Password1!`.
  */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
 export const leastLength = 8;
 
 /** Anybody would try these on this shop. */
 const siteWords = ["showroom", "ogulf", "gulf", "office", "furniture", "doha", "qatar", "admin", "staff", "shop"];
 
-let known: { exact: Set<string>; folded: Set<string> } | undefined;
+interface Known {
+  exact: Set<string>;
+  folded: Set<string>;
+}
 
-/** Read when first needed: most processes' lives pass without anybody setting a password. */
-function knownPasswords(): { exact: Set<string>; folded: Set<string> } {
-  if (!known) {
-    const file = fileURLToPath(new URL("./common-passwords.txt", import.meta.url));
-    const words = readFileSync(file, "utf8")
-      .split("\n")
-      .filter((word) => word !== "" && !word.startsWith("#"));
-    known = { exact: new Set(words), folded: new Set(words.map(fold)) };
-  }
+let known: Promise<Known> | undefined;
+
+/** The passwords that leaks show most often, 49,000 of them. Read when first needed: most processes never ask. */
+function knownPasswords(): Promise<Known> {
+  known ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
+    const words = dictionary["passwords-common"];
+    return { exact: new Set(words), folded: new Set(words.map(fold)) };
+  });
   return known;
 }
 
@@ -28,30 +27,33 @@ function knownPasswords(): { exact: Set<string>; folded: Set<string> } {
  * What is wrong with a new password, or undefined. `personal` = the person's name and address and the company's name:
  * their words make no password either.
  */
-export function passwordProblem(
+export async function passwordProblem(
   password: string,
   personal: readonly string[],
-): "too_short" | "common_password" | undefined {
+): Promise<"too_short" | "common_password" | undefined> {
   if ([...password].length < leastLength) return "too_short";
   const plain = password.normalize("NFKC").toLowerCase();
-  const easy = isKnown(plain) || isPattern(plain) || isOnlyWordsOf(plain, [...siteWords, ...personal.flatMap(wordsIn)]);
+  const listed = await knownPasswords();
+  const easy =
+    isKnown(plain, listed) ||
+    isPattern(plain, listed) ||
+    isOnlyWordsOf(plain, [...siteWords, ...personal.flatMap(wordsIn)]);
   return easy ? "common_password" : undefined;
 }
 
 /** On the list; or a word of the list in disguise, or with a few signs around it: `P@ssw0rd`, `Summer2024!`. */
-function isKnown(plain: string): boolean {
-  const { exact, folded } = knownPasswords();
+function isKnown(plain: string, { exact, folded }: Known): boolean {
   if (exact.has(plain) || folded.has(fold(plain))) return true;
   const ends = [plain.replace(/[^\p{L}]+$/u, ""), plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")];
   return ends.some((stem) => stem.length >= 4 && plain.length - stem.length <= 5 && folded.has(fold(stem)));
 }
 
 /** Something short over and over, or signs in their order up or down: `abcabcabc`, `passpass`, `98765432`. */
-function isPattern(plain: string): boolean {
+function isPattern(plain: string, listed: Known): boolean {
   for (let size = 1; size <= plain.length / 2; size++) {
     const unit = plain.slice(0, size);
     const whole = unit.repeat(Math.ceil(plain.length / size)).slice(0, plain.length);
-    if (whole === plain && (size <= 4 || isKnown(unit))) return true;
+    if (whole === plain && (size <= 4 || isKnown(unit, listed))) return true;
   }
   // Digits go round: after 9 comes 0.
   const round = /^\d+$/.test(plain) ? 10 : 0x1_0000;
