@@ -4,7 +4,10 @@ import type { ShopProfile } from "../src-shared/contract/shop.ts";
 import type { ActArgs, LoadArgs, Loaded, Services } from "./page.ts";
 
 /** What every page shows of the company. */
-export type FrameData = Pick<ShopProfile, "company" | "hours">;
+export interface FrameData extends Pick<ShopProfile, "company" | "hours"> {
+  /** Stands in shared links for pages without a picture of their own: its path in the store. */
+  picture: string | null;
+}
 
 /** The frame's route: its data is there on every page, except when the frame itself could not be loaded. */
 export const FRAME_ROUTE = "frame";

@@ -49,7 +49,10 @@ export function headTags(head: Head, { lang, publicUrl, shopName }: HeadContext)
   meta({ property: "og:site_name", content: shopName });
   meta({ property: "og:locale", content: lang === "ar" ? "ar_QA" : "en_GB" });
   meta({ property: "og:locale:alternate", content: lang === "ar" ? "en_GB" : "ar_QA" });
-  if (head.image) meta({ property: "og:image", content: new URL(head.image, publicUrl).href });
+  if (head.image) {
+    meta({ property: "og:image", content: new URL(head.image, publicUrl).href });
+    meta({ property: "og:image:alt", content: title });
+  }
   meta({ name: "twitter:card", content: head.image ? "summary_large_image" : "summary" });
   for (const block of head.structured ?? []) {
     tags.push({ name: "script", attributes: { type: "application/ld+json" }, content: jsonBlock(block) });

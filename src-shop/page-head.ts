@@ -1,3 +1,4 @@
+import { imageUrl } from "../src-shared/model/image.ts";
 import { textIn } from "../src-shared/model/localized.ts";
 import { isFailure } from "./failure.ts";
 import { FRAME_ROUTE, type FrameData } from "./frame.tsx";
@@ -24,5 +25,8 @@ export function headOfPage(shown: ShownPage, services: Services): { head: Head; 
   }
   const { head } = shown.handle;
   const url = withoutLanguage(shown.address);
-  return { head: head({ data: shown.loaderData?.[shown.routeId], lang, t, url, publicUrl, shopName }), shopName };
+  const own = head({ data: shown.loaderData?.[shown.routeId], lang, t, url, publicUrl, shopName });
+  const picture = frame?.picture;
+  // A link without a picture is passed over in a chat.
+  return { head: own.image || !picture ? own : { ...own, image: imageUrl(picture, { width: 1280 }) }, shopName };
 }

@@ -27,6 +27,9 @@ export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...
     id: path,
     path,
     ErrorBoundary,
+    // With the line cut, what a form says to that stands over the page as it was: reading the page anew would only fail
+    // as well, and put the apology where somebody's half an hour of typing is.
+    shouldRevalidate: ({ actionResult, defaultShouldRevalidate }) => defaultShouldRevalidate && !isCutOff(actionResult),
     lazy: async () => {
       const [page] = await Promise.all([read(), ...texts.map((part) => services.loadText(part))]);
       const { load, act } = page;
@@ -49,6 +52,10 @@ export function pageRoutes(services: Services, ErrorBoundary: ComponentType, ...
     },
   });
 }
+
+/** Forms say `obstacle: "network"` when the server could not be reached. */
+const isCutOff = (said: unknown): boolean =>
+  typeof said === "object" && said !== null && "obstacle" in said && said.obstacle === "network";
 
 async function answer(work: () => Promise<unknown>): Promise<unknown> {
   try {

@@ -60,8 +60,8 @@ export function createRoutes(services: Services): RouteObject[] {
 
 async function loadFrame({ api }: Services): Promise<FrameData> {
   try {
-    const { company, hours } = await api("GET /api/shop");
-    return { company, hours };
+    const { company, hours, heroes } = await api("GET /api/shop");
+    return { company, hours, picture: heroes[0]?.picture?.path ?? null };
   } catch (problem) {
     throw asFailure(problem);
   }

@@ -69,7 +69,8 @@ async function keepFiles(keepFile: KeepFile): Promise<Map<string, KeptFile>> {
   const kept = new Map<string, KeptFile>();
   const pictures = listFiles("pictures/").map((file) => [file.slice(`${root}pictures/`.length), file] as const);
   const models = listFiles("models/").map((file) => [file.slice(root.length), file] as const);
-  for (const [path, file] of [...pictures, ...models]) kept.set(path, await keepFile(path, readFileSync(file)));
+  // The library shows the newest first: its first page is to be pictures.
+  for (const [path, file] of [...models, ...pictures]) kept.set(path, await keepFile(path, readFileSync(file)));
   return kept;
 }
 

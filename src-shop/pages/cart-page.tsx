@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
 import { cartCount } from "../../src-shared/model/cart.ts";
 import { changeCart } from "../cart-form.ts";
 import { useLoaded, useServices } from "../frame.tsx";
@@ -35,6 +35,7 @@ export function Page() {
   const { lines, known } = usePageCart(loaded.lines);
   const kept = useCartIsKept();
   const [removed, setRemoved] = useState<Removed>();
+  const [gone, setGone] = useState(loaded.pricing.cart?.gone ?? []);
   return (
     // On a phone the footer stays out of the first view, whatever becomes of the skeleton.
     <div className="wrap py-8 max-sm:min-h-dvh sm:py-12">
@@ -51,9 +52,9 @@ export function Page() {
       )}
       {removed && <RemovedNote removed={removed} onUndone={() => setRemoved(undefined)} />}
       {lines.length > 0 ? (
-        <FilledCart loaded={loaded} lines={lines} onRemoved={setRemoved} />
+        <FilledCart loaded={loaded} lines={lines} onRemoved={setRemoved} gone={gone} setGone={setGone} />
       ) : known ? (
-        <CartEmpty />
+        <CartEmpty gone={removed ? 0 : gone.length} />
       ) : (
         <>
           <div className="noscript:hidden">
@@ -72,12 +73,14 @@ interface FilledCartProps {
   loaded: LoadedCart;
   lines: LoadedCart["lines"];
   onRemoved: (removed: Removed) => void;
+  /** Variants that were taken out since the page was opened, because they are no longer sold. */
+  gone: string[];
+  setGone: Dispatch<SetStateAction<string[]>>;
 }
 
-function FilledCart({ loaded, lines, onRemoved }: FilledCartProps) {
+function FilledCart({ loaded, lines, onRemoved, gone, setGone }: FilledCartProps) {
   const { cart: store, t } = useServices();
   const { pricing, pending, askAgain } = usePricing(lines, undefined, loaded);
-  const [gone, setGone] = useState(loaded.pricing.cart?.gone ?? []);
   const cart = useMemo(() => pricing.cart && recalculate(pricing.cart, lines), [pricing.cart, lines]);
 
   useEffect(() => {
@@ -85,7 +88,7 @@ function FilledCart({ loaded, lines, onRemoved }: FilledCartProps) {
     if (missing.length === 0) return;
     dropGone(store, pricing.cart);
     setGone((before) => [...new Set([...before, ...missing])]);
-  }, [pricing.cart, store]);
+  }, [pricing.cart, store, setGone]);
 
   if (cart === null && pending) return <CartSkeleton />;
   if (cart === null) {
@@ -113,7 +116,7 @@ function FilledCart({ loaded, lines, onRemoved }: FilledCartProps) {
         )}
         <CartLines cart={cart} onRemoved={onRemoved} />
       </div>
-      <CartSummary cart={cart} pending={pending} />
+      <CartSummary cart={cart} pending={pending} freeEverywhere={loaded.freeEverywhere} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function Page() {
           attempt={loaded.attempt}
         />
       ) : known ? (
-        <CartEmpty />
+        <CartEmpty gone={loaded.pricing.cart?.gone.length} />
       ) : (
         <>
           <div className="noscript:hidden">

@@ -1,4 +1,5 @@
 import { ApiError } from "../../src-shared/contract/client.ts";
+import { imageUrl } from "../../src-shared/model/image.ts";
 import { textIn } from "../../src-shared/model/localized.ts";
 import { metaDescription, pageTitle } from "../../src-shared/model/seo.ts";
 import { useLoaded, useServices } from "../frame.tsx";
@@ -41,6 +42,7 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head 
       : t("listing.seoDescription");
   const plain = state.q === "" && filterCount(state) === 0 && state.sort === null;
   const place = { lang, publicUrl };
+  const picture = products.find((product) => product.picture !== null)?.picture;
   return {
     // The long title has no room for a number.
     title: pageTitle(
@@ -53,6 +55,7 @@ export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head 
     ),
     canonical: own,
     noindex: !plain || products.length === 0,
+    ...(picture && { image: imageUrl(picture.path, { width: 1280 }) }),
     structured: [
       breadcrumbsStructured(
         [

@@ -14,6 +14,7 @@ import type { Head, HeadArgs, LoadArgs } from "../page.ts";
 import { Breadcrumbs, type Crumb } from "../parts/breadcrumbs.tsx";
 import { BuyBox } from "../parts/buy-box.tsx";
 import { DeliveryPromise, type PromiseZone } from "../parts/delivery-promise.tsx";
+import { freeEverywhere } from "../parts/free-everywhere.ts";
 import { GALLERY_SIZES, Gallery } from "../parts/gallery.tsx";
 import { ProductFacts } from "../parts/product-facts.tsx";
 import { breadcrumbsStructured, productStructured } from "../parts/product-structured.ts";
@@ -41,7 +42,8 @@ export async function load({ api, params, url, signal }: LoadArgs): Promise<Prod
   return { product, zones: zones.data.filter((zone) => zone.active).map(forPromise), failed: zones.failed };
 }
 
-export function head({ data: { product }, lang, t, url, publicUrl, shopName }: HeadArgs<ProductData>): Head {
+export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<ProductData>): Head {
+  const { product, zones } = data;
   const place = { lang, publicUrl };
   const { seo } = product;
   const [picture] = picturesOf(product, chosenVariant(product, url.searchParams));
@@ -61,7 +63,7 @@ export function head({ data: { product }, lang, t, url, publicUrl, shopName }: H
       },
     }),
     structured: [
-      productStructured(product, place),
+      productStructured(product, place, freeEverywhere(zones)),
       breadcrumbsStructured(
         [
           ...trailOf(product, lang, t),
@@ -97,7 +99,7 @@ export function Page() {
           </p>
           <BuyBox product={product} variant={variant} />
           <Promises product={product} />
-          <DeliveryPromise zones={zones} leadDays={variant.availability.leadDays} />
+          <DeliveryPromise zones={zones} availability={variant.availability} />
         </div>
         <section aria-labelledby="about" className="mt-8 md:mt-10">
           <h2 id="about" className="mb-4 text-2xl">

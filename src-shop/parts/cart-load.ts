@@ -1,11 +1,15 @@
 import type { PricedCart } from "../../src-shared/contract/cart.ts";
 import { type CartLine, removeLine } from "../../src-shared/model/cart.ts";
+import { readOrEmpty } from "../fallback.ts";
 import type { LoadArgs, Services } from "../page.ts";
+import { freeEverywhere } from "./free-everywhere.ts";
 import { askPricing, type Pricing, UNPRICED } from "./pricing.ts";
 
 export interface LoadedCart {
   lines: CartLine[];
   pricing: Pricing;
+  /** Delivery costs nothing wherever it goes, so that it can be said before the place is known. */
+  freeEverywhere: boolean;
 }
 
 /**
@@ -14,9 +18,16 @@ export interface LoadedCart {
  */
 export async function loadCart({ api, cart, signal }: LoadArgs): Promise<LoadedCart> {
   const lines = cart.read();
-  if (lines.length === 0) return { lines, pricing: UNPRICED };
-  const pricing = await askPricing(api, lines, undefined, signal);
-  return { lines: dropGone(cart, pricing.cart), pricing };
+  const [pricing, zones] = await Promise.all([
+    lines.length === 0 ? UNPRICED : askPricing(api, lines, undefined, signal),
+    // Without an answer the price of the delivery is said later, as it is where some zones cost.
+    readOrEmpty(api("GET /api/zone-delivery-settings", { signal }), []),
+  ]);
+  return {
+    lines: dropGone(cart, pricing.cart),
+    pricing,
+    freeEverywhere: freeEverywhere(zones.data.filter((zone) => zone.active)),
+  };
 }
 
 /** Takes out what is no longer sold, and answers with what is left. */

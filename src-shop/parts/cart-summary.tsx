@@ -9,8 +9,14 @@ import { Note } from "./note.tsx";
 import { QuoteButton } from "./quote-button.tsx";
 import { quotePath } from "./quote-lines.ts";
 
+interface CartSummaryProps {
+  cart: PricedCart;
+  pending: boolean;
+  freeEverywhere: boolean;
+}
+
 /** What it all costs, and the way to the checkout. */
-export function CartSummary({ cart, pending }: { cart: PricedCart; pending: boolean }) {
+export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps) {
   const { t } = useServices();
   const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0);
   const blocked = cart.lines.some((line) => line.problem !== null);
@@ -26,7 +32,11 @@ export function CartSummary({ cart, pending }: { cart: PricedCart; pending: bool
           {t("cart.summary")}
         </h2>
         <div aria-live="polite" aria-busy={pending} className="transition-opacity aria-busy:opacity-60">
-          <CartTotals totals={cart.totals} unknownDelivery={t("cart.deliveryLater")} pieces={pieces} />
+          <CartTotals
+            totals={cart.totals}
+            unknownDelivery={t(freeEverywhere ? "cart.deliveryFree" : "cart.deliveryLater")}
+            pieces={pieces}
+          />
           {cart.leadDays > 0 && (
             <p className="mt-3 text-sm text-muted">{t("checkout.earliest", { count: cart.leadDays })}</p>
           )}

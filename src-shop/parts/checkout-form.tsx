@@ -19,7 +19,7 @@ import { type PricingSeed, usePricing } from "./use-pricing.ts";
 
 interface CheckoutFormProps {
   lines: CartLine[];
-  loaded: PricingSeed;
+  loaded: PricingSeed & { freeEverywhere: boolean };
   answer: CheckoutAnswer | undefined;
   terms: PaymentTerms;
   /** The Idempotency-Key of a form sent without a script. */
@@ -80,7 +80,14 @@ export function CheckoutForm({ lines, loaded, answer, terms, attempt }: Checkout
             </div>
           </div>
           {cart ? (
-            <CheckoutSummary cart={cart} slots={pricing.slots} typed={typed} pending={pending} placing={placing} />
+            <CheckoutSummary
+              cart={cart}
+              slots={pricing.slots}
+              typed={typed}
+              freeEverywhere={loaded.freeEverywhere}
+              pending={pending}
+              placing={placing}
+            />
           ) : pending ? (
             <div className="skeleton h-96 rounded-lg" />
           ) : (

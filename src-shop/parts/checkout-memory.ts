@@ -22,9 +22,9 @@ export function saveDraft(values: CheckoutValues): void {
   write(DRAFT, values);
 }
 
-/** The key to send this content with; `undefined` where there is no session storage, as on the server. */
+/** The key to send this content with; `undefined` where nothing can be remembered, as on the server. */
 export function keyFor(content: string): string | undefined {
-  if (typeof sessionStorage === "undefined") return undefined;
+  if (!hasMemory()) return undefined;
   const known = read(ATTEMPT);
   if (known?.content === content && known.key) return known.key;
   const key = newId();
@@ -39,6 +39,15 @@ export function attemptAnswered(): void {
 export function forgetCheckout(): void {
   forget(DRAFT);
   forget(ATTEMPT);
+}
+
+/** A browser that is told to block cookies throws at the very name. */
+function hasMemory(): boolean {
+  try {
+    return typeof sessionStorage !== "undefined";
+  } catch {
+    return false;
+  }
 }
 
 function read(name: string): Record<string, string> | undefined {

@@ -15,6 +15,7 @@ interface CheckoutSummaryProps {
   cart: PricedCart;
   slots: Pricing["slots"];
   typed: CheckoutValues;
+  freeEverywhere: boolean;
   /** What is shown belongs to a state before the last change. */
   pending: boolean;
   /** The order is on its way to the server. */
@@ -22,8 +23,10 @@ interface CheckoutSummaryProps {
 }
 
 /** Everything that will be paid, line by line, the delivery time, and then the button. */
-export function CheckoutSummary({ cart, slots, typed, pending, placing }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, placing }: CheckoutSummaryProps) {
   const { t } = useServices();
+  const unknownPlace = cart.zone === null && typed["address.zone"];
+  const beforePlace = freeEverywhere ? "cart.deliveryFree" : "cart.deliveryLater";
   const short = cart.lines.some((line) => line.problem !== null);
   return (
     <section
@@ -49,10 +52,7 @@ export function CheckoutSummary({ cart, slots, typed, pending, placing }: Checko
         aria-busy={pending}
         className="border-t border-line pt-5 transition-opacity aria-busy:opacity-60"
       >
-        <CartTotals
-          totals={cart.totals}
-          unknownDelivery={t(cart.zone === null && typed["address.zone"] ? "cart.deliveryAsk" : "cart.deliveryLater")}
-        />
+        <CartTotals totals={cart.totals} unknownDelivery={t(unknownPlace ? "cart.deliveryAsk" : beforePlace)} />
         <When slots={slots} typed={typed} />
       </div>
       <input type="hidden" name={SHOWN_TOTAL} value={cart.totals.total} />

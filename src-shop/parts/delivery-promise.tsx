@@ -2,12 +2,14 @@ import Truck from "lucide-react/icons/truck";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Price } from "../../src-shared/components/price.tsx";
+import type { Variant } from "../../src-shared/contract/catalogue.ts";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { DeliverySlot, DeliveryZoneAnswer } from "../../src-shared/contract/delivery.ts";
 import { textIn } from "../../src-shared/model/localized.ts";
 import { formatMoney } from "../../src-shared/model/money.ts";
 import { useServices } from "../frame.tsx";
-import { dayText } from "./day-text.ts";
+import { slotText } from "./day-text.ts";
+import { freeEverywhere } from "./free-everywhere.ts";
 
 /** What a product page needs to know of a zone. */
 export type PromiseZone = Pick<
@@ -17,21 +19,33 @@ export type PromiseZone = Pick<
 
 const STORED = "delivery-area";
 
+interface DeliveryPromiseProps {
+  /** In the shop's order: until one is chosen, the promise is that of the first. */
+  zones: readonly PromiseZone[];
+  availability: Variant["availability"];
+}
+
 /**
  * When and for what fee it would come, by area. The area is a field of a form that asks this same page without
  * JavaScript; with it, the answer comes at once, with the earliest free date, and is remembered for the next product.
+ * Of what cannot be had nothing is promised but the fee.
  */
-export function DeliveryPromise({ zones, leadDays }: { zones: readonly PromiseZone[]; leadDays: number }) {
+export function DeliveryPromise({ zones, availability }: DeliveryPromiseProps) {
   const { lang, t } = useServices();
   const [search] = useSearchParams();
   const { zone, choose } = useChosenZone(zones, search.get("area"));
-  const fees = zones.map((each) => each.fee);
-  const free = fees.every((fee) => fee === 0);
+  const from = Math.min(...zones.map((each) => each.fee));
+  const soldOut = availability.state === "out_of_stock";
+  const promised = zone ?? (soldOut ? undefined : zones[0]);
   return (
     <section id="delivery" aria-label={t("product.delivery")} className="rounded-md border border-line p-4 sm:p-5">
       <p className="flex items-center gap-3 font-medium">
         <Truck aria-hidden="true" className="mirrored size-5 flex-none" strokeWidth={1.5} />
-        {free ? t("product.deliveryFree") : t("product.deliveryFrom", { fee: formatMoney(Math.min(...fees), lang) })}
+        {zones.length === 0
+          ? t("product.delivery")
+          : freeEverywhere(zones)
+            ? t("product.deliveryFree")
+            : t("product.deliveryFrom", { fee: formatMoney(from, lang) })}
       </p>
       {zones.length > 0 && (
         <form method="get" action="#delivery" className="mt-3 flex items-end gap-2 ps-8">
@@ -62,8 +76,8 @@ export function DeliveryPromise({ zones, leadDays }: { zones: readonly PromiseZo
           </button>
         </form>
       )}
-      <div className="mt-3 ps-8 text-sm" aria-live="polite">
-        {zone && <ZonePromise zone={zone} leadDays={leadDays} />}
+      <div className="mt-3 ps-8 text-sm" aria-live={zone ? "polite" : undefined}>
+        {promised && <ZonePromise zone={promised} leadDays={soldOut ? null : availability.leadDays} />}
       </div>
       <p className="mt-1 ps-8 text-muted text-sm">
         {t("product.deliveryPickup")}{" "}
@@ -75,9 +89,9 @@ export function DeliveryPromise({ zones, leadDays }: { zones: readonly PromiseZo
   );
 }
 
-function ZonePromise({ zone, leadDays }: { zone: PromiseZone; leadDays: number }) {
+/** `leadDays` until it can leave us; null where it cannot be had at all. */
+function ZonePromise({ zone, leadDays }: { zone: PromiseZone; leadDays: number | null }) {
   const { lang, t } = useServices();
-  const earliest = useEarliest(zone, leadDays);
   const name = textIn(zone.name, lang);
   return (
     <>
@@ -93,17 +107,22 @@ function ZonePromise({ zone, leadDays }: { zone: PromiseZone; leadDays: number }
           </span>
         )}
       </p>
-      <p className="text-good">
-        {earliest === "none"
-          ? t("product.deliveryNone")
-          : earliest === undefined
-            ? t("product.deliveryDays", { count: Math.max(leadDays, zone.leadDays) })
-            : t("product.deliveryEarliest", {
-                date: dayText(t, earliest.date),
-                window: earliest.window.replace("-", "–"),
-              })}
-      </p>
+      {leadDays !== null && <Earliest zone={zone} leadDays={leadDays} />}
     </>
+  );
+}
+
+function Earliest({ zone, leadDays }: { zone: PromiseZone; leadDays: number }) {
+  const { t } = useServices();
+  const earliest = useEarliest(zone, leadDays);
+  return (
+    <p className="text-good">
+      {earliest === "none"
+        ? t("product.deliveryNone")
+        : earliest === undefined
+          ? t("product.deliveryDays", { count: Math.max(leadDays, zone.leadDays) })
+          : t("product.deliveryEarliest", { time: slotText(t, earliest) })}
+    </p>
   );
 }
 

@@ -33,6 +33,8 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
   const { products, meta } = data;
   // The boxes show what was just asked for, the list what is there.
   const asked = next ?? data.state;
+  // Nothing was filtered away, so there is nothing to filter or to sort.
+  const nothing = meta?.total === 0 && filterCount(asked) === 0;
 
   /** All fields of the filters' form, also those that stand elsewhere on the page, become the new address. */
   const follow = () => {
@@ -50,8 +52,8 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
         {intro && <div className="mt-4 text-lg text-muted">{intro}</div>}
       </header>
 
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-12">
-        {meta ? (
+      <div className={nothing ? "" : "lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-12"}>
+        {meta && !nothing ? (
           <Facets formId={FORM} form={form} id={SHEET} state={asked} meta={meta} onChange={follow} />
         ) : (
           <Form id={FORM} ref={form} />
@@ -59,7 +61,7 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
         <div>
           <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-y py-3">
             <SearchField term={data.state.q} />
-            {meta && (
+            {meta && !nothing && (
               <button type="button" popoverTarget={SHEET} className="btn btn-quiet min-h-11 px-4 lg:hidden">
                 <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
                 {t("listing.filters")}
@@ -73,13 +75,13 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
             <p role="status" className="text-muted text-sm tabular-nums max-lg:order-last max-lg:w-full lg:me-auto">
               {next ? t("listing.updating") : meta && countText()}
             </p>
-            <SortMenu state={asked} form={FORM} onChange={follow} />
+            {!nothing && <SortMenu state={asked} form={FORM} onChange={follow} />}
           </div>
           <ActiveFilters state={asked} meta={meta} />
           {products.length > 0 ? (
             <ListingGrid products={products} busy={next !== null} />
           ) : (
-            <ListingEmpty state={data.state} total={meta?.total ?? 0} failed={data.failed} />
+            <ListingEmpty state={data.state} meta={meta} failed={data.failed} />
           )}
           {meta && (
             <PagesNav

@@ -28,9 +28,13 @@ export function absoluteImage(path: string, { publicUrl }: Place): string {
   return image.startsWith("/") ? publicUrl + image : image;
 }
 
-/** One offer for each variant, and together from the lowest price to the highest. */
-export function productStructured(product: Product, place: Place): object {
-  const offers = product.variants.map((variant) => offer(product, variant, place));
+/**
+ * One offer for each variant, and together from the lowest price to the highest. `freeEverywhere`: no area of the
+ * country costs anything to deliver to.
+ */
+export function productStructured(product: Product, place: Place, freeEverywhere: boolean): object {
+  const promises = { ...(freeEverywhere && { shippingDetails: freeShipping }), hasMerchantReturnPolicy: returnPolicy };
+  const offers = product.variants.map((variant) => ({ ...offer(product, variant, place), ...promises }));
   const prices = product.variants.map((variant) => variant.price);
   return {
     "@context": "https://schema.org",
@@ -88,6 +92,21 @@ export function breadcrumbsStructured(trail: readonly { name: string; path: stri
     })),
   };
 }
+
+/** What the return policy and the line beside the button say: unused goods, within 14 days. */
+const returnPolicy = {
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: "QA",
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: 14,
+  itemCondition: "https://schema.org/NewCondition",
+};
+
+const freeShipping = {
+  "@type": "OfferShippingDetails",
+  shippingRate: { "@type": "MonetaryAmount", value: "0", currency: CURRENCY },
+  shippingDestination: { "@type": "DefinedRegion", addressCountry: "QA" },
+};
 
 function offer(product: Product, variant: Variant, place: Place): object {
   return {

@@ -46,6 +46,9 @@ export function SharedQuote({ page }: { page: QuotePage }) {
           <QuoteSection key={section.id} section={section} chosen={chosen} mayChoose={may.accept} onTick={tick} />
         ))}
         <QuoteSums version={version} sums={sums} mayChoose={may.accept && options.length > 0} />
+        {version.deliveryTerms && (
+          <SharedText id="delivery-terms" title={t("shared.deliveryTerms")} text={version.deliveryTerms} />
+        )}
         {version.terms && <SharedText id="terms" title={t("shared.terms")} text={version.terms} />}
         <SharedDetails page={page} name={`${page.number}-${version.number}.pdf`} />
         {may.accept && <QuoteTotalBar total={sums.total} />}

@@ -4,9 +4,37 @@ import { imageUrl } from "../../src-shared/model/image.ts";
 import { type Lang, textIn } from "../../src-shared/model/localized.ts";
 import { languagePath } from "../language-path.ts";
 
-/** The shop for search engines: a furniture store with its address and hours, and a site with a search. */
+/** The shop for search engines: the company, its store with address and hours, and a site with a search. */
 export function shopStructured(shop: ShopProfile, lang: Lang, publicUrl: string): object[] {
-  return [businessStructured(shop, lang, publicUrl), siteStructured(shop, lang, publicUrl)];
+  return [
+    organizationStructured(shop, lang, publicUrl),
+    businessStructured(shop, lang, publicUrl),
+    siteStructured(shop, lang, publicUrl),
+  ];
+}
+
+/** The company as such: its mark, its entry in the commercial register, and how it is reached in which languages. */
+export function organizationStructured({ company }: ShopProfile, lang: Lang, publicUrl: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": `${publicUrl}/#company`,
+    name: textIn(company.name, lang),
+    legalName: textIn(company.legalName, lang),
+    url: publicUrl + languagePath("/", lang),
+    logo: `${publicUrl}/favicon.svg`,
+    foundingDate: String(company.since),
+    identifier: { "@type": "PropertyValue", propertyID: "CR", value: company.crNumber },
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      telephone: company.phone,
+      email: company.email,
+      areaServed: "QA",
+      availableLanguage: ["en", "ar"],
+    },
+    sameAs: company.social.map((account) => account.url),
+  };
 }
 
 /** The company as a place one can go to. */
@@ -17,7 +45,7 @@ export function businessStructured({ company, hours, heroes }: ShopProfile, lang
     "@type": "FurnitureStore",
     "@id": `${publicUrl}/#shop`,
     name: textIn(company.name, lang),
-    legalName: textIn(company.legalName, lang),
+    parentOrganization: { "@type": "Organization", "@id": `${publicUrl}/#company`, name: textIn(company.name, lang) },
     url: publicUrl + languagePath("/", lang),
     telephone: company.phone,
     email: company.email,

@@ -24,8 +24,12 @@ export function usePricing(lines: CartLine[], place: Place | undefined, seed: Pr
   const wanted = keyOf(lines, place);
   const nothingYet = answer.pricing.cart === null;
 
-  // The page was loaded again, as after a refused order: that is newer than what is here.
-  if (answer.seed !== seed) setAnswer({ of: keyOf(seed.lines, seed.place), pricing: seed.pricing, seed });
+  // The page was loaded again, as after a refused order: that is newer than what is here. Unless it brings no prices: a cut
+  // line makes nothing unknown that was known, and the order button stands below the prices.
+  if (answer.seed !== seed) {
+    const keeps = seed.pricing.cart === null && !nothingYet;
+    setAnswer(keeps ? { ...answer, seed } : { of: keyOf(seed.lines, seed.place), pricing: seed.pricing, seed });
+  }
 
   useEffect(() => {
     const again = asked.current !== round;

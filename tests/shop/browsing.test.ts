@@ -107,6 +107,19 @@ describe("a list of products", () => {
     expect(answer.status).toBe(status);
   });
 
+  test("a search that finds nothing leads on to every category, with nothing to filter or to sort", async () => {
+    for (const prefix of ["", "/ar"]) {
+      const html = await (await fetch(`${shop.url}${prefix}/products?q=zzzqqq`)).text();
+      const main = /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? "";
+      const collections = [...main.matchAll(/<a\s[^>]*?href="([^"]*\/collection\?[^"]*)"/g)].map(([, href]) => href);
+      expect(collections).toHaveLength((await shop.api("GET /api/categories")).length);
+      for (const href of collections) expect(href).not.toContain("q=");
+      expect(main).not.toMatch(/<select[^>]*name="sort"|name="min"|name="inStock"/);
+      // The words can be changed where they stand.
+      expect(main).toMatch(/<input[^>]*name="q"[^>]*>/);
+    }
+  });
+
   test("shows what was searched for as text, never as markup", async () => {
     const html = await (
       await fetch(`${shop.url}/products?q=${encodeURIComponent("<img src=x onerror=alert(1)>")}`)
@@ -197,6 +210,19 @@ describe("a product's page", () => {
       await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("A");
     }));
+
+  test("says when the first area can have it before one is chosen, and promises nothing of what is sold out", async () => {
+    const promise = async (path: string) => {
+      const html = await (await fetch(shop.url + path)).text();
+      return /<section id="delivery".*?<\/section>/s.exec(html)?.[0] ?? "";
+    };
+    expect(await promise("/product/task-chair-mesh")).toContain("Free delivery to Doha");
+    expect(await promise("/product/task-chair-mesh")).toContain("Earliest delivery");
+    expect(await promise("/ar/product/task-chair-mesh")).toContain("أقرب توصيل");
+    const soldOut = await promise("/product/drafting-stool?colour=black&area=lusail");
+    expect(soldOut).toContain("Free delivery to Lusail");
+    expect(soldOut).not.toContain("Earliest");
+  });
 
   test("remembers the delivery area for the next product", () =>
     visit("/product/desk-straight-140", phone, async (page) => {

@@ -21,6 +21,7 @@ interface Words {
   building: string;
   place: string;
   cash: RegExp;
+  free: RegExp;
   total: RegExp;
 }
 
@@ -38,6 +39,7 @@ const english: Words = {
   building: "Building",
   place: "Place order",
   cash: /Cash/,
+  free: /Delivery\s*Free/,
   total: /QAR 890/,
 };
 
@@ -63,6 +65,7 @@ describe("buying a chair", () => {
       building: checkout["checkout.building"],
       place: checkout["checkout.place"],
       cash: new RegExp(checkout["checkout.pay.cash"]),
+      free: new RegExp(`${cart["cart.delivery"]}\\s*${cart["cart.deliveryFree"]}`),
       total: /890 ر\.ق/,
     };
   });
@@ -112,6 +115,7 @@ describe("buying a chair", () => {
     await page.waitForFunction(() => localStorage.getItem("cart")?.includes("quantity"));
     await page.goto(`${shop.url}${words.prefix}/cart`, { waitUntil: "networkidle" });
     await expectText(page, words.chair);
+    await expectText(page, words.free);
     await page.getByRole("link", { name: words.checkout }).first().click();
     await page.waitForURL(/\/checkout/);
     await fillIn(page, words, email);
@@ -170,6 +174,8 @@ describe("buying a chair", () => {
     await page.getByRole("main").getByRole("button", { name: english.add }).first().click();
     await page.waitForURL(/\/cart/);
     await expectText(page, english.chair);
+    // Free everywhere is free before the place is known.
+    await expectText(page, /Delivery\s*Free/);
     await page.getByRole("link", { name: english.checkout }).first().click();
     await page.getByRole("button", { name: english.place }).click();
     await expectText(page, /This is needed/);

@@ -20,6 +20,8 @@ interface Seen {
   links: string[];
   /** Pictures, cards for shared links, 3D models. */
   files: string[];
+  card: string;
+  cardAlt: string;
   ids: Set<string>;
   lang: string;
   text: string;
@@ -91,6 +93,8 @@ async function read(address: string): Promise<Seen> {
       .map((found) => decode(found[1] ?? ""))
       .filter((link) => link.startsWith("/") || link.startsWith("#")),
     files: filesIn(html),
+    card: attribute(/<meta property="og:image" content="([^"]*)"/),
+    cardAlt: attribute(/<meta property="og:image:alt" content="([^"]*)"/),
     ids: new Set([...page.matchAll(/\sid="([^"]+)"/g)].map((found) => decode(found[1] ?? ""))),
     lang: /<html lang="(\w+)"/.exec(head)?.[1] ?? "",
     text: decode(main.replace(/<[^>]*>/g, " ")).replace(/\s+/g, " "),
@@ -209,7 +213,13 @@ describe("every page that links lead to", () => {
       const page = seen.get(home);
       expect(page && ofType(page, "WebSite")[0]?.potentialAction, home).toBeDefined();
       expect(page && ofType(page, "FurnitureStore")[0]?.openingHoursSpecification, home).toHaveLength(6);
+      expect(page && ofType(page, "Organization")[0], home).toMatchObject({ logo: `${shop.url}/favicon.svg` });
     }
+  });
+
+  test("has a picture to show where somebody shares it, in words for who cannot see it", () => {
+    const bare = indexable().filter((page) => page.card === "" || page.cardAlt === "");
+    expect(bare.map((page) => page.address)).toEqual([]);
   });
 
   test("a product's price and stock are the same for people and for machines", () => {
@@ -218,6 +228,8 @@ describe("every page that links lead to", () => {
       priceCurrency: string;
       availability: string;
       sku: string;
+      hasMerchantReturnPolicy: { merchantReturnDays: number };
+      shippingDetails: { shippingRate: { value: string } };
     }
     const words: Record<string, RegExp> = {
       InStock: /In stock|متوفر/,
@@ -236,6 +248,11 @@ describe("every page that links lead to", () => {
       expect(shown.priceCurrency).toBe("QAR");
       const amount = Number(shown.price).toLocaleString("en", { minimumFractionDigits: 0, maximumFractionDigits: 2 });
       expect(page.text, page.address).toContain(page.lang === "ar" ? `${amount} ر.ق` : `QAR ${amount}`);
+      expect(page.text, page.address).toMatch(
+        new RegExp(`\\b${shown.hasMerchantReturnPolicy.merchantReturnDays} (?:days|يومًا)`),
+      );
+      expect(page.text, page.address).toMatch(/Free delivery across Qatar|توصيل مجاني في جميع أنحاء قطر/);
+      expect(shown.shippingDetails.shippingRate.value, page.address).toBe("0");
       const state = shown.availability.replace("https://schema.org/", "");
       expect(page.text, `${page.address}: ${state}`).toMatch(words[state] ?? /^$/);
     }

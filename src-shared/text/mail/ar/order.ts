@@ -11,7 +11,7 @@ export default {
     "يرجى تحويل {{amount}} حتى {{day}} وكتابة {{number}} في خانة المرجع. إن لم يصل المبلغ حتى ذلك اليوم يُلغى الطلب وتعود البضاعة إلى البيع.",
   "confirmation.next.receipt": "أرسل إلينا الإيصال من صفحة طلبك، فنؤكده أسرع.",
   "confirmation.next.check": "نراجع الطلب ثم نؤكده لك.",
-  "confirmation.next.deliver": "نوصل الطلب يوم {{day}}، {{window}}. ويتصل بك السائق عندما يقترب منك.",
+  "confirmation.next.deliver": "نوصّل الطلب يوم {{day}}، {{window}}. ويتصل بك السائق عندما يقترب منك.",
   "confirmation.next.pickup": "نكتب إليك حين يصبح كل شيء جاهزًا للاستلام.",
   "confirmation.next.cash": "تدفع {{amount}} نقدًا عند استلام الطلب.",
   "confirmation.next.card": "تدفع {{amount}} بالبطاقة عند استلام الطلب.",

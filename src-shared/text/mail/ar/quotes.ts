@@ -2,8 +2,8 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/quotes.ts";
 
 export default {
-  "whatsapp.quote": "مرحبًا {{name}}، تجدون عرض السعر {{number}} هنا: {{url}}",
-  "whatsapp.invoice": "مرحبًا {{name}}، تجدون المستند {{number}} هنا: {{url}}",
+  "whatsapp.quote": "مرحبًا {{name}}، تجد عرض السعر {{number}} هنا: {{url}}",
+  "whatsapp.invoice": "مرحبًا {{name}}، تجد المستند {{number}} هنا: {{url}}",
 
   "quote.number": "عرض السعر",
   "quote.validUntil": "صالح حتى",
@@ -15,20 +15,19 @@ export default {
 
   "quoteSent.subject": "عرض السعر {{number}}",
   "quoteSent.title": "عرض السعر {{number}}",
-  "quoteSent.text": "نقدم لكم عرضنا. يمكنكم في صفحته قراءته واختيار الإضافات وقبوله أو طلب تعديل عليه.",
+  "quoteSent.text": "نقدم لك عرضنا. يمكنك في صفحته أن تقرأه وتختار الإضافات، ثم تقبله أو تطلب تعديله.",
   "quoteSent.subjectChanged": "عرض السعر {{number}}، الإصدار {{version}}",
-  "quoteSent.textChanged":
-    "نقدم لكم عرضنا بعد تعديله، الإصدار {{version}}. يحل محل العرض السابق، وهو وحده القابل للقبول.",
-  "quoteSent.attached": "تجدون العرض مرفقًا كذلك بصيغة PDF.",
+  "quoteSent.textChanged": "نقدم لك عرضنا بعد تعديله، وهو الإصدار {{version}}. يحل محل الإصدار السابق، ولا يُقبل غيره.",
+  "quoteSent.attached": "تجد العرض مرفقًا كذلك بصيغة PDF.",
 
   "quoteReminder.subject": "عرض السعر {{number}} صالح حتى {{day}}",
-  "quoteReminder.title": "عرضنا في انتظاركم",
+  "quoteReminder.title": "عرضنا في انتظارك",
   "quoteReminder.text":
-    "عرض السعر {{number}} صالح حتى {{day}}. إن كان يناسبكم فاقبلوه في صفحته، وإن أردتم تغيير شيء فأخبرونا هناك.",
+    "عرض السعر {{number}} صالح حتى {{day}}. إن كان يناسبك فاقبله في صفحته، وإن أردت تغيير شيء فأخبرنا هناك.",
 
-  "quoteAccepted.subject": "قُبل عرض السعر {{number}}",
-  "quoteAccepted.title": "شكرًا لقبولكم العرض",
-  "quoteAccepted.text": "قبلتم عرض السعر {{number}} يوم {{day}}. نجهز طلبكم ونتواصل معكم بشأن التوصيل.",
+  "quoteAccepted.subject": "تأكيد قبول عرض السعر {{number}}",
+  "quoteAccepted.title": "شكرًا لقبولك العرض",
+  "quoteAccepted.text": "قبلت عرض السعر {{number}} يوم {{day}}. نجهّز طلبك ونتواصل معك بشأن التوصيل.",
 
   "quoteNews.subject.accepted": "قُبل عرض السعر {{number}}",
   "quoteNews.subject.declined": "رُفض عرض السعر {{number}}",

@@ -18,7 +18,7 @@ export default {
   "cart.add": "أضف إلى السلة",
   "cart.added": "أضفنا {{name}} إلى سلتك",
   "cart.view": "عرض السلة",
-  "cart.full": "تتسع السلة لـ 100 منتج مختلف. اطلب هذه أولًا، أو اطلب منا عرض سعر.",
+  "cart.full": "تتسع السلة لـ 100 منتج مختلف. اطلب هذه المنتجات أولًا، أو اطلب منا عرض سعر.",
 
   "cart.sku": "رمز المنتج",
   "cart.each": "للقطعة",
@@ -32,7 +32,7 @@ export default {
   "cart.undo": "تراجع",
 
   "cart.services": "خدمات إضافية",
-  "cart.service.assembly": "التركيب في غرفتك",
+  "cart.service.assembly": "التركيب في مكانك",
   "cart.service.carryUp": "النقل إلى الطابق",
   "cart.service.takeAway": "أخذ القطعة القديمة",
   "cart.service.included": "مشمول",
@@ -45,7 +45,7 @@ export default {
   "cart.deliveryLater": "يظهر بعد معرفة المنطقة",
   "cart.deliveryAsk": "نتفق عليه معك",
   "cart.tax": "الضريبة ({{rate}}%)",
-  "cart.total": "المجموع",
+  "cart.total": "الإجمالي",
   "cart.checkout": "إتمام الطلب",
   "cart.calculating": "نحسب الأسعار…",
   "cart.promise.delivery": "توصيل إلى كل أنحاء قطر في اليوم الذي تختاره",
@@ -76,6 +76,6 @@ export default {
   "cart.priceFell": "انخفض السعر منذ أضفته، وكان {{was}}.",
   "cart.seenIt": "حسنًا",
   "cart.notKept": "لا يستطيع هذا المتصفح حفظ سلتك، فلن تبقى إلا ما دامت هذه الصفحة مفتوحة.",
-  "cart.unpriced": "تعذر حساب الأسعار الآن. سلتك محفوظة.",
+  "cart.unpriced": "تعذّر حساب الأسعار الآن. سلتك محفوظة.",
   "cart.tryAgain": "حاول مرة أخرى",
 } satisfies Translated<typeof en>;

@@ -11,7 +11,7 @@ export default {
   "problem.too_short": "النص أقصر مما ينبغي.",
   "problem.not_a_number": "اكتب رقمًا صحيحًا.",
   "problem.quantity": "اكتب كمية من 1 إلى 999.",
-  "problem.phone": "اكتب رقمًا يمكننا الاتصال به، مثل 5512 3456.",
+  "problem.phone": "اكتب رقمًا يمكننا الاتصال به، مثل ‎5512 3456.",
   "problem.email": "اكتب بريدًا إلكترونيًا صحيحًا، مثل name@company.com.",
   "problem.plain_text": "اكتب النص دون رموز خفية.",
   "problem.too_many_lines": "العدد أكبر مما ينبغي.",

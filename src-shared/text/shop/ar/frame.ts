@@ -29,7 +29,7 @@ export default {
 
   "footer.support": "المساعدة",
   "footer.company": "الشركة",
-  "footer.visit": "زوروا المعرض",
+  "footer.visit": "تفضّل بزيارة المعرض",
   "footer.customerService": "خدمة العملاء",
   "footer.deliveryInfo": "معلومات التوصيل",
   "footer.returnPolicy": "سياسة الإرجاع",

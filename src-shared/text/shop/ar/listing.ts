@@ -7,7 +7,7 @@ export default {
   "listing.seoTitle": "أثاث مكتبي وأجهزة تقنية للبيع في قطر مع الأسعار",
   "listing.seoDescription":
     "تصفّح كراسي المكاتب والطاولات ووحدات التخزين وحلول العزل الصوتي والأجهزة التقنية بأسعار واضحة بالريال. التوصيل مجاني في كل قطر.",
-  "listing.collectionTitle": "{{category}} للمكاتب في قطر",
+  "listing.collectionTitle": "{{category}} في قطر: الأسعار والمقاسات والتوفر",
   "listing.pageTitle": "{{title}} – صفحة {{page}}",
   "listing.pageDescription": "الصفحة {{page}}: {{description}}",
   "listing.subcategoryDescription":

@@ -2,7 +2,7 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/shared.ts";
 
 export default {
-  "shared.description": "مستند خاص بكم: للاطلاع والحفظ، وللقبول إن كان عرض سعر.",
+  "shared.description": "مستند خاص بك: للاطلاع والحفظ، وللقبول إن كان عرض سعر.",
   "shared.kind.quote": "عرض سعر",
   "shared.kind.invoice": "فاتورة",
   "shared.kind.credit_note": "إشعار دائن",
@@ -25,11 +25,12 @@ export default {
   "shared.listPrice": "السعر قبل الخصم",
   "shared.choose": "اختياري. أضفه إلى العرض",
   "shared.chosen": "خيار أُضيف إلى العرض",
-  "shared.notChosen": "خيار غير محسوب في المجموع",
-  "shared.sums": "المجموع",
+  "shared.notChosen": "خيار غير محسوب في الإجمالي",
+  "shared.sums": "الإجمالي",
   "shared.discount": "الخصم ({{percent}}%)",
   "shared.deposit": "دفعة مقدمة قبل البدء ({{percent}}%)",
   "shared.withOptions": "مع كل الخيارات: {{amount}}",
+  "shared.deliveryTerms": "التسليم",
   "shared.terms": "الشروط",
   "shared.toAnswer": "القبول أو الاستفسار",
 
@@ -47,7 +48,7 @@ export default {
   "shared.acceptHint": "اكتب اسمك، ثم ارسم توقيعك أو ضع علامة في المربع. يكفي أحدهما.",
   "shared.name": "اسمك الكامل",
   "shared.sign": "توقيعك",
-  "shared.signHint": "بإصبعك أو بالقلم أو بالفأرة. وإن تعذر ذلك فضع علامة في المربع أدناه.",
+  "shared.signHint": "بإصبعك أو بالقلم أو بالفأرة. وإن تعذّر ذلك فضع علامة في المربع أدناه.",
   "shared.signAgain": "إعادة الرسم",
   "shared.signatureOf": "توقيع {{name}}",
   "shared.agree": "أقبل هذا العرض وشروطه.",

@@ -38,13 +38,13 @@ export default {
   "checkout.pinOutside": "That location is not in Qatar, so we left it out.",
 
   "checkout.when": "When may we come?",
-  "checkout.whenNeedsZone": "Enter the zone number, and the free delivery times appear here.",
+  "checkout.whenNeedsZone": "Enter the zone number, and the delivery times on offer appear here.",
   "checkout.whenShow": "Show delivery price and times",
-  "checkout.whenLoading": "Looking up the free times…",
-  "checkout.whenFound_one": "There are free delivery times on one day.",
-  "checkout.whenFound_other": "There are free delivery times on {{count}} days.",
+  "checkout.whenLoading": "Looking up the times on offer…",
+  "checkout.whenFound_one": "There are delivery times on one day.",
+  "checkout.whenFound_other": "There are delivery times on {{count}} days.",
   "checkout.whenFailed":
-    "We could not look up the free times. You can order anyway, and we will call you to agree on one.",
+    "We could not look up the times on offer. You can order anyway, and we will call you to agree on one.",
   "checkout.whenCall": "Call me to agree on a time",
   "checkout.whenNone": "All times of the next days are taken. We will call you to agree on one.",
   "checkout.whenUnknown": "We do not know this place yet, so we have to ask before we can promise to deliver there.",

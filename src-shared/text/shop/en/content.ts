@@ -10,7 +10,7 @@ export default {
   "content.sending": "Sending…",
   "content.sendAgain": "Please press Send once more",
   "content.sendAgainHint":
-    "Look over what you wrote, count to three and send it again. This keeps machines away; a file has to be chosen again.",
+    "Look over what you wrote, wait three seconds and send it again. This keeps machines away; a file has to be chosen again.",
   "content.leaveEmpty": "Leave this field empty",
   "content.obstacle.rate_limited":
     "You have written to us several times within the hour. Please wait a while, or reach us directly:",

@@ -23,6 +23,7 @@ export default {
   "shared.discount": "Discount ({{percent}}%)",
   "shared.deposit": "Deposit before we begin ({{percent}}%)",
   "shared.withOptions": "With all options: {{amount}}",
+  "shared.deliveryTerms": "Delivery",
   "shared.terms": "Terms",
   "shared.toAnswer": "Accept or ask",
 
