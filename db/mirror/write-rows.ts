@@ -123,12 +123,14 @@ function putRow(writing: Writing, collection: MirrorCollection, id: string, tabl
       put(writing, table, [key], row);
     }
   }
-  for (const part of parts) {
-    // A server that does not know the table yet says nothing about it.
-    const came = tables[part.table];
-    if (!came || writing.columns(part.table).size === 0) continue;
-    if (wasThere) removeOthers(writing, collection, part, id, came);
-    for (const row of came) put(writing, part.table, part.key, row);
+  // A server that does not know a table yet says nothing about it.
+  const spoken = parts.filter((part) => tables[part.table] && writing.columns(part.table).size > 0);
+  // What is under a part goes first: afterwards nothing would say whose it was.
+  if (wasThere) {
+    for (const part of [...spoken].reverse()) removeOthers(writing, collection, part, id, tables[part.table] ?? []);
+  }
+  for (const part of spoken) {
+    for (const row of tables[part.table] ?? []) put(writing, part.table, part.key, row);
   }
 }
 

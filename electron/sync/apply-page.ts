@@ -4,6 +4,7 @@ import { listOperations, removeOperations } from "../../db/desktop/operations.ts
 import { readState, writeState } from "../../db/desktop/state.ts";
 import { shouldApply } from "../../db/mirror/should-apply.ts";
 import { writeMirrorRows } from "../../db/mirror/write-rows.ts";
+import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { ChangesPage, MirrorRow } from "../../src-shared/contract/sync.ts";
 import type { Seams } from "./guards.ts";
@@ -33,8 +34,8 @@ export async function applyPage(mirror: Mirror, page: ChangesPage, { guards, rea
         tx,
         passed.map(({ number }) => number),
       );
-      if (passed.length > 0 || (await touchesPending(tx, news))) await rebase(mirror, tx, news);
-      else writeMirrorRows(tx, news, { note: true });
+      if (passed.length > 0) await rebase(mirror, tx, news);
+      else await writeRows(mirror, tx, news);
     }
     if (guards.cursorWithRows && page.cursor !== (await readState(tx, "cursor"))) {
       await writeState(tx, { cursor: page.cursor, revision: String(page.revision) });
@@ -46,7 +47,13 @@ export async function applyPage(mirror: Mirror, page: ChangesPage, { guards, rea
   return changed;
 }
 
-async function touchesPending(tx: Parameters<typeof baseVersions>[0], rows: readonly MirrorRow[]): Promise<boolean> {
+/** Rows that the server has said, under what is pending here. */
+export async function writeRows(mirror: Mirror, tx: Tx, rows: readonly MirrorRow[]): Promise<void> {
+  if (await touchesPending(tx, rows)) await rebase(mirror, tx, rows);
+  else writeMirrorRows(tx, rows, { note: true });
+}
+
+async function touchesPending(tx: Tx, rows: readonly MirrorRow[]): Promise<boolean> {
   const bases = await baseVersions(tx);
   return rows.some((row) => bases.has(rowKey(row)));
 }

@@ -4,12 +4,15 @@
  */
 import { countOperations } from "../../db/desktop/operations.ts";
 import { backOff } from "./back-off.ts";
+import { type About, compareWithServer } from "./compare.ts";
 import { followEvents } from "./follow-events.ts";
 import type { Seams } from "./guards.ts";
+import { createHealing } from "./heal.ts";
 import type { Line } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
-import { compareWithServer, type PullEnd, pullAll } from "./pull.ts";
+import { type PullEnd, pullAll } from "./pull.ts";
 import { type PushEnd, pushAll } from "./push.ts";
+import { refetchCollection } from "./refetch-collection.ts";
 import type { Status } from "./status.ts";
 
 export interface Engine {
@@ -47,18 +50,19 @@ export interface EngineParts {
   /** The mirror's tables have another shape than when it was filled. */
   mustFetch: () => boolean;
   fetched: () => void;
-  about: () => { role: "staff" | "manager" | "admin"; deviceId: string };
+  about: () => About;
 }
 
 const pollEvery = 30_000;
 /** Between two comparisons of whole collections with the server. */
 const compareEvery = 600_000;
+const compareAgain = 60_000;
 
 export function createEngine(parts: EngineParts): Engine {
   const { mirrors, line, seams, status, now, onFault } = parts;
   let stopped = true;
-  let comparedAt = Number.NEGATIVE_INFINITY;
-  let healed = false;
+  let refetching: Promise<void> | undefined;
+  let compareAt = Number.NEGATIVE_INFINITY;
   const timers: { push?: NodeJS.Timeout | undefined; pull?: NodeJS.Timeout | undefined; poll?: NodeJS.Timeout } = {};
   const tries = { push: 0, pull: 0 };
   /** The server has named a time before which it wants no more uploads. */
@@ -136,7 +140,10 @@ export function createEngine(parts: EngineParts): Engine {
     if (!mirrors.ready()) return;
     clearTimeout(timers.push);
     patient = false;
-    const result = await push();
+    const result = await push().catch((problem: unknown) => {
+      retry("push", undefined);
+      throw problem;
+    });
     if (result.sent > 0) void runPull();
     if (result.end === "offline" || (result.end === "done" && result.failed)) retry("push", result.retryAfter);
     else tries.push = 0;
@@ -147,10 +154,15 @@ export function createEngine(parts: EngineParts): Engine {
 
   const runPull = oneAtATime(async () => {
     clearTimeout(timers.pull);
-    const result = await pull();
+    // A fault of this machine, too, may be over a little later: somebody makes room on the disk.
+    const result = await pull().catch((problem: unknown) => {
+      retry("pull", undefined);
+      throw problem;
+    });
     if (result.end === "done") {
       const wasAway = tries.pull > 0 || status.now().state !== "online";
       tries.pull = 0;
+      if (wasAway) live.hurry();
       status.set({ state: "online", syncedAt: now().toISOString(), retryAt: null, progress: null });
       if (wasAway) void runPush();
       await check();
@@ -163,21 +175,22 @@ export function createEngine(parts: EngineParts): Engine {
     } else if (result.end !== "resync") stand(result.end);
   });
 
-  /** Now and then everything is compared; what differs is fetched anew once, and after that only reported. */
+  const heal = createHealing({
+    compare: () => compareWithServer(mirrors, line, parts.about()),
+    refetch: async (name, ordersSince) => {
+      const whole = await refetchCollection(mirrors, line, name, { ...parts.about(), ordersSince }, parts.limit);
+      status.set({}, [name]);
+      return whole;
+    },
+    fetchEverything: async () => (await fetchAll()).end === "done",
+    report: onFault,
+  });
+
+  /** Now and then everything is compared; where that cannot be done or finished, a little later. */
   async function check(): Promise<void> {
     const at = performance.now();
-    if (stopped || at - comparedAt < compareEvery) return;
-    const wrong = await compareWithServer(mirrors, line, parts.about());
-    if (wrong === undefined) return;
-    comparedAt = at;
-    if (wrong.length === 0) {
-      healed = false;
-      return;
-    }
-    onFault(new Error(`the mirror differs from the server in ${wrong.join(", ")}`));
-    if (healed) return;
-    healed = true;
-    await fetchAll();
+    if (stopped || at < compareAt) return;
+    compareAt = at + ((await heal()) ? compareEvery : compareAgain);
   }
 
   const live = followEvents(parts.events, () => void runPull());
@@ -218,12 +231,17 @@ export function createEngine(parts: EngineParts): Engine {
       clearInterval(timers.poll);
       clearTimeout(timers.push);
       clearTimeout(timers.pull);
-      await Promise.all([runPull, runPush].map((run) => run.idle()));
+      await Promise.all([runPull.idle(), runPush.idle(), refetching?.catch(() => undefined)]);
     },
-    async refetch() {
-      const result = await fetchAll();
-      if (result.end === "done") await runPull();
-      else if (result.end !== "offline" && result.end !== "resync") stand(result.end);
+    refetch() {
+      refetching ??= (async () => {
+        const result = await fetchAll();
+        if (result.end === "done") await runPull();
+        else if (result.end !== "offline" && result.end !== "resync") stand(result.end);
+      })().finally(() => {
+        refetching = undefined;
+      });
+      return refetching;
     },
   };
 }

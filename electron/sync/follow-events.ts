@@ -1,46 +1,70 @@
-/** The server's live events: only "something changed", so each of them just means to look (sync.md, 6). */
+/**
+ * The server's live events: only "something changed", so each of them just means to look (sync.md, 6). A stream that ends
+ * and one that is refused mean it too: who may no longer use this device hears of it now and not at the next look.
+ */
+import { backOff } from "./back-off.ts";
+import { retryAfter } from "./line.ts";
 
 export interface LiveEvents {
   start(): void;
   stop(): void;
-  /** Anew, after a wake from sleep: the old stream may be dead without knowing. */
+  /** Anew and at once: after a wake from sleep the old stream may be dead without knowing. */
   restart(): void;
+  /** The way is open again: does not wait for the next try. */
+  hurry(): void;
   /** Whether there is a stream that showed a sign of life lately. */
   listening(): boolean;
 }
 
 /** Twice what the server waits between two signs of life, and a little. */
 const silence = 50_000;
-const pause = 10_000;
+/** What only a person can put right: sign in again, or take a newer app. */
+const standing = new Set([401, 426]);
 
 export function followEvents(open: (signal: AbortSignal) => Promise<Response>, heard: () => void): LiveEvents {
   let running: AbortController | undefined;
   let alive = false;
+  /** Between two tries, or refused for good. */
+  let idle = false;
 
   async function follow(run: AbortController): Promise<void> {
+    let tries = 0;
     while (!run.signal.aborted) {
-      await listen(run).catch(() => undefined);
+      idle = false;
+      const refused = await listen(run).catch(() => undefined);
       const broke = alive;
-      alive = false;
       if (run.signal.aborted) return;
+      alive = false;
+      idle = true;
+      if (broke) tries = 0;
       // A stream that ends is news too: the line may be cut, and the status must not say otherwise until the next look.
-      if (broke) heard();
-      await new Promise((resolve) => {
-        const timer = setTimeout(resolve, pause);
+      if (broke || (refused && standing.has(refused.status))) heard();
+      // Asking again would only be refused again; `restart` comes when somebody has put it right.
+      if (refused && standing.has(refused.status)) return;
+      const wait = backOff(tries, { retryAfter: refused && retryAfter(refused.headers) });
+      tries += 1;
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          run.signal.removeEventListener("abort", done);
+          resolve();
+        };
+        const timer = setTimeout(done, wait);
         timer.unref();
-        run.signal.addEventListener("abort", resolve, { once: true });
+        run.signal.addEventListener("abort", done, { once: true });
       });
     }
   }
 
-  async function listen(run: AbortController): Promise<void> {
+  /** Until the stream ends. Answers what it was refused with, if it was. */
+  async function listen(run: AbortController): Promise<Response | undefined> {
     const one = new AbortController();
     const end = () => one.abort();
     run.signal.addEventListener("abort", end, { once: true });
     let watch = setTimeout(end, silence);
     try {
       const response = await open(one.signal);
-      if (!response.ok || !response.body) return;
+      if (!response.ok || !response.body) return response;
       alive = true;
       for await (const bytes of response.body) {
         clearTimeout(watch);
@@ -48,6 +72,7 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, h
         watch.unref();
         if (Buffer.from(bytes).includes("data:")) heard();
       }
+      return undefined;
     } finally {
       clearTimeout(watch);
       run.signal.removeEventListener("abort", end);
@@ -64,14 +89,16 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, h
     running = undefined;
     alive = false;
   };
+  const restart = () => {
+    if (!running) return;
+    stop();
+    start();
+  };
   return {
     start,
     stop,
-    restart() {
-      if (!running) return;
-      stop();
-      start();
-    },
+    restart,
+    hurry: () => idle && restart(),
     listening: () => alive,
   };
 }

@@ -20,8 +20,8 @@ import { buildsOn } from "./depends.ts";
 import { mergeOperation } from "./merge-operation.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { type Json, ruleOf, versionOf } from "./operations.ts";
-import { sendAnew } from "./push.ts";
 import { rebase } from "./rebase.ts";
+import { sendAnew } from "./settle.ts";
 
 export interface Decision {
   choice: "mine" | "theirs" | "merged";

@@ -1,10 +1,6 @@
-/** Following the server (sync.md, 1 to 4 and 7): pages of the change feed until there are no more. */
-import { countOperations } from "../../db/desktop/operations.ts";
+/** Following the server (sync.md, 1 to 4): pages of the change feed until there are no more. */
 import { readState } from "../../db/desktop/state.ts";
-import { mirrorChecksum } from "../../db/mirror/checksum.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
-import type { ChangesPage, Mirrored } from "../../src-shared/contract/sync.ts";
+import type { ChangesPage } from "../../src-shared/contract/sync.ts";
 import { applyPage } from "./apply-page.ts";
 import type { Seams } from "./guards.ts";
 import { type Line, type LineAnswer, retryAfter } from "./line.ts";
@@ -58,35 +54,4 @@ export function pageOf<T extends object>(answer: LineAnswer): T | Ends {
   if (status === 401) return { end: code === "device_revoked" ? "revoked" : "sign_in" };
   if (status === 426) return { end: "update" };
   return { end: "offline", reason: String(status), retryAfter: retryAfter(headers) };
-}
-
-interface Sums {
-  cursor: string;
-  ordersSince: string;
-  collections: Partial<Record<Mirrored, { count: number; hash: string }>>;
-}
-
-/**
- * Compares the mirror with the server where both stand at the same place and nothing is pending: the collections that
- * differ, or undefined when they cannot be compared now.
- */
-export async function compareWithServer(
-  mirrors: Mirrors,
-  line: Line,
-  about: { role: "staff" | "manager" | "admin"; deviceId: string },
-): Promise<Mirrored[] | undefined> {
-  const key: EndpointKey = "GET /api/changes/checksum";
-  const answer = pageOf<Sums>(await line.ask({ method: "GET", path: key.slice(4) }));
-  if ("end" in answer) return undefined;
-  return mirrors.exclusive(({ file }) =>
-    inTransaction(file.db, async (tx) => {
-      if ((await countOperations(tx)).all > 0 || (await readState(tx, "cursor")) !== answer.cursor) return undefined;
-      const names = Object.keys(answer.collections) as Mirrored[];
-      const mine = await mirrorChecksum(tx, names, { ...about, ordersSince: answer.ordersSince });
-      return names.filter((name) => {
-        const theirs = answer.collections[name];
-        return mine[name]?.count !== theirs?.count || mine[name]?.hash !== theirs?.hash;
-      });
-    }),
-  );
 }

@@ -4,7 +4,9 @@
  * `<html data-face="desktop">` says that there is a desktop to ask.
  */
 import { z } from "zod";
+import { pictureProblems, pictureStates } from "../model/picture-queue.ts";
 import { defineContract } from "./define.ts";
+import { pendingOperation, syncConflict, syncStatus } from "./desktop-sync.ts";
 import { id, isoTime, line, localizedText, needed } from "./schemas.ts";
 import { deviceSelf } from "./sync.ts";
 
@@ -22,82 +24,6 @@ export const desktop = z.object({
   platform: z.string(),
 });
 export type Desktop = z.output<typeof desktop>;
-
-/**
- * `first_sync`: fetching everything for the first time (or anew) · `online`: following · `offline`: no way to the server,
- * trying again by itself · `sign_in`: the server wants somebody to sign in again; everything waits, nothing is lost ·
- * `update`: the server wants a newer app · `full`: the disk has no room · `damaged`: the file cannot be read; see
- * diagnostics.
- */
-export const syncState = z.enum(["first_sync", "online", "offline", "sign_in", "update", "full", "damaged"]);
-
-export const syncStatus = z.object({
-  /** Goes up with every change of what follows, and of what the mirror shows. */
-  sequence: z.int(),
-  state: syncState,
-  /** When the mirror last agreed with the server. */
-  syncedAt: isoTime.nullable(),
-  /** Writes that the server has not acknowledged. */
-  waiting: z.int(),
-  conflicts: z.int(),
-  /** Rows of the first fetch. */
-  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
-  uploads: z.object({ waiting: z.int(), failed: z.int(), bytesDone: z.int(), bytesTotal: z.int() }),
-  /** When the next try is due, while offline. */
-  retryAt: isoTime.nullable(),
-  /** The collections whose rows changed since the sequence that was asked with; empty: anything may have. */
-  changed: z.array(z.string()),
-});
-export type SyncStatus = z.output<typeof syncStatus>;
-
-export const operationState = z.enum([
-  /** Not sent yet. */
-  "waiting",
-  /** Sent at least once, no answer kept yet: its key and bytes are fixed. */
-  "sent",
-  /** Acknowledged; shown from here until the feed has brought it. */
-  "acknowledged",
-  /** Waits for an earlier one that is in the inbox. */
-  "blocked",
-  /** In the conflict inbox. */
-  "conflict",
-]);
-
-export const pendingOperation = z.object({
-  /** The idempotency key. */
-  id: z.string(),
-  /** The local number by which they are ordered. */
-  number: z.int(),
-  endpoint: z.string(),
-  /** What it is about, in words that staff know: "Desk 140", "Order for Mariam". */
-  subject: z.string(),
-  collection: z.string().nullable(),
-  rowId: z.string().nullable(),
-  state: operationState,
-  tries: z.int(),
-  lastError: z.string().nullable(),
-  at: isoTime,
-});
-export type PendingOperation = z.output<typeof pendingOperation>;
-
-/** Why an operation is in the inbox: edited differently here and there; gone there; refused; fails again and again. */
-export const conflictReason = z.enum(["fields", "deleted", "refused", "failing"]);
-
-export const syncConflict = z.object({
-  id: z.string(),
-  operation: pendingOperation,
-  reason: conflictReason,
-  /** The refusal's code and sentence, where there is one. */
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  /** Only fields that a person has to decide; for `deleted` and `refused` those that were to be changed. */
-  fields: z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
-  /** Who changed it on the server, and when. */
-  by: z.string().nullable(),
-  theirsAt: isoTime.nullable(),
-  at: isoTime,
-});
-export type SyncConflict = z.output<typeof syncConflict>;
 
 export const printer = z.object({ name: z.string(), label: z.string(), isDefault: z.boolean() });
 export const printKind = z.enum([
@@ -162,41 +88,9 @@ export const notices = z.object({
 });
 export type Notices = z.output<typeof notices>;
 
-/**
- * `broken`: cannot be decoded · `kind`: no picture that the shop can show · `moves`: an animation · `huge`: too large even to
- * be scaled down · `heic`: this browser cannot read it · `twice`: the same file is on its way already · `there`: the product
- * shows it already · `gone`: the product is not there any more · `full`: the product has as many as it can · `lost`: the file
- * is not on this computer any more · `refused`: the server does not take it · `server`: the server failed again and again.
- */
-export const pictureProblem = z.enum([
-  "broken",
-  "kind",
-  "moves",
-  "huge",
-  "heic",
-  "twice",
-  "there",
-  "gone",
-  "full",
-  "lost",
-  "refused",
-  "server",
-]);
+export const pictureProblem = z.enum(pictureProblems);
 export type PictureProblem = z.output<typeof pictureProblem>;
-
-export const pictureState = z.enum([
-  /** Being looked at: decoded, scaled down where it must be, its product looked for. */
-  "reading",
-  /** Its product is known; it waits for somebody to say that it may go. */
-  "matched",
-  "waiting",
-  "sending",
-  "done",
-  "failed",
-  "unmatched",
-  "duplicate",
-  "cancelled",
-]);
+export const pictureState = z.enum(pictureStates);
 
 export const pictureUpload = z.object({
   id: z.string(),

@@ -110,10 +110,12 @@ export const sync = defineContract({
     refusals: ["resync_required"],
   },
   "GET /api/snapshot": {
-    summary: "Everything the mirror keeps, page by page; a page can be asked for again",
+    summary: "Everything the mirror keeps, or one collection of it, page by page; a page can be asked for again",
     access: "staff",
     query: z.object({
       from: z.string().max(500).optional(),
+      /** Heeded on the first page only: `from` goes on with what was asked for then. */
+      collection: mirrored.optional(),
       limit: z.coerce.number().int().min(1).max(5000).default(2000),
     }),
     answer: snapshotPage,
@@ -130,10 +132,17 @@ export const sync = defineContract({
     }),
   },
   "POST /api/devices": {
-    summary: "Register this desktop for the person who is signed in; the token is shown this once",
+    summary:
+      "Register this desktop for the person who is signed in; the token is shown this once. One that was registered for them before says so, and stays that device",
     access: "staff",
     sessionOnly: true,
-    body: z.object({ name: needed(line(60)), platform: line(60), appVersion: line(40).optional() }),
+    body: z.object({
+      name: needed(line(60)),
+      platform: line(60),
+      appVersion: line(40).optional(),
+      /** Which device it was, for the same person: with its series, its leases and the keys of what it has sent. */
+      device: id.optional(),
+    }),
     answer: z.object({ token: z.string(), self: deviceSelf }),
     status: 201,
     refusals: creating,

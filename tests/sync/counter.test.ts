@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { askForLeases } from "../../electron/backend/leases.ts";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { zone } from "../support/delivery.ts";
 import type { TestDesk } from "./support/desk.ts";
 import { syncShop } from "./support/shop.ts";
 
@@ -126,3 +127,50 @@ async function orderOf(by: { api: TestDesk["api"] }, id: string): Promise<StaffO
   if (order.view !== "staff") throw new Error("this is what customers see");
   return order;
 }
+
+test("goods taken back and a delivery split off without a line stand there once, whatever the server says meanwhile", async () => {
+  await using shop = await syncShop();
+  const variantId = shop.product.variants[0]?.id ?? "";
+  const body = (handOver: boolean) => ({
+    ...{ source: "counter", method: "pickup", paymentMethod: "cash", lang: "en", confirm: true, handOver },
+    ...{ contact: { name: "Mariam" }, lines: [{ variantId, quantity: 3 }] },
+  });
+  const sold = await shop.web.api("POST /api/staff/orders", { body: body(true) as never });
+  await shop.web.api("POST /api/zone-delivery-settings", { body: { zone: zone({ zoneNumbers: [61] }) } });
+  const toDoor = { method: "delivery", address: { zone: 61, street: "840", building: "12" } };
+  const open = await shop.web.api("POST /api/staff/orders", {
+    body: { ...body(false), ...toDoor, contact: { name: "Mariam", phone: "+974 5512 3456" } } as never,
+  });
+  const desk = await shop.desk();
+  desk.line.up = false;
+  await desk.api("POST /api/orders/:id/returns", {
+    params: { id: sold.id },
+    body: { lines: [{ lineId: sold.lines[0]?.id ?? "", sound: 1 }] },
+  });
+  await desk.api("POST /api/orders/:id/deliveries", {
+    params: { id: open.id },
+    body: { date: null, window: null, lines: [{ lineId: open.lines[0]?.id ?? "", quantity: 1 }] },
+  });
+  for (const { id } of [sold, open]) {
+    await shop.web.api("POST /api/orders/:id/notes", { params: { id }, body: { note: "Said on the web" } });
+  }
+  desk.line.up = true;
+  const read = async (who: Pick<TestDesk, "api">, id: string) => {
+    const order = await who.api("GET /api/orders/:id", { params: { id } });
+    if (order.view !== "staff") throw new Error("not shown to staff");
+    const { returns, deliveries } = order;
+    return {
+      back: returns.flatMap(({ lines }) => lines.map(({ sound }) => sound)),
+      parts: deliveries.map(({ lines }) => lines.map(({ quantity }) => quantity)).sort(),
+    };
+  };
+  const wanted = [
+    { back: [1], parts: [] },
+    { back: [], parts: [[1], [2]] },
+  ];
+  for (const work of [desk.pull, desk.push, desk.pull]) {
+    expect(await work()).toBe("done");
+    expect([await read(desk, sold.id), await read(desk, open.id)]).toEqual(wanted);
+  }
+  expect([await read(shop.web, sold.id), await read(shop.web, open.id)]).toEqual(wanted);
+});

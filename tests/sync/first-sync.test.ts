@@ -54,7 +54,9 @@ test("a price that is changed without a line is shown at once and on the server 
   expect((await desk.api("GET /api/staff/products/:id", { params: { id: product.id } })).variants[0]?.price).toBe(
     79_900,
   );
-  expect(await desk.own("GET /api/desktop/operations")).toMatchObject([{ subject: variant.sku, state: "waiting" }]);
+  expect(await desk.own("GET /api/desktop/operations")).toMatchObject([
+    { subject: variant.sku, fields: ["price"], state: "waiting" },
+  ]);
   expect(await desk.push()).toBe("offline");
   desk.line.up = true;
   expect(await desk.push()).toBe("done");

@@ -1,7 +1,10 @@
 // The same row is changed here and there: what goes together by itself, what a person has to decide, and how.
 import { expect, test } from "vitest";
 import type { ApiClient } from "../../src-shared/contract/client.ts";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { newId } from "../../src-shared/model/id.ts";
 import { chair, colours } from "../support/catalogue.ts";
+import type { TestDesk } from "./support/desk.ts";
 import { change, people, syncShop, theFirst } from "./support/shop.ts";
 
 test("two people change different fields of one row without a line: both stand", async () => {
@@ -183,4 +186,41 @@ test("signing in as somebody else never sends the first one's work", async () =>
   expect(await desk.own("GET /api/desktop/operations")).toHaveLength(1);
   await desk.push();
   expect((await theFirst(shop.web)).company).toEqual({ en: "Noor's" });
+});
+
+test("an order that names one product for two rooms keeps both lines, whoever else changes it meanwhile", async () => {
+  await using shop = await syncShop();
+  const variantId = shop.product.variants[0]?.id ?? "";
+  const made = await shop.web.api("POST /api/staff/orders", {
+    body: {
+      ...{ source: "phone", method: "pickup", paymentMethod: "cash", lang: "en", confirm: false },
+      contact: { name: "Mariam", phone: "+974 5512 3456" },
+      lines: [newId(), newId()].map((id, at) => ({ id, variantId, quantity: at + 1 })),
+    },
+  });
+  const desk = await shop.desk();
+  const put = (who: Pick<TestDesk, "api">, fields: { note?: string; quantities: number[] }) =>
+    who.api("PUT /api/orders/:id", {
+      params: { id: made.id },
+      headers: ifMatch(made.version),
+      body: {
+        ...{ method: "pickup", paymentMethod: "cash", lang: "en", note: fields.note },
+        contact: { name: "Mariam", phone: "+974 5512 3456" },
+        lines: made.lines.map(({ id }, at) => ({ id, variantId, quantity: fields.quantities[at] ?? 0 })),
+      },
+    });
+  desk.line.up = false;
+  await put(desk, { quantities: [1, 5] });
+  await put(shop.web, { quantities: [1, 2], note: "Ring before" });
+  desk.line.up = true;
+  await desk.pull();
+  const quantities = async (who: Pick<TestDesk, "api">) => {
+    const order = await who.api("GET /api/orders/:id", { params: { id: made.id } });
+    return order.view === "staff" && [order.note, ...order.lines.map(({ quantity }) => quantity).sort()];
+  };
+  expect(await quantities(desk), "shown at once").toEqual(["Ring before", 1, 5]);
+  await desk.push();
+  await desk.pull();
+  expect(await desk.own("GET /api/desktop/conflicts")).toEqual([]);
+  expect(await quantities(shop.web)).toEqual(["Ring before", 1, 5]);
 });

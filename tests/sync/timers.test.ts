@@ -1,6 +1,7 @@
 // When sync tries again by itself, with a clock that only moves when it is told to.
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sqliteHandle } from "../../db/dialect.ts";
 import { backOff } from "../../electron/sync/back-off.ts";
 import type { TestDesk } from "./support/desk.ts";
 import { change, syncShop, theFirst } from "./support/shop.ts";
@@ -76,4 +77,26 @@ test("a server that asks for forty seconds is left alone for forty seconds, by d
   await vi.advanceTimersByTimeAsync(2000);
   await until(() => state(desk).state === "online" && state(desk).waiting === 0);
   expect(await theFirst(shop.web)).toMatchObject({ company: { en: "Patient" }, rating: 3 });
+});
+
+test("a disk that was full is tried again by the clock alone, and heals when somebody has made room", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const limit = (pages: number) =>
+    desk.desk().mirrors.exclusive(async ({ file }) => {
+      sqliteHandle(file.db).pragma(`max_page_count = ${pages}`);
+    });
+  await limit(1);
+  const long = { en: "word ".repeat(290) };
+  for (let n = 0; n < 60; n += 1) {
+    await shop.web.api("POST /api/testimonials", {
+      body: { author: { en: "A" }, role: { en: "" }, company: { en: "" }, text: long, rating: 5, active: true },
+    });
+  }
+  desk.desk().engine.start();
+  await until(() => state(desk).state === "full");
+  await limit(1_000_000);
+  await vi.advanceTimersByTimeAsync(2000);
+  await until(() => state(desk).state === "online");
+  expect(await desk.api("GET /api/staff/testimonials")).toHaveLength(62);
 });

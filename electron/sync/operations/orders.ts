@@ -25,7 +25,8 @@ export const orderRules: Rules = {
     },
     written: writtenOrder,
     groups: [["method", "address", "slot"]],
-    lists: { lines: "variantId" },
+    // By what a line is called: one product may stand on several, for one room each.
+    lists: { lines: "id" },
   },
   "PATCH /api/orders/:id/status": { kind: "move", about: "orders", aside: ["note", "noteForCustomer", "mail"] },
   "POST /api/orders/:id/notes": { kind: "append", about: "orders", fill: withId },

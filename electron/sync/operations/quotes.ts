@@ -62,6 +62,7 @@ const quoteFields = [
   "validUntil",
   "intro",
   "terms",
+  "deliveryTerms",
   "depositPercent",
 ];
 

@@ -1,6 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findDevice, insertDevice, type OwnedDevice } from "../../../db/queries/devices.ts";
+import { findDevice, insertDevice, type OwnedDevice, updateDevice } from "../../../db/queries/devices.ts";
 import { nextInSeries } from "../../../db/queries/orders.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { DeviceSelf } from "../../../src-shared/contract/sync.ts";
 import { newId } from "../../../src-shared/model/id.ts";
@@ -14,16 +15,20 @@ const endpoint = "POST /api/devices";
 
 /**
  * Registers a desktop for the person who is signed in, with a series of its own for receipts. Sent again under the same
- * key, it is the same device and token.
+ * key, it is the same device and token. A desktop that had to ask its person to sign in again names the device it is: as
+ * another one, what it sends once more under the keys of the first would be done twice. A device of somebody else, or one
+ * that was revoked, is not gone on with.
  */
 export async function registerDevice(
   ctx: Context,
-  body: { name: string; platform: string; appVersion?: string | undefined },
+  body: { name: string; platform: string; appVersion?: string | undefined; device?: string | undefined },
 ): Promise<{ token: string; self: DeviceSelf } | Refusal<"key_reused" | "invalid" | "not_found">> {
   const person = signedIn(ctx);
   const now = ctx.now();
   const at = now.toISOString();
   const made = await staffWrite(ctx, endpoint, { body }, async (tx) => {
+    const before = body.device && (await findDevice(tx, body.device));
+    if (before && before.staff_id === person.id && before.revoked_at === null) return renew(ctx, tx, before, body, at);
     const id = newId(now.getTime());
     const series = `D${await nextInSeries(tx, "devices")}`;
     const { name, platform } = body;
@@ -43,4 +48,22 @@ export async function registerDevice(
   // The key of a registration that has been revoked since.
   if (!device || device.revoked_at !== null) return refuse("not_found");
   return { token: ctx.secrets.deviceToken(device.id), self: await describeSelf(ctx.db, device, now) };
+}
+
+async function renew(
+  ctx: Context,
+  tx: Tx,
+  { id, name: before, series }: OwnedDevice,
+  { name, platform, appVersion }: { name: string; platform: string; appVersion?: string | undefined },
+  at: string,
+): Promise<{ id: string }> {
+  await updateDevice(tx, id, {
+    ...{ name, platform, app_version: appVersion ?? null, seen_at: at },
+    token_hash: sha256(ctx.secrets.deviceToken(id)),
+  });
+  await recordAudit(tx, ctx, {
+    ...{ action: endpoint, collection: "devices", rowId: id },
+    ...{ before: { name: before, series }, after: { name, platform, series } },
+  });
+  return { id };
 }

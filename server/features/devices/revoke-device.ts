@@ -1,6 +1,7 @@
 import { type DeviceRow, markDeviceRevoked } from "../../../db/queries/devices.ts";
 import { listLeasesOf } from "../../../db/queries/stock-leases.ts";
 import type { Tx } from "../../../db/schema.ts";
+import { recordChange } from "../../../db/transaction.ts";
 import { giveBack } from "./stock-leases.ts";
 
 /**
@@ -9,6 +10,8 @@ import { giveBack } from "./stock-leases.ts";
  */
 export async function revokeDevice(tx: Tx, device: Pick<DeviceRow, "id">, actor: string, now: Date): Promise<boolean> {
   if (!(await markDeviceRevoked(tx, device.id, now.toISOString()))) return false;
+  // Noted although no mirror keeps it: every commit makes the server look up who listens, and the desktop's stream ends.
+  recordChange(tx, "devices", device.id, 1, true);
   for (const lease of await listLeasesOf(tx, device.id)) await giveBack(tx, lease, lease.quantity, actor, now);
   return true;
 }

@@ -1,5 +1,5 @@
 /**
- * Everything a mirror keeps, page by page (sync.md, 5). The place in the feed is noted before the first row is read, and
+ * Everything a mirror keeps, or one collection of it, page by page (sync.md, 5 and 7). The place in the feed is noted before the first row is read, and
  * rows are read in the order of their ids: whatever changes between two pages is in the feed after that place. A page can
  * be asked for again, so an interrupted fetch goes on where it was.
  */
@@ -10,7 +10,7 @@ import { countKept, listKept } from "../../../db/mirror/kept-rows.ts";
 import { type Reader, readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import type { Db } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { MirrorRow, SnapshotPage } from "../../../src-shared/contract/sync.ts";
+import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/contract/sync.ts";
 import { parsed, placeNow, readCursor, writeCursor } from "./cursor.ts";
 
 interface Progress {
@@ -21,24 +21,33 @@ interface Progress {
   /** Which collection, and after which of its ids. */
   collection: number;
   after: string;
+  /** The collection before which the fetch ends. */
+  end: number;
+}
+
+interface Asked {
+  from?: string | undefined;
+  collection?: Mirrored | undefined;
+  limit: number;
+  now: Date;
 }
 
 export function readSnapshot(
   db: Db,
   reader: Reader,
-  { from, limit, now }: { from?: string | undefined; limit: number; now: Date },
+  { from, collection: only, limit, now }: Asked,
 ): Promise<SnapshotPage | Refusal<"resync_required">> {
   return readAtOneMoment(db, async (moment): Promise<SnapshotPage | Refusal<"resync_required">> => {
-    const progress = from === undefined ? await begin(moment, reader, now) : readProgress(from);
+    const progress = from === undefined ? await begin(moment, reader, now, only) : readProgress(from);
     if (!progress) return refuse("resync_required");
     // A database that was replaced, or a feed that has gone on too far, would make a mirror of two halves.
     const place = readCursor(await placeNow(moment, reader), progress.cursor);
     if (isRefusal(place)) return place;
-    const { cursor, since, total } = progress;
+    const { cursor, since, total, end } = progress;
     const rows: MirrorRow[] = [];
     let { collection, after } = progress;
-    while (rows.length < limit && collection < mirroredNames.length) {
-      const name = mirroredNames[collection] as (typeof mirroredNames)[number];
+    while (rows.length < limit && collection < end) {
+      const name = mirroredNames[collection] as Mirrored;
       const wanted = limit - rows.length;
       const kept = await listKept(moment, name, { ...reader, ordersSince: since }, after, wanted);
       const ids = kept.map(({ id }) => id);
@@ -48,25 +57,30 @@ export function readSnapshot(
       collection += 1;
       after = "";
     }
-    const next = collection < mirroredNames.length ? writeProgress({ ...progress, collection, after }) : null;
+    const next = collection < end ? writeProgress({ ...progress, collection, after }) : null;
     return { rows, next, cursor, total };
   });
 }
 
-async function begin(db: Db, reader: Reader, now: Date): Promise<Progress> {
+async function begin(db: Db, reader: Reader, now: Date, only: Mirrored | undefined): Promise<Progress> {
   const place = await placeNow(db, reader);
   const since = keptOrdersSince(now);
+  const collection = only ? mirroredNames.indexOf(only) : 0;
+  const end = only ? collection + 1 : mirroredNames.length;
   let total = 0;
-  for (const name of mirroredNames) total += await countKept(db, name, { ...reader, ordersSince: since });
-  return { cursor: writeCursor(place, place.head), since, total, collection: 0, after: "" };
+  for (const name of mirroredNames.slice(collection, end)) {
+    total += await countKept(db, name, { ...reader, ordersSince: since });
+  }
+  return { cursor: writeCursor(place, place.head), since, total, collection, after: "", end };
 }
 
-const writeProgress = ({ cursor, since, total, collection, after }: Progress): string =>
-  Buffer.from(JSON.stringify([cursor, since, total, collection, after])).toString("base64url");
+const writeProgress = ({ cursor, since, total, collection, after, end }: Progress): string =>
+  Buffer.from(JSON.stringify([cursor, since, total, collection, after, end])).toString("base64url");
 
 function readProgress(text: string): Progress | undefined {
-  const [cursor, since, total, collection, after] = parsed(text);
+  const [cursor, since, total, collection, after, end] = parsed(text);
   if (typeof cursor !== "string" || typeof since !== "string" || typeof after !== "string") return undefined;
   if (!Number.isSafeInteger(total) || !Object.hasOwn(mirroredNames, collection as number)) return undefined;
-  return { cursor, since, total: total as number, collection: collection as number, after };
+  if (!Object.hasOwn(mirroredNames, (end as number) - 1)) return undefined;
+  return { cursor, since, total: total as number, collection: collection as number, after, end: end as number };
 }

@@ -47,7 +47,7 @@ export interface TestDesk {
   line: {
     up: boolean;
     faults: Fault[];
-    requests: { method: string; path: string; body: string; key: string | null }[];
+    requests: { method: string; path: string; search: URLSearchParams; body: string; key: string | null }[];
   };
   push(): Promise<string>;
   pull(): Promise<string>;
@@ -78,6 +78,7 @@ export async function openTestDesk(options: Options): Promise<TestDesk> {
     line.requests.push({
       method: init?.method ?? "GET",
       path: url.pathname,
+      search: url.searchParams,
       body: String(init?.body ?? ""),
       key: headers.get("idempotency-key"),
     });

@@ -1,22 +1,8 @@
 // What may happen in a shop with several desktops, as plain data that can be shrunk and played again.
 import fc from "fast-check";
 import type { FailPoint } from "../../../electron/sync/guards.ts";
+import { type Act, acts } from "./acts/index.ts";
 import type { Fault } from "./desk.ts";
-
-export const acts = [
-  "testimonial",
-  "price",
-  "brand",
-  "movement",
-  "order",
-  "payment",
-  "note",
-  "step",
-  "new testimonial",
-  "remove testimonial",
-  "toggle",
-] as const;
-export type Act = (typeof acts)[number];
 
 export type Step =
   | { do: "write"; at: number; act: Act; row: number; field: number }
@@ -40,7 +26,7 @@ const write = fc.record({
   do: fc.constant("write" as const),
   /** 5 is the back office on the web. */
   at: fc.nat({ max: 5 }),
-  act: fc.constantFrom(...acts),
+  act: fc.constantFrom(...(Object.keys(acts) as Act[])),
   row: fc.nat({ max: 2 }),
   field: fc.nat({ max: 2 }),
 });

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { checkSecretName } from "../../../electron/shell/secrets.ts";
 import { type FakeShell, fakeShell } from "../../desktop/support/fake-shell.ts";
 
 /** An operating system whose keychain outlives the process. */
@@ -12,6 +13,7 @@ export function keptShell(file: string): FakeShell {
     }
   };
   shell.keepSecret = async (name, value) => {
+    checkSecretName(name);
     const { [name]: _, ...others } = read();
     writeFileSync(file, JSON.stringify(value === undefined ? others : { ...others, [name]: value }));
   };

@@ -6,16 +6,17 @@ import { mirrorCollections, mirroredNames } from "../../../db/mirror/collections
 import { readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { Guards } from "../../../electron/sync/guards.ts";
-import { type ApiClient, ApiError } from "../../../src-shared/contract/client.ts";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
+import { ApiError } from "../../../src-shared/contract/client.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import type { Made } from "./acts/act.ts";
+import { acts } from "./acts/index.ts";
 import type { History, Step } from "./history.ts";
 import { Died, openWorld, type World, type WorldDesk } from "./world.ts";
 
 /** What somebody did on a desktop, by the id of the row that it made. */
 interface Deed {
   desk: number;
-  table: "stock_movements" | "payments" | "orders" | "order_events" | "testimonials";
+  table: Made;
   id: string;
 }
 
@@ -54,7 +55,11 @@ async function take(world: World, desks: number, memory: Memory, step: Step, val
   if (step.do === "write") {
     const number = step.at === 5 ? -1 : step.at % desks;
     const api = number < 0 ? world.web.api : (await world.desk(number)).api;
-    await quietly(() => write(api, memory, number, step, value));
+    const { row, field } = step;
+    const id = newId();
+    const made = (table: Made) => void memory.deeds.push({ desk: number, table, id });
+    const wrote = (words: string, over: unknown) => void memory.saw.set(words, textOf(over));
+    await quietly(() => acts[step.act]({ api, id, value, row, field, made, wrote }));
     return;
   }
   const number = step.at % desks;
@@ -79,93 +84,6 @@ async function take(world: World, desks: number, memory: Memory, step: Step, val
   }
   await nothingGoesBack(desk, number, memory);
 }
-
-/** What a person does on a screen: looks, then changes what they see. */
-async function write(
-  api: ApiClient,
-  memory: Memory,
-  desk: number,
-  { act, row, field }: Step & { do: "write" },
-  value: number,
-): Promise<void> {
-  const id = newId();
-  const note = (table: Deed["table"]) => memory.deeds.push({ desk, table, id });
-  if (act === "testimonial" || act === "toggle" || act === "remove testimonial") {
-    const all = await api("GET /api/staff/testimonials");
-    const one = all[row % Math.max(1, all.length)];
-    if (!one) return;
-    const asked = { params: { id: one.id }, headers: ifMatch(one.version) };
-    if (act === "remove testimonial") await api("DELETE /api/testimonials/:id", asked);
-    else if (act === "toggle") await api("PATCH /api/testimonials/:id/toggle", { ...asked, body: {} });
-    else {
-      const { author, role, company, text, rating, active } = one;
-      const body = { author, role, company, text, rating, active };
-      const name = (["author", "company", "text"] as const)[field % 3] ?? "text";
-      const words = `${name} ${value}`;
-      await api("PUT /api/testimonials/:id", { ...asked, body: { ...body, [name]: { en: words } } });
-      memory.saw.set(words, one[name].en);
-    }
-    return;
-  }
-  if (act === "new testimonial") {
-    const words = { author: { en: `New ${value}` }, role: { en: "" }, company: { en: "" }, text: { en: "Fine." } };
-    await api("POST /api/testimonials", { body: { id, ...words, rating: 4, active: false } });
-    note("testimonials");
-    return;
-  }
-  if (act === "price" || act === "brand" || act === "movement" || act === "order") {
-    const { data } = await api("GET /api/staff/products", { query: { sort: "created" } });
-    const product = data[row % Math.max(1, data.length)];
-    const variant = product?.variants[0];
-    if (!product || !variant) return;
-    if (act === "price") {
-      const asked = { params: { id: variant.id }, headers: ifMatch(variant.version) };
-      await api("PATCH /api/variants/:id", { ...asked, body: { price: 100_000 + value * 100 } });
-    } else if (act === "brand") {
-      const asked = { params: { id: product.id }, headers: ifMatch(product.version) };
-      await api("PATCH /api/products/:id", { ...asked, body: { brand: `brand ${value}` } });
-      memory.saw.set(`brand ${value}`, product.brand);
-    } else if (act === "movement") {
-      await api("POST /api/variants/:id/movements", {
-        params: { id: variant.id },
-        body: { id, reason: "received", quantity: 1 + field },
-      });
-      note("stock_movements");
-    } else {
-      await api("POST /api/staff/orders", { body: anOrder(id, variant.id, field === 0) });
-      note("orders");
-    }
-    return;
-  }
-  const { data } = await api("GET /api/orders");
-  const order = data[row % Math.max(1, data.length)];
-  if (!order) return;
-  const params = { id: order.id };
-  if (act === "payment") {
-    await api("POST /api/orders/:id/payments", { params, body: { id, method: "cash", amount: 100 * (field + 1) } });
-    note("payments");
-  } else if (act === "note") {
-    await api("POST /api/orders/:id/notes", { params, body: { id, note: `note ${value}` } });
-    note("order_events");
-  } else {
-    const whole = await api("GET /api/orders/:id", { params });
-    if (whole.view !== "staff") return;
-    const [status] = whole.moves.filter((move) => move !== "cancelled");
-    if (status)
-      await api("PATCH /api/orders/:id/status", { params, headers: ifMatch(whole.version), body: { status } });
-  }
-}
-
-const anOrder = (id: string, variantId: string, confirm: boolean) => ({
-  id,
-  source: "counter" as const,
-  lines: [{ variantId, quantity: 1, services: [] }],
-  contact: { name: "Mariam", phone: "+974 5512 3456", email: "" },
-  method: "pickup" as const,
-  paymentMethod: "cash" as const,
-  lang: "en" as const,
-  confirm,
-});
 
 async function decide(desk: WorldDesk, memory: Memory, mine: boolean): Promise<boolean> {
   const [conflict] = await desk.own("GET /api/desktop/conflicts");
@@ -234,7 +152,7 @@ async function nothingGoesBack(desk: WorldDesk, number: number, memory: Memory):
   });
 }
 
-async function idsIn(db: Db, table: Deed["table"] | "variants" | "products"): Promise<Map<string, number>> {
+async function idsIn(db: Db, table: Made | "variants" | "products"): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(table as "orders")
     .select("id")
@@ -276,7 +194,7 @@ async function allIsWell({ app, desks }: World, memory: Memory): Promise<void> {
 }
 
 /** Of a testimonial: somebody may have removed it since. */
-async function mayBeGone(db: Db, _memory: Memory, table: Deed["table"], id: string): Promise<boolean> {
+async function mayBeGone(db: Db, _memory: Memory, table: Made, id: string): Promise<boolean> {
   if (table !== "testimonials") return false;
   const rows = await db
     .selectFrom("audit")
@@ -290,7 +208,7 @@ async function mayBeGone(db: Db, _memory: Memory, table: Deed["table"], id: stri
 async function nothingWasOverwritten(db: Db, memory: Memory): Promise<void> {
   const rows = await db.selectFrom("audit").select(["action", "before", "after"]).execute();
   for (const { action, before, after } of rows) {
-    if (!/^(?:PUT \/api\/testimonials|PATCH \/api\/products)/.test(action) || !before || !after) continue;
+    if (!overwriting.test(action) || !before || !after) continue;
     const was = JSON.parse(before) as Record<string, unknown>;
     const is = JSON.parse(after) as Record<string, unknown>;
     for (const [name, value] of Object.entries(is)) {
@@ -303,8 +221,16 @@ async function nothingWasOverwritten(db: Db, memory: Memory): Promise<void> {
   }
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === "object" && value !== null ? String((value as { en?: string }).en) : String(value);
+/** Acts after which a value stands in the place of another. */
+const overwriting =
+  /^(?:PUT \/api\/(?:testimonials|customers|articles|quotes)|PATCH \/api\/products|POST \/api\/zone-delivery-settings)/;
+
+/** A text in one language or two, or something with a name, by what it says. */
+function textOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  const { en, name } = value as { en?: string; name?: string };
+  return String(en ?? name);
+}
 
 async function sameEverywhere(server: Db, mirror: Db): Promise<void> {
   for (const name of mirroredNames) {

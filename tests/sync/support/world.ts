@@ -11,10 +11,10 @@ import { localMediaStore } from "../../../server/features/media/store.ts";
 import { createLog } from "../../../server/log.ts";
 import { openSecrets } from "../../../server/secrets.ts";
 import { fakeShell } from "../../desktop/support/fake-shell.ts";
-import { addCategory, chair } from "../../support/catalogue.ts";
 import { as, type Person, type TestApp } from "../../support/context.ts";
 import { hire, password } from "../../support/people.ts";
 import { openTestDesk, type TestDesk } from "./desk.ts";
+import { furnish } from "./furnish.ts";
 import { hostOf } from "./host.ts";
 import { scratch } from "./scratch.ts";
 
@@ -145,17 +145,7 @@ async function makeTemplate(): Promise<Template> {
   await migrate(app.db);
   const person = await hire(app as TestApp, { email: "noor@showroom.example", name: "Noor", role: "admin" });
   const admin = await as(app as TestApp, "admin");
-  const category = await addCategory(admin);
-  for (let n = 0; n < 2; n += 1) await admin.api("POST /api/products", { body: chair(category.id) });
-  for (let n = 0; n < 3; n += 1) {
-    const words = {
-      author: { en: `Author ${n}` },
-      role: { en: "" },
-      company: { en: `Company ${n}` },
-      text: { en: "Good." },
-    };
-    await admin.api("POST /api/testimonials", { body: { ...words, rating: 5, active: true } });
-  }
+  await furnish(app, admin);
   const secrets: Template["secrets"] = [];
   for (let number = 0; number < mostDesks; number += 1) {
     const shell = fakeShell();

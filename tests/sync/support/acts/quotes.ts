@@ -1,0 +1,48 @@
+import { ifMatch } from "../../../../src-shared/contract/editing.ts";
+import { asDraft } from "../../../support/quotes.ts";
+import { type Doer, nth } from "./act.ts";
+import { productOf } from "./catalogue.ts";
+
+export const quoteActs = {
+  "new quote": async (doing) => {
+    const { api, id, value, made } = doing;
+    const found = await productOf(doing);
+    if (!found) return;
+    const lines = [{ kind: "product" as const, variantId: found.variant.id, quantity: 2 }];
+    await api("POST /api/quotes", {
+      body: {
+        ...{ id, lang: "en", contact: { name: "Noora", phone: `+974 33${100_000 + value}` } },
+        ...{ sections: [{ title: { en: "Office" }, lines }], validUntil: "2026-06-30" },
+      },
+    });
+    made("quotes");
+  },
+  /** Where the newest version was sent, this begins the next one. */
+  quote: async ({ api, value, row, field, wrote }) => {
+    const { data } = await api("GET /api/quotes");
+    const found = nth(data, row);
+    if (!found) return;
+    const params = { id: found.id };
+    const one = await api("GET /api/quotes/:id", { params });
+    const firm = `firm ${value}`;
+    const changed = field === 0 ? { deliveryFee: value * 100 } : { company: { name: firm } };
+    const body = { ...asDraft(one), ...changed };
+    await api("PUT /api/quotes/:id", { params, headers: ifMatch(one.version), body });
+    if (field > 0) wrote(firm, one.company);
+  },
+  "send quote": async ({ api, row }) => {
+    const { data } = await api("GET /api/quotes");
+    const found = nth(data, row);
+    if (!found) return;
+    const params = { id: found.id };
+    const { version, newest } = await api("GET /api/quotes/:id", { params });
+    await api("PATCH /api/quotes/:id/send", { params, headers: ifMatch(version), body: { version: newest } });
+  },
+  "copy quote": async ({ api, id, row, made }) => {
+    const { data } = await api("GET /api/quotes");
+    const found = nth(data, row);
+    if (!found) return;
+    await api("POST /api/quotes/:id/copy", { params: { id: found.id }, body: { id } });
+    made("quotes");
+  },
+} satisfies Record<string, Doer>;
