@@ -72,6 +72,8 @@ export function builderConfig(system: System, folders: PackagingFolders, env: En
       selectPerMachineByDefault: true,
       allowElevation: true,
       allowToChangeInstallationDirectory: false,
+      // One for each processor: the updater picks its own by the name, and fetches half as much.
+      buildUniversalInstaller: false,
       deleteAppDataOnUninstall: false,
       installerLanguages: ["en_US", "ar_SA"],
       include: join(folders.resources, "installer.nsh"),

@@ -43,6 +43,8 @@ export function stage({ root, folder, system, archs, standIn }: Parts): void {
     productName: "Showroom",
     version: own.version,
     description: own.description,
+    // The Debian package must name both.
+    homepage: "https://showroom.example",
     author: "Showroom",
     license: "UNLICENSED",
     type: "module",

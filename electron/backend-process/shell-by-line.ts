@@ -7,6 +7,7 @@ const questions: Readonly<Record<keyof Shell, true>> = {
   keepSecret: true,
   readSecret: true,
   canKeepSecrets: true,
+  forgetWindow: true,
   printers: true,
   print: true,
   pdf: true,

@@ -67,7 +67,10 @@ export interface Backend {
   desk(): Desk | undefined;
 }
 
-const tokenName = (key: string): string => `device-token:${key}`;
+/** A file for each person and shop: nobody sends what somebody else has written. */
+const accountKey = (server: string, staffId: string): string =>
+  createHash("sha256").update(`${server}\n${staffId}`).digest("hex").slice(0, 24);
+const tokenName = (key: string): string => `device-token-${key}`;
 const desktopPaths = /^\/api\/desktop(\/|$)/;
 const prepareWorker = new URL("./pictures/prepare-worker.ts", import.meta.url);
 const picturePaths = /^\/(images|models)\//;
@@ -87,10 +90,27 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
   let stopWatching: (() => void) | undefined;
   let endLeases = () => {};
 
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Signing in, signing out and wiping, one after the other: two windows may ask, and each closes what is open. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+  /** The server takes nothing more that is asked with this token. Whoever has signed in since has another. */
+  const onRevoked = (of: string | undefined) => () => {
+    void inTurn(async () => {
+      if (token === of) await wipe();
+    });
+  };
+
   const upstream = (request: Request): Promise<Response> => {
     const address = server();
     if (address === null) return Promise.resolve(answerRefusal(refuse("unavailable")));
-    return askUpstream(request, { fetch: parts.fetch, server: address, token, version, onRevoked: () => void wipe() });
+    return askUpstream(request, {
+      ...{ fetch: parts.fetch, server: address, token, version },
+      onRevoked: onRevoked(token),
+    });
   };
 
   async function open(): Promise<void> {
@@ -106,7 +126,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
         const { staff, device } = (memory.read().account ?? account).self;
         return { id: staff.id, name: staff.name, role: staff.role, deviceId: device.id, series: device.series };
       },
-      onRevoked: () => void wipe(),
+      onRevoked: onRevoked(token),
       onSelf: (self) => memory.write({ account: { key: account.key, self } }),
       ...(documents ? { documents } : {}),
       ...(test.pages ? { pages: test.pages } : {}),
@@ -144,7 +164,8 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
       memory.write({ wipe: key, account: null });
       await shut();
       token = undefined;
-      await wipeAccount(dataDir, memory, key, () => shell.keepSecret(tokenName(key), undefined), seams);
+      const forgetToken = () => shell.keepSecret(tokenName(key), undefined);
+      await wipeAccount(dataDir, memory, key, { forgetToken, forgetWindow: () => shell.forgetWindow() }, seams);
     })().finally(() => {
       wiping = undefined;
     });
@@ -169,29 +190,33 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
       memory.write({ server: address });
       return undefined;
     },
-    async signIn(input) {
-      const address = server();
-      if (address === null) return refuse("conflict");
-      const signed = await signIn({ ...input, fetch: parts.fetch, server: address, version, platform });
-      if (isRefusal(signed)) return signed;
-      // A file for each person and shop: nobody sends what somebody else has written.
-      const key = createHash("sha256").update(`${address}\n${signed.self.staff.id}`).digest("hex").slice(0, 24);
-      await shell.keepSecret(tokenName(key), signed.token);
-      await shut();
-      memory.write({ account: { key, self: signed.self } });
-      await open();
-      token = signed.token;
-      if (desk?.status.now().state === "sign_in") desk.status.set({ state: "offline" });
-      return undefined;
-    },
-    async signOut() {
-      const account = memory.read().account;
-      if (account && token) {
-        const path = `/api/devices/${account.self.device.id}`;
-        await desk?.line.ask({ method: "DELETE", path }).catch(() => undefined);
-      }
-      await wipe();
-    },
+    signIn: (input) =>
+      inTurn(async () => {
+        const address = server();
+        if (address === null) return refuse("conflict");
+        const deviceOf = (staffId: string) => memory.read().devices[accountKey(address, staffId)];
+        const signed = await signIn({ ...input, fetch: parts.fetch, server: address, version, platform, deviceOf });
+        if (isRefusal(signed)) return signed;
+        const { device, staff } = signed.self;
+        const key = accountKey(address, staff.id);
+        await shell.keepSecret(tokenName(key), signed.token);
+        await shut();
+        const devices = { ...memory.read().devices, [key]: device.id };
+        memory.write({ account: { key, self: signed.self }, devices });
+        await open();
+        token = signed.token;
+        if (desk?.status.now().state === "sign_in") desk.status.set({ state: "offline" });
+        return undefined;
+      }),
+    signOut: () =>
+      inTurn(async () => {
+        const account = memory.read().account;
+        if (account && token) {
+          const path = `/api/devices/${account.self.device.id}`;
+          await desk?.line.ask({ method: "DELETE", path }).catch(() => undefined);
+        }
+        await wipe();
+      }),
   };
 
   const unfinished = memory.read().wipe;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 
 import { join } from "node:path";
 import { pruneMirror } from "../../db/desktop/clear-side-rows.ts";
-import { isDamage, isFull, type MirrorFile, NewerFile, schemaHash } from "../../db/desktop/open-mirror.ts";
+import { isDamage, isFull, NewerFile, schemaHash } from "../../db/desktop/open-mirror.ts";
 import { readState } from "../../db/desktop/state.ts";
 import type { App } from "../../server/context.ts";
 import { type DeviceSelf, deviceSelf } from "../../src-shared/contract/sync.ts";
@@ -61,13 +61,18 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
   const files = accountFiles(folder);
   const status = createStatus();
   const problems: { at: string; code: string }[] = [];
-  const line = createLine({
+  let closed = false;
+  const way = createLine({
     fetch: parts.fetch,
     server,
     token,
     version,
     ...(parts.pages?.timeout ? { timeout: parts.pages.timeout } : {}),
   });
+  /** Whoever is leaving begins nothing new: a long fetch ends with the page it is at. */
+  const line: Line = {
+    ask: async (request, signal) => (closed ? { reached: false, reason: "network" } : way.ask(request, signal)),
+  };
   const around = { dataDir, server, log, now, documents: parts.documents };
 
   const fault = (problem: unknown): void => {
@@ -79,7 +84,6 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     else if (isDamage(problem)) status.set({ state: "damaged" });
   };
 
-  let closed = false;
   let stands = false;
   let first: Mirror | undefined;
   let outdated = false;
@@ -106,14 +110,23 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     if (self.success) parts.onSelf(self.data);
   }
 
-  async function fetchEverything(): Promise<PullEnd> {
+  let fetching: Promise<PullEnd> | undefined;
+  /** Asked while it runs, by another window or by sync itself, it is the same fetch: a second one would take its file away. */
+  const fetchEverything = (): Promise<PullEnd> => {
+    fetching ??= fetchOnce().finally(() => {
+      fetching = undefined;
+    });
+    return fetching;
+  };
+
+  async function fetchOnce(): Promise<PullEnd> {
     if (stands) return { end: "update", changed: [] };
     // What may be seen goes by the role, and that may be why everything is fetched.
     await learnSelf();
     status.set({ state: "first_sync", progress: { done: 0, total: 0 } });
-    let file: MirrorFile | undefined;
+    const file = await files.fresh();
+    let inUse = false;
     try {
-      file = await files.fresh();
       const fetched = await fetchWhole(
         file,
         line,
@@ -121,25 +134,22 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
         (done, total) => status.set({ progress: { done, total } }),
         parts.pages?.snapshot,
       );
-      if (fetched.end !== "fetched") {
-        const lost = file;
-        file = undefined;
-        await lost.close();
-        return { ...fetched, changed: [] };
-      }
+      if (fetched.end !== "fetched") return { ...fetched, changed: [] };
       const fresh = mirrorApp(file, around);
-      const filled = file;
-      file = undefined;
       await mirrors.replace(async (old) => {
         const saved = files.saved();
         await swapIn(old, fresh, { cursor: fetched.cursor, saved, reached: seams.reached });
+        inUse = true;
         return fresh;
       });
-      files.keepOnly(filled.file);
+      files.keepOnly(file.file);
       status.set({ progress: null }, []);
       return { end: "done", changed: [] };
     } finally {
-      await file?.close();
+      if (!inUse) {
+        await file.close();
+        files.remove(file.file);
+      }
     }
   }
 

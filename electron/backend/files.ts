@@ -13,7 +13,7 @@ import {
   rmSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type OwnRows, readOwnRows } from "../../db/desktop/copy-own-tables.ts";
 import { DamagedFile, isDamage, type MirrorFile, openMirrorFile } from "../../db/desktop/open-mirror.ts";
 import { readState } from "../../db/desktop/state.ts";
@@ -27,6 +27,8 @@ export interface AccountFiles {
   open(): Promise<MirrorFile | undefined>;
   /** An empty file with a higher number than any. */
   fresh(): Promise<MirrorFile>;
+  /** Removes a file that did not become the mirror: on a bad line there would soon be many. */
+  remove(file: string): void;
   /** Removes every file but this one, after it has become the mirror. */
   keepOnly(file: string): void;
   /** The outbox of a damaged file, until a new mirror has taken it in. */
@@ -94,6 +96,7 @@ export function accountFiles(folder: string): AccountFiles {
       const [highest] = mirrors();
       return openMirrorFile(join(folder, `mirror-${(highest?.number ?? 0) + 1}.db`));
     },
+    remove: (file) => remove(basename(file)),
     keepOnly(file) {
       for (const { name } of mirrors()) if (join(folder, name) !== file) remove(name);
       rmSync(unsent, { force: true });

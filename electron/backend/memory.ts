@@ -9,6 +9,8 @@ const memory = z.object({
   server: z.string().nullable().default(null),
   /** The folder's name, and whom the server takes this device for. */
   account: z.object({ key: z.string(), self: deviceSelf }).nullable().default(null),
+  /** Which device this is to the server, by account (`key`): whoever signs in again stays it. */
+  devices: z.record(z.string(), z.string()).default({}),
   /** A folder that is to be wiped: set before the first file goes, taken away after the last one has gone. */
   wipe: z.string().nullable().default(null),
   /** How new orders are announced on this machine. */

@@ -1,7 +1,8 @@
 import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
-import type { PendingOperation, SyncConflict } from "../../src-shared/contract/desktop.ts";
+import type { PendingOperation, SyncConflict } from "../../src-shared/contract/desktop-sync.ts";
 import { blockedOperations } from "../sync/depends.ts";
+import { asItWas } from "../sync/differences.ts";
 
 /** The outbox as screens show it, in order. */
 export function operationsOf(rows: readonly OperationRow[]): PendingOperation[] {
@@ -11,6 +12,7 @@ export function operationsOf(rows: readonly OperationRow[]): PendingOperation[] 
     number: row.number,
     endpoint: row.endpoint,
     subject: row.subject,
+    fields: row.base === null ? [] : asItWas(row).map(({ field }) => field),
     collection: row.collection,
     rowId: row.row_id,
     state: blocked.has(row.number) ? "blocked" : row.state,

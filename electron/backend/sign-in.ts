@@ -13,6 +13,8 @@ interface SigningIn {
   password: string;
   code?: string | undefined;
   deviceName: string;
+  /** Which device this desktop was when that person signed in here before. */
+  deviceOf(staffId: string): string | undefined;
 }
 
 export async function signIn(about: SigningIn): Promise<{ token: string; self: DeviceSelf } | Refusal> {
@@ -38,12 +40,13 @@ export async function signIn(about: SigningIn): Promise<{ token: string; self: D
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
-    const { csrfToken } = (opened.envelope as { data: { csrfToken: string } }).data;
+    const { csrfToken, staff } = (opened.envelope as { data: { csrfToken: string; staff: { id: string } } }).data;
+    const device = about.deviceOf(staff.id);
     const session = { cookie, "x-csrf-token": csrfToken };
     const made = await ask(
       "POST",
       "/api/devices",
-      { name: deviceName, platform, appVersion: version },
+      { name: deviceName, platform, appVersion: version, ...(device ? { device } : {}) },
       { ...session, "idempotency-key": newId() },
     );
     // The session was only for this; that it ends by itself later too is enough if the line is cut now.

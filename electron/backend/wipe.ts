@@ -7,19 +7,22 @@ import type { MemoryFile } from "./memory.ts";
 const shared = ["pictures", "papers", "prints", "uploads", "logs"];
 
 /**
- * Removes everything of an account from this machine (sync.md, 23). It is marked first, so that a wipe that was cut short
+ * Removes everything of an account from this machine (sync.md, 23), drafts in its window included. It is marked first, so that a wipe that was cut short
  * goes on at the next start; the mark goes last. Nothing may have its files open.
  */
 export async function wipeAccount(
   dataDir: string,
   memory: MemoryFile,
   key: string,
-  forgetToken: () => Promise<void>,
+  { forgetToken, forgetWindow }: { forgetToken(): Promise<void>; forgetWindow(): Promise<void> },
   { reached }: Pick<Seams, "reached">,
 ): Promise<void> {
-  memory.write({ wipe: key, account: null });
+  const { [key]: _, ...devices } = memory.read().devices;
+  memory.write({ wipe: key, account: null, devices });
   await reached("wipe marked");
   await forgetToken();
+  // A window that cannot be asked now is asked again at its start: it shows nobody's drafts while nobody is signed in.
+  await forgetWindow().catch(() => undefined);
   removeFolder(join(dataDir, "accounts", key));
   await reached("wipe half done");
   for (const folder of shared) removeFolder(join(dataDir, folder));

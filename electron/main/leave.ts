@@ -25,6 +25,23 @@ export async function countWaiting(backend: Pick<Supervised, "handle">, patience
   return waiting;
 }
 
+/** Milliseconds for which a shutdown counts: somebody may have stopped it, and gone on working. */
+const shutdownCounts = 60_000;
+
+/**
+ * Whether the computer is shutting down. To hold up quitting then would call the shutdown off (macOS), and a question is
+ * seen by nobody; what waits lies on the disk already.
+ */
+export function noteShutdown(clock: () => number = () => performance.now()) {
+  let at: number | undefined;
+  return {
+    begun(): void {
+      at = clock();
+    },
+    goesOn: (): boolean => at !== undefined && clock() - at < shutdownCounts,
+  };
+}
+
 export type Leaving = "ask" | "install" | "end";
 
 /**

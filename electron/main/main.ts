@@ -2,6 +2,7 @@
  * The desktop app's life: one instance, one window, one backend. What can be decided without Electron is decided in the
  * files beside this one; here things are only put together.
  */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   app,
@@ -22,16 +23,17 @@ import { APP_ORIGIN, APP_SCHEME, FIRST_SCREEN } from "../protocol/app-address.ts
 import { createProtocol } from "../protocol/app-protocol.ts";
 import { electronShell } from "../shell/electron-shell.ts";
 import { PRINT_SCHEME } from "../shell/print-page.ts";
+import { canRenewItself } from "./can-renew.ts";
 import { FACE, readFace } from "./channels.ts";
 import { LINK_SCHEME, linkInArguments, screenOfLink, screenPath } from "./deep-link.ts";
-import { closingPatience, countWaiting, howToLeave } from "./leave.ts";
+import { closingPatience, countWaiting, howToLeave, noteShutdown } from "./leave.ts";
 import { menuTemplate } from "./menu.ts";
 import { openOfficeWindow, showWindow } from "./office-window.ts";
 import { outsideAddress } from "./outside-address.ts";
 import { proxyAddress } from "./proxy.ts";
 import { secureContents, secureSession } from "./secure-session.ts";
 import { startBackend } from "./start-backend.ts";
-import { putInTray, showBadge, type TrayIcon } from "./tray.ts";
+import { keepBadge, putInTray, type TrayIcon } from "./tray.ts";
 import { readWindowState, writeWindowState } from "./window-state.ts";
 
 /** Milliseconds: soon after the start, then every few hours. */
@@ -57,14 +59,20 @@ process.on("unhandledRejection", (problem) => log.error({ err: problem }, "unhan
 let asked = linkInArguments(process.argv);
 app.on("open-url", (event, url) => {
   event.preventDefault();
-  asked = screenOfLink(url);
+  open(screenOfLink(url));
 });
+// The others start the program a second time, which may be while the first is still starting.
+app.on("second-instance", (_event, argv) => open(linkInArguments(argv)));
+let open = (path?: string): void => {
+  asked = path ?? asked;
+};
 
 if (app.requestSingleInstanceLock()) void app.whenReady().then(run).catch(giveUp);
 else app.quit();
 
 async function run(): Promise<void> {
-  app.setAsDefaultProtocolClient(LINK_SCHEME);
+  // Out of its sources the program is Electron itself, which knows nothing of such links.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const config = readDesktopConfig(configFile(process.platform, process.env));
   secureSession(session.defaultSession);
   app.on("web-contents-created", (_event, contents) => secureContents(contents, (url) => void openOutside(url)));
@@ -75,6 +83,9 @@ async function run(): Promise<void> {
   let window: BrowserWindow | undefined;
   let tray: TrayIcon | undefined;
   let leaving = false;
+  let asking = false;
+  const shutdown = noteShutdown();
+  const badge = keepBadge(app, () => window);
 
   const keepState = () => {
     try {
@@ -94,12 +105,19 @@ async function run(): Promise<void> {
   const shell = electronShell({
     window: () => window,
     open: (path) => open(screenPath(path)),
-    showBadge: (count) => showBadge(app, window, count),
+    showBadge: badge.show,
     server,
-    updates: config.updates,
+    updates:
+      config.updates && canRenewItself({ platform: process.platform, program: app.getPath("exe"), exists: existsSync }),
     beforeInstall: async () => {
       leaving = true;
+      window?.hide();
       await backend.close(closingPatience);
+    },
+    installFailed: (again) => {
+      log.error("the installer was not started");
+      if (again) app.relaunch();
+      app.exit(0);
     },
   });
 
@@ -123,7 +141,7 @@ async function run(): Promise<void> {
     await shell.openOutside(address).catch(() => log.warn("an address was not opened outside"));
   }
 
-  function open(path?: string): void {
+  const showScreen = (path?: string): void => {
     if (window && !window.isDestroyed()) {
       showWindow(window, path);
       return;
@@ -132,7 +150,7 @@ async function run(): Promise<void> {
       state,
       path: path ?? FIRST_SCREEN,
       devTools: !app.isPackaged,
-      staysInTray: () => !leaving && (tray !== undefined || process.platform === "darwin"),
+      staysInTray: () => !leaving && !shutdown.goesOn() && (tray !== undefined || process.platform === "darwin"),
       onHidden: () => {
         if (state.toldOfTray || process.platform === "darwin") return;
         state.toldOfTray = true;
@@ -140,12 +158,14 @@ async function run(): Promise<void> {
         const notice = { title: text("tray.stillHere.title"), body: text("tray.stillHere.body") };
         void shell.notify({ ...notice, opens: FIRST_SCREEN, sound: false });
       },
+      onShown: badge.again,
+      onTrouble: (reason) => log.error({ reason }, "the window's page has died"),
       onMoved: (bounds, maximised) => {
         Object.assign(state, { bounds, maximised });
         keepState();
       },
     });
-  }
+  };
 
   function showMenus(): void {
     const actions = {
@@ -179,7 +199,7 @@ async function run(): Promise<void> {
     }
     leaving = true;
     keepState();
-    if (how === "install") return shell.installUpdate();
+    if (how === "install") return shell.installUpdate({ again: false });
     if ((await backend.close(closingPatience)) === "killed") log.warn("the backend was ended before it had closed");
     tray?.destroy();
     app.exit(0);
@@ -201,25 +221,32 @@ async function run(): Promise<void> {
     keepState();
     showMenus();
   });
-  app.on("second-instance", (_event, argv) => open(linkInArguments(argv)));
-  app.on("open-url", (_event, url) => open(screenOfLink(url)));
   app.on("activate", () => open());
   // With a tray the window only hides; without one its end is the app's.
   app.on("window-all-closed", () => app.quit());
   app.on("before-quit", (event) => {
-    if (leaving) return;
+    if (leaving || shutdown.goesOn()) return;
     event.preventDefault();
-    leave().catch((problem: unknown) => {
-      // Whatever went wrong, what waits lies in the outbox; an app that can neither stay nor go helps nobody.
-      log.error({ err: problem }, "leaving");
-      app.exit(1);
-    });
+    // Asked once, however often the keys are pressed.
+    if (asking) return;
+    asking = true;
+    leave()
+      .catch((problem: unknown) => {
+        // Whatever went wrong, what waits lies in the outbox; an app that can neither stay nor go helps nobody.
+        log.error({ err: problem }, "leaving");
+        app.exit(1);
+      })
+      .finally(() => {
+        asking = false;
+      });
   });
+  powerMonitor.on("shutdown", shutdown.begun);
   powerMonitor.on("resume", () => backend.wake());
   powerMonitor.on("unlock-screen", () => backend.wake());
 
   tray = putInTray({ show: () => open(), quit: () => app.quit() }, text);
   showMenus();
+  open = showScreen;
   open(asked);
   void forgetWhenSignedOut(ask);
   const check = () => void shell.checkForUpdate();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { BrowserWindow, nativeTheme, screen } from "electron";
 import { APP_ORIGIN } from "../protocol/app-address.ts";
 import { OPEN } from "./channels.ts";
+import { recoverPage } from "./recover-page.ts";
 import { clampToScreens, smallestWindow, type WindowState } from "./window-state.ts";
 
 interface Parts {
@@ -13,6 +14,8 @@ interface Parts {
   /** True: closing hides. */
   staysInTray(): boolean;
   onHidden(): void;
+  onShown(): void;
+  onTrouble(reason: string): void;
   /** Called whenever the window stands somewhere else. */
   onMoved(bounds: Electron.Rectangle, maximised: boolean): void;
 }
@@ -20,7 +23,8 @@ interface Parts {
 /** The back office's own paper colours, so that nothing flashes while it loads. */
 const paper = { light: "#fbfaf8", dark: "#171412" };
 
-export function openOfficeWindow({ state, path, devTools, staysInTray, onHidden, onMoved }: Parts): BrowserWindow {
+export function openOfficeWindow(parts: Parts): BrowserWindow {
+  const { state, path, devTools, staysInTray, onHidden, onShown, onTrouble, onMoved } = parts;
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
   const window = new BrowserWindow({
@@ -50,8 +54,13 @@ export function openOfficeWindow({ state, path, devTools, staysInTray, onHidden,
       devTools,
     },
   });
-  if (state.maximised) window.maximize();
-  window.once("ready-to-show", () => window.show());
+  window.on("show", onShown);
+  window.once("ready-to-show", () => {
+    // Maximising shows it too, so it waits until there is something to show.
+    if (state.maximised) window.maximize();
+    window.show();
+  });
+  recoverPage({ contents: window.webContents, onTrouble });
   const moved = () => onMoved(window.getNormalBounds(), window.isMaximized());
   for (const event of ["moved", "resized", "maximize", "unmaximize"] as const) window.on(event as "moved", moved);
   window.on("close", (event) => {

@@ -8,6 +8,8 @@ export function startBackend(): BackendProcess {
     serviceName: "Showroom backend",
     stdio: "ignore",
   });
+  // An event of this name that nobody hears ends the main process too; the exit that follows is what is acted upon.
+  child.on("error", () => undefined);
   return {
     post: (message) => child.postMessage(message),
     onMessage: (listener) => child.on("message", listener),

@@ -32,10 +32,23 @@ export function putInTray(actions: { show(): void; quit(): void }, text: Desktop
   return { speak, destroy: () => tray.destroy() };
 }
 
-/** The number on the program's icon. Windows knows no numbers there, only a mark. */
-export function showBadge(app: App, window: BrowserWindow | undefined, count: number): void {
-  app.setBadgeCount(count);
-  if (process.platform === "win32") {
-    window?.setOverlayIcon(count > 0 ? icon("badge.png") : null, count > 0 ? String(count) : "");
-  }
+/**
+ * The number on the program's icon. Windows knows no numbers there, only a mark on the window's button in the taskbar,
+ * which is another button each time the window is shown again.
+ */
+export function keepBadge(app: App, window: () => BrowserWindow | undefined) {
+  let count = 0;
+  const mark = () => {
+    if (process.platform !== "win32") return;
+    window()?.setOverlayIcon(count > 0 ? icon("badge.png") : null, count > 0 ? String(count) : "");
+  };
+  return {
+    show(now: number): void {
+      count = now;
+      app.setBadgeCount(count);
+      mark();
+    },
+    /** The window has come up. */
+    again: mark,
+  };
 }

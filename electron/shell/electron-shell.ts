@@ -1,7 +1,7 @@
 /** The operating system through Electron: the edge where nothing is decided. What can be decided is in the files beside. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { app, type BrowserWindow, dialog, Notification, safeStorage, shell as system } from "electron";
+import { app, type BrowserWindow, dialog, Notification, safeStorage, session, shell as system } from "electron";
 import electronUpdater from "electron-updater";
 import { mayOpenOutside } from "./outside.ts";
 import { pageAsPdf, printPage } from "./print-page.ts";
@@ -18,18 +18,23 @@ interface Parts {
   server(): Promise<string | null>;
   updates: boolean;
   beforeInstall(): Promise<void>;
+  installFailed(again: boolean): void;
 }
 
 const keychain: Keychain = {
   // "basic_text" is Linux without a keychain: a fixed key that everybody knows is no lock.
   available: async () =>
-    safeStorage.isEncryptionAvailable() &&
+    (await safeStorage.isAsyncEncryptionAvailable()) &&
     (process.platform !== "linux" || safeStorage.getSelectedStorageBackend() !== "basic_text"),
-  wrap: async (plain) => safeStorage.encryptString(plain),
-  unwrap: async (wrapped) => safeStorage.decryptString(Buffer.from(wrapped)),
+  wrap: (plain) => safeStorage.encryptStringAsync(plain),
+  unwrap: async (wrapped) => (await safeStorage.decryptStringAsync(Buffer.from(wrapped))).result,
 };
 
-export function electronShell({ window, open, showBadge, server, updates, beforeInstall }: Parts): Shell {
+/** Shown and not clicked yet: one that nobody holds is collected, and its click with it. */
+const shown = new Set<Notification>();
+
+export function electronShell(parts: Parts) {
+  const { window, open, showBadge, server, updates, beforeInstall, installFailed } = parts;
   const printers = async (): Promise<Printer[]> => {
     const found = (await window()?.webContents.getPrintersAsync()) ?? [];
     return found.map(({ name, displayName, options }) => ({
@@ -45,7 +50,13 @@ export function electronShell({ window, open, showBadge, server, updates, before
       server,
       enabled: updates && app.isPackaged,
       beforeInstall,
+      installFailed,
     }),
+    async forgetWindow() {
+      await session.defaultSession.clearStorageData();
+      // What the page still has in its hands goes with the page.
+      window()?.webContents.reload();
+    },
     printers,
     async print(request) {
       const known = await printers();
@@ -68,7 +79,14 @@ export function electronShell({ window, open, showBadge, server, updates, before
     async notify({ title, body, opens, sound }) {
       if (!Notification.isSupported()) return;
       const notification = new Notification({ title, body, silent: !sound });
-      notification.on("click", () => open(opens));
+      shown.add(notification);
+      const settle = () => shown.delete(notification);
+      notification.on("click", () => {
+        settle();
+        open(opens);
+      });
+      notification.on("close", settle);
+      notification.on("failed", settle);
       notification.show();
     },
     async setBadge(count) {
@@ -78,7 +96,7 @@ export function electronShell({ window, open, showBadge, server, updates, before
       if (!mayOpenOutside(url, await server())) throw new Error("this address is not opened outside the app");
       await system.openExternal(url);
     },
-  };
+  } satisfies Shell;
 }
 
 /** Each system says it in its own way; CUPS through an option, Windows through none at all. */

@@ -13,10 +13,15 @@ export interface Keychain {
   unwrap(wrapped: Uint8Array): Promise<string>;
 }
 
+/** A secret's name is a file's: small letters, digits and dashes. Every shell refuses others by throwing. */
+export function checkSecretName(name: string): void {
+  if (!/^[a-z0-9][a-z0-9-]{0,80}$/.test(name)) throw new Error(`no name for a secret: ${name}`);
+}
+
 export function keepSecretsIn(folder: string, keychain: Keychain) {
   const inMemory = new Map<string, string>();
   const fileOf = (name: string) => {
-    if (!/^[a-z0-9][a-z0-9-]{0,80}$/.test(name)) throw new Error(`no name for a secret: ${name}`);
+    checkSecretName(name);
     return join(folder, `${name}.secret`);
   };
   return {

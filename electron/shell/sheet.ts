@@ -3,7 +3,7 @@
  * a roll is that of its content, measured as it is laid out at the paper's inner width.
  */
 import type { Paper } from "./shell.ts";
-import { dotsToMillimetres, toDots, toInches, toMicrons } from "./units.ts";
+import { dotsToMillimetres, toDots, toInches, toMicrons, toPoints } from "./units.ts";
 
 /** Sizes in millimetres. */
 export interface Sheet {
@@ -30,12 +30,15 @@ export function sheetOf(paper: Paper, contentHeight: number): Sheet {
   return { width, height: Math.min(Math.max(needed, shortestRoll), longestRoll), margin };
 }
 
-/** For printing: microns; margins are in dots of the screen. */
+/**
+ * For printing: microns. Margins are whole points: Electron's documentation says pixels, and hands the numbers to Chromium,
+ * which takes them for points. Rounded down, so that the content never gets less width than it was measured at.
+ */
 export function printSheet({ width, height, margin }: Sheet) {
-  const dots = Math.round(toDots(margin));
+  const points = Math.floor(toPoints(margin));
   return {
     pageSize: { width: toMicrons(width), height: toMicrons(height) },
-    margins: { marginType: "custom" as const, top: dots, bottom: dots, left: dots, right: dots },
+    margins: { marginType: "custom" as const, top: points, bottom: points, left: points, right: points },
   };
 }
 

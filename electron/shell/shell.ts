@@ -46,11 +46,14 @@ export type UpdateState =
   | { state: "failed"; reason: string };
 
 export interface Shell {
-  /** Kept by the system's keychain, for this user of this machine. `undefined` forgets it. */
+  /** Kept by the system's keychain, for this user of this machine, under a plain word. `undefined` forgets it. */
   keepSecret(name: string, value: string | undefined): Promise<void>;
   readSecret(name: string): Promise<string | undefined>;
   /** False where the system has no keychain to wrap secrets with: then nothing is kept over a restart. */
   canKeepSecrets(): Promise<boolean>;
+
+  /** Takes from the window what it keeps for a person (drafts, choices) and shows its first screen anew. */
+  forgetWindow(): Promise<void>;
 
   printers(): Promise<Printer[]>;
   print(request: PrintRequest): Promise<PrintOutcome>;
@@ -67,6 +70,6 @@ export interface Shell {
 
   updateState(): Promise<UpdateState>;
   checkForUpdate(): Promise<void>;
-  /** Quits and installs. Called only when nothing waits to be sent. */
+  /** Quits, installs, and starts the new version. Called only when nothing waits to be sent. */
   installUpdate(): Promise<void>;
 }

@@ -9,6 +9,7 @@ import type { UpdateState } from "./shell.ts";
 export interface UpdateEngine {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
+  autoRunAppAfterInstall: boolean;
   setFeedURL(feed: { provider: "generic"; url: string }): void;
   checkForUpdates(): Promise<unknown>;
   quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void;
@@ -25,12 +26,26 @@ interface Parts {
   enabled: boolean;
   /** Called before the program ends for the new one: the backend closes first. */
   beforeInstall(): Promise<void>;
+  /** The installer could not be started, or took too long to: the program, whose backend has closed, ends all the same. */
+  installFailed(again: boolean): void;
+  /** Milliseconds that starting it may take; macOS copies the whole program first. */
+  patience?: number;
 }
+
+const usualPatience = 180_000;
 
 export const updateFeed = (server: string): string => `${server}/updates`;
 
-export function createUpdater({ engine, server, enabled, beforeInstall }: Parts) {
+export function createUpdater({
+  engine,
+  server,
+  enabled,
+  beforeInstall,
+  installFailed,
+  patience = usualPatience,
+}: Parts) {
   let state: UpdateState = { state: "none" };
+  let failed: (() => void) | undefined;
   engine.autoDownload = true;
   engine.autoInstallOnAppQuit = false;
   engine.on("checking-for-update", () => {
@@ -47,6 +62,7 @@ export function createUpdater({ engine, server, enabled, beforeInstall }: Parts)
   });
   engine.on("error", (problem) => {
     state = { state: "failed", reason: problem.code ?? "unknown" };
+    failed?.();
   });
 
   return {
@@ -60,10 +76,15 @@ export function createUpdater({ engine, server, enabled, beforeInstall }: Parts)
       // What goes wrong is told by the engine's own event.
       await engine.checkForUpdates().catch(() => undefined);
     },
-    async installUpdate(): Promise<void> {
+    /** `again`: the new version is started when it is there. Whoever has quit the program does not want that. */
+    async installUpdate({ again } = { again: true }): Promise<void> {
       if (state.state !== "ready") throw new Error("no update is ready");
       await beforeInstall();
-      engine.quitAndInstall(true, true);
+      failed = () => installFailed(again);
+      setTimeout(failed, patience).unref();
+      // macOS heeds this one, the others the second word below.
+      engine.autoRunAppAfterInstall = again;
+      engine.quitAndInstall(true, again);
     },
   };
 }

@@ -40,7 +40,9 @@ export function CounterPage() {
   const write = useWrite("POST /api/staff/orders");
   const writeReceipt = useWrite("POST /api/payments/:id/receipt");
   const once = useOnce();
-  const [paying, setPaying] = useState(false);
+  /** Asked for; the dialog opens with the total, which is what is paid. */
+  const [wantsToPay, setPaying] = useState(false);
+  const paying = wantsToPay && total !== undefined && sale.lines.length > 0;
   const [problem, setProblem] = useState<unknown>();
   const [done, setDone] = useState<{ order: StaffOrder; change: number | null; receipt: string | undefined }>();
   const find = useRef<HTMLInputElement>(null);
@@ -48,9 +50,8 @@ export function CounterPage() {
   const toFind = () => find.current?.focus();
 
   const startPaying = () => {
-    if (sale.lines.length === 0) return notify.problem(t("orderForm.noLines"));
-    // The total has to be there: it is what is paid.
-    if (total !== undefined) setPaying(true);
+    if (sale.lines.length === 0) notify.problem(t("orderForm.noLines"));
+    else setPaying(true);
   };
   const finish = async (tender: Tender, given: number | null) => {
     if (total === undefined) return;
@@ -135,7 +136,7 @@ export function CounterPage() {
   const problems = fieldTexts(t, problem);
   return (
     <Page title={t("counter.title")}>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={t("counter.goods")} className="panel min-w-0 p-5">
           <FindGoods
             ref={focusOnce(find)}
@@ -162,9 +163,9 @@ export function CounterPage() {
             />
           </Panel>
           <Panel>
-            <p className="flex items-baseline justify-between gap-4" aria-live="polite">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
               <span>{t("order.sum.total")}</span>
-              <strong className="text-3xl tabular-nums">{total === undefined ? "…" : money(total)}</strong>
+              <strong className="ms-auto text-3xl tabular-nums">{total === undefined ? "…" : money(total)}</strong>
             </p>
             <div className="mt-4 flex flex-col gap-2">
               <button
@@ -175,7 +176,7 @@ export function CounterPage() {
               >
                 {t("counter.pay")} <kbd className="kbd border-current bg-transparent text-inherit">F9</kbd>
               </button>
-              <div className="flex gap-2">
+              <div className="flex flex-wrap gap-2">
                 <button type="button" onClick={desk.park} disabled={sale.lines.length === 0} className="act flex-1">
                   {t("counter.park")} <kbd className="kbd">F8</kbd>
                 </button>

@@ -1,4 +1,4 @@
-import { type Ref, useDeferredValue, useId, useState } from "react";
+import { type Ref, useDeferredValue, useEffect, useId, useState } from "react";
 import type { StaffProductRow } from "../../src-shared/contract/products.ts";
 import { useFormat } from "../format.ts";
 import { Thumb } from "../parts/thumb.tsx";
@@ -34,6 +34,8 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
   const { text, money, number } = useFormat();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
+  // Enter was pressed before the answer was there: it counts when it comes.
+  const [entered, setEntered] = useState(false);
   const entry = readEntry(typed);
   const q = useDeferredValue(entry.text);
   const id = useId();
@@ -49,7 +51,13 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
     onAdd(goodsOf(row.product, row.variant), entry.quantity);
     setTyped("");
     setChosen(0);
+    setEntered(false);
   };
+  useEffect(() => {
+    if (!entered || !settled) return;
+    if (rows[at]) add(rows[at]);
+    else setEntered(false);
+  });
   const press = (key: string): boolean => {
     if (typed === "") {
       if (key === "Enter") onFinish();
@@ -62,7 +70,8 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
     else if (key === "ArrowUp") setChosen(Math.max(at - 1, 0));
     else if (key === "Escape") setTyped("");
     // What is on screen may still be what an earlier word found.
-    else if (key === "Enter" && settled && rows[at]) add(rows[at]);
+    else if (key === "Enter" && !settled) setEntered(true);
+    else if (key === "Enter" && rows[at]) add(rows[at]);
     else return key === "Enter";
     return true;
   };
@@ -87,6 +96,7 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
         onChange={(event) => {
           setTyped(event.target.value);
           setChosen(0);
+          setEntered(false);
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -50,9 +50,9 @@ export function SaleCustomerField({ ref, customer, onChange, onDone }: SaleCusto
       <div className="flex items-start justify-between gap-3">
         <p>
           <bdi className="font-medium">{customer.name}</bdi>
-          {customer.company && <bdi className="block text-muted">{customer.company}</bdi>}
+          {customer.company && <bdi className="block w-fit text-muted">{customer.company}</bdi>}
           {customer.phone && (
-            <bdi dir="ltr" className="block text-xs text-muted">
+            <bdi dir="ltr" className="block w-fit text-xs text-muted">
               {formatPhone(customer.phone)}
             </bdi>
           )}

@@ -105,7 +105,7 @@ function Line({ line, today, problem, isLast, onChange, onDone }: LineProps) {
         </div>
         <button type="submit" hidden />
       </form>
-      <p className="w-28 pt-1.5 text-end tabular-nums">
+      <p className="ms-auto min-w-28 pt-1.5 text-end tabular-nums">
         {price === undefined ? <span className="skeleton inline-block h-4 w-16" /> : money(price * line.quantity)}
         {line.discount > 0 && today && (
           <span className="block text-xs text-muted line-through">{money(today.unitPrice * line.quantity)}</span>

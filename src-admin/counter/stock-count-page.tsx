@@ -21,7 +21,7 @@ const KEPT = "draft.stock-count";
 /** Walking along the shelf with the scanner: what was counted beside what the books say, and the differences written down. */
 export function StockCountPage() {
   const { t, api } = useServices();
-  const { text } = useFormat();
+  const { text, number } = useFormat();
   const write = useWrite("POST /api/variants/:id/movements");
   const [rows, setRows] = useState<Counted[]>(() => {
     const kept = readStored(KEPT);
@@ -145,12 +145,12 @@ export function StockCountPage() {
                   const difference = differenceOf(row);
                   return (
                     <tr key={row.variantId} className="border-t border-line">
-                      <th scope="row" className="py-2 text-start font-normal">
+                      <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
                         <span className="font-medium">{name}</span>{" "}
                         <span className="text-muted">{text(row.optionText)}</span>
-                        <bdi className="block text-xs text-muted">{row.sku}</bdi>
+                        <bdi className="block w-fit text-xs text-muted">{row.sku}</bdi>
                       </th>
-                      <td className="px-3 text-end">{row.expected}</td>
+                      <td className="px-3 text-end">{number(row.expected)}</td>
                       <td className="px-3">
                         <NumberField
                           bare
@@ -169,7 +169,7 @@ export function StockCountPage() {
                         />
                       </td>
                       <td className={`px-3 text-end font-medium ${difference === 0 ? "text-muted" : "text-wait"}`}>
-                        <bdi dir="ltr">{difference > 0 ? `+${difference}` : difference}</bdi>
+                        <bdi dir="ltr">{difference > 0 ? `+${number(difference)}` : number(difference)}</bdi>
                       </td>
                       <td className="w-9">
                         <button

@@ -12,6 +12,7 @@ const fake = vi.hoisted(() => ({
   userData: "",
   waiting: 0,
   answer: 1,
+  asked: 0,
   forked: 0,
   log: [] as string[],
   windows: [] as { options: Record<string, unknown>; loaded: string[]; sent: unknown[][]; contents: unknown }[],
@@ -111,7 +112,13 @@ vi.mock("electron", async () => {
   return {
     app,
     BrowserWindow,
-    dialog: { showMessageBox: async () => ({ response: fake.answer }), showErrorBox: () => undefined },
+    dialog: {
+      showMessageBox: async () => {
+        fake.asked += 1;
+        return { response: fake.answer };
+      },
+      showErrorBox: () => undefined,
+    },
     ipcMain: fake.ipc,
     Menu: {
       buildFromTemplate: (template: { label?: string }[]) => template,
@@ -251,6 +258,34 @@ describe("the app", () => {
 });
 
 describe("quitting", () => {
+  const clock = vi.spyOn(performance, "now");
+  afterAll(() => clock.mockRestore());
+
+  test("is not held up when the computer shuts down: that would call the shutdown off", async () => {
+    const started = performance.now();
+    clock.mockReturnValue(started);
+    fake.power.emit("shutdown");
+    const held = vi.fn();
+    fake.app.emit("before-quit", { preventDefault: held });
+    expect(held).not.toHaveBeenCalled();
+    // Somebody has stopped it, and works on.
+    clock.mockReturnValue(started + 90_000);
+    Object.assign(fake, { waiting: 3, answer: 0 });
+    fake.log.length = 0;
+    fake.app.emit("before-quit", { preventDefault: held });
+    expect(held).toHaveBeenCalledOnce();
+    await soon(() => expect(fake.log).toContain("show"));
+  });
+
+  test("pressed twice asks once", async () => {
+    Object.assign(fake, { waiting: 3, answer: 0, asked: 0 });
+    fake.log.length = 0;
+    fake.app.emit("before-quit", { preventDefault: () => undefined });
+    fake.app.emit("before-quit", { preventDefault: () => undefined });
+    await soon(() => expect(fake.log).toContain("show"));
+    expect(fake.asked).toBe(1);
+  });
+
   test("with work waiting asks, and goes on when the person wants to", async () => {
     Object.assign(fake, { waiting: 3, answer: 0 });
     fake.log.length = 0;

@@ -1,17 +1,20 @@
 // What the desktop app decides before Electron is asked: links from outside, the window's place, how to leave, who may
 // speak to the main process, and what ends up in log files.
+import { EventEmitter } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { logFile, withoutPeople } from "../../electron/log/log-file.ts";
+import { canRenewItself } from "../../electron/main/can-renew.ts";
 import { readFace } from "../../electron/main/channels.ts";
 import { linkInArguments, screenOfLink, screenPath } from "../../electron/main/deep-link.ts";
-import { countWaiting, howToLeave } from "../../electron/main/leave.ts";
+import { countWaiting, howToLeave, noteShutdown } from "../../electron/main/leave.ts";
 import { menuTemplate } from "../../electron/main/menu.ts";
 import { outsideAddress } from "../../electron/main/outside-address.ts";
 import { proxyAddress } from "../../electron/main/proxy.ts";
+import { recoverPage } from "../../electron/main/recover-page.ts";
 import { clampToScreens, readWindowState, writeWindowState } from "../../electron/main/window-state.ts";
 import { desktopText } from "../../src-shared/text/desktop/index.ts";
 
@@ -71,6 +74,69 @@ describe("links from mails and documents", () => {
     expect(screenPath("https://evil.example/admin")).toBe("/admin");
     expect(screenPath("//evil.example")).toBe("/admin");
   });
+});
+
+describe("renewing itself", () => {
+  const asks = (platform: NodeJS.Platform, program: string, ...files: string[]) =>
+    canRenewItself({ platform, program, exists: (path) => files.includes(path) });
+
+  test("is for a program that the setup installed; what IT deployed as msi would be there twice", () => {
+    const folder = "C:\\Program Files\\Showroom";
+    expect(asks("win32", `${folder}\\Showroom.exe`, `${folder}\\Uninstall Showroom.exe`)).toBe(true);
+    expect(asks("win32", `${folder}\\Showroom.exe`)).toBe(false);
+  });
+
+  test("is not possible out of a disk image", () => {
+    expect(asks("darwin", "/Applications/Showroom.app/Contents/MacOS/Showroom")).toBe(true);
+    expect(asks("darwin", "/Volumes/Showroom 1.2.0/Showroom.app/Contents/MacOS/Showroom")).toBe(false);
+    expect(asks("darwin", "/private/var/folders/x/AppTranslocation/1/d/Showroom.app/Contents/MacOS/Showroom")).toBe(
+      false,
+    );
+  });
+});
+
+describe("a window whose page has died", () => {
+  function page() {
+    const contents = Object.assign(new EventEmitter(), { reload: vi.fn() });
+    const trouble: string[] = [];
+    let now = 0;
+    recoverPage({
+      contents: contents as unknown as Parameters<typeof recoverPage>[0]["contents"],
+      onTrouble: (reason) => trouble.push(reason),
+      clock: () => now,
+    });
+    const die = (reason: string, after = 0) => {
+      now += after;
+      contents.emit("render-process-gone", {}, { reason });
+    };
+    return { contents, trouble, die };
+  }
+
+  test("comes back by itself, and it is noted why", () => {
+    const { contents, trouble, die } = page();
+    die("oom");
+    die("clean-exit");
+    expect(contents.reload).toHaveBeenCalledTimes(1);
+    expect(trouble).toEqual(["oom"]);
+  });
+
+  test("is not loaded again and again when it dies at once each time", () => {
+    const { contents, die } = page();
+    for (let at = 0; at < 10; at += 1) die("crashed", 100);
+    expect(contents.reload).toHaveBeenCalledTimes(3);
+    die("crashed", 120_000);
+    expect(contents.reload).toHaveBeenCalledTimes(4);
+  });
+});
+
+test("a shutdown counts for a minute: somebody may have stopped it", () => {
+  let now = 0;
+  const shutdown = noteShutdown(() => now);
+  expect(shutdown.goesOn()).toBe(false);
+  shutdown.begun();
+  expect(shutdown.goesOn()).toBe(true);
+  now = 61_000;
+  expect(shutdown.goesOn()).toBe(false);
 });
 
 describe("links to the outside", () => {

@@ -2,11 +2,14 @@
 // them, what is not, what is locked, and whether the packed backend runs. Installers are built where Electron can be had.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { extractAll, getRawHeader, listPackage } from "@electron/asar";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { extractAll, extractFile, getRawHeader, listPackage } from "@electron/asar";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { builderConfig } from "../../build/electron/builder-config.ts";
 import { icnsFile, icoFile } from "../../build/electron/icon-files.ts";
 import { billOfMaterials } from "../../build/electron/sbom.ts";
@@ -195,6 +198,34 @@ test.runIf(process.platform === "linux")(
     });
   },
 );
+
+test("the packed thread for pictures reads a telephone's photograph, with nothing but what was packed", async () => {
+  const { resources } =
+    packages.find(({ system, arch }) => system === process.platform && arch === process.arch) ?? packages[4];
+  const app = join(folder, "for-pictures");
+  extractAll(asarOf(resources), app);
+  const thread = new Worker(join(app, "dist/desktop/main/prepare-worker.js"), { stdout: true });
+  onTestFinished(async () => void (await thread.terminate()));
+  const job = { ready: join(folder, "ready"), thumb: join(folder, "thumb") };
+  thread.postMessage({ ...job, original: join(root, "tests/desktop/support/telephone.heic") });
+  const [answer] = (await once(thread, "message")) as [unknown];
+  expect(answer).toMatchObject({ done: { made: true } });
+  expect(await sharp(job.ready).metadata()).toMatchObject({ format: "jpeg", width: 480, height: 640 });
+});
+
+test("a package for Debian can be made: it names a home page and who looks after it", () => {
+  const manifest = JSON.parse(extractFile(asarOf("linux-unpacked/resources"), "package.json").toString());
+  expect(manifest.homepage).toMatch(/^https:/);
+  expect(builderConfig("linux", { app: "a", output: "o", icons: "i", resources: "r" }, {}).linux?.maintainer).toMatch(
+    /@/,
+  );
+});
+
+test("each processor has an installer of its own, which its updater finds by its name", () => {
+  const { nsis } = builderConfig("win32", { app: "a", output: "o", icons: "i", resources: "r" }, {});
+  expect(nsis?.buildUniversalInstaller).toBe(false);
+  expect(nsis?.artifactName).toContain("arch");
+});
 
 describe("signing", () => {
   const folders = { app: "a", output: "o", icons: "i", resources: "r" };

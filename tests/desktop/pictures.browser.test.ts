@@ -1,6 +1,6 @@
 // The screen for many pictures, on the desktop and on the web: dropped on the product list, looked over, led to their
 // products by hand where the name says nothing, sent, and going on by themselves after the window was closed.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
@@ -10,6 +10,7 @@ import { axeFindings, openOffice } from "../support/admin.ts";
 import { openBrowser } from "../support/browser.ts";
 import { hire } from "../support/people.ts";
 import { openTestShop } from "../support/shop.ts";
+import { root } from "../support/source-imports.ts";
 import { aPicture, type MadePicture } from "./support/made-pictures.ts";
 import { moveIn, openWindow } from "./support/window.ts";
 
@@ -109,7 +110,7 @@ async function dropOnPage(page: Page, files: readonly MadePicture[]): Promise<vo
 describe.each([
   ["the desktop", onDesktop],
   ["the web", onTheWeb],
-] as const)("many pictures on %s", (_name, open) => {
+] as const)("many pictures on %s", (name, open) => {
   let face: Face;
   beforeAll(async () => {
     face = await open();
@@ -150,6 +151,25 @@ describe.each([
     await page.getByRole("button", { name: /^Clear \d+ finished$/ }).click();
     await page.getByRole("button", { name: `Take ${broken.name} off the list` }).click();
     await page.getByRole("heading", { name: "On their way" }).waitFor({ state: "detached" });
+    expect(face.complaints()).toEqual([]);
+  });
+
+  test("a telephone's photograph is taken where it can be read, and said to be none of this browser's where not", async () => {
+    const page = face.page();
+    const folder = mkdtempSync(join(tmpdir(), "telephone-"));
+    const file = join(folder, `${CHAIR}-telephone.HEIC`);
+    writeFileSync(file, readFileSync(join(root, "tests/desktop/support/telephone.heic")));
+    await page.locator("input[webkitdirectory]").setInputFiles(folder);
+    const readable = name === "the desktop";
+    if (readable) {
+      await page.getByRole("heading", { name: "1 picture with its product" }).waitFor();
+      await page.getByRole("button", { name: `${CHAIR}-telephone.HEIC: not of this product` }).click();
+      await page.getByRole("button", { name: `Leave ${CHAIR}-telephone.HEIC out` }).click();
+    } else
+      await page.getByText("This browser cannot read HEIC. Save it as JPEG, or add it from the desktop app.").waitFor();
+    await page.getByRole("button", { name: `Take ${CHAIR}-telephone.HEIC off the list` }).click();
+    await page.getByRole("heading", { name: "On their way" }).waitFor({ state: "detached" });
+    rmSync(folder, { recursive: true });
     expect(face.complaints()).toEqual([]);
   });
 

@@ -3,13 +3,14 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { papers } from "../../electron/backend/printing/papers.ts";
-import { layoutWidth, sheetOf } from "../../electron/shell/sheet.ts";
+import { layoutWidth, printSheet, sheetOf } from "../../electron/shell/sheet.ts";
 import type { PrintRequest } from "../../electron/shell/shell.ts";
 import type { PrintKind } from "../../src-shared/contract/desktop.ts";
 import { axeFindings } from "../support/admin.ts";
 import { openBrowser, openPage, desktop as screen } from "../support/browser.ts";
+import { inTheme, themes } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
 import { pagesOf, says } from "../support/pdf.ts";
 import { hire } from "../support/people.ts";
@@ -32,10 +33,15 @@ async function onPaper({ html, paper }: PrintRequest): Promise<Buffer> {
     await page.evaluate(() => document.fonts.ready);
     const height = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
     const sheet = sheetOf(paper, height);
-    const margin = `${sheet.margin}mm`;
+    const { pageSize, margins } = printSheet(sheet);
+    // What the printer is told: microns, and points, as Chromium reads the margins.
+    const points = (margin: number) => `${margin / 72}in`;
     return await page.pdf({
-      ...{ width: `${sheet.width}mm`, height: `${sheet.height}mm`, printBackground: true },
-      margin: { top: margin, bottom: margin, left: margin, right: margin },
+      ...{ width: `${pageSize.width / 1000}mm`, height: `${pageSize.height / 1000}mm`, printBackground: true },
+      margin: {
+        ...{ top: points(margins.top), bottom: points(margins.bottom) },
+        ...{ left: points(margins.left), right: points(margins.right) },
+      },
     });
   } finally {
     await page.close();
@@ -156,7 +162,7 @@ describe("in the window", () => {
   let desktop: OpenDesktop;
   let page: Page;
   let complaints: string[];
-  let near: { number: string };
+  let near: { id: string; number: string };
   let far: { number: string };
   beforeAll(async () => {
     shop = await openTestShop();
@@ -182,6 +188,13 @@ describe("in the window", () => {
     const address = { zone, street: "840", building: "12" };
     return shop.api("POST /api/orders", { body: aCheckout(id, { address }) });
   }
+  /** From when the page is loaded the next time. */
+  const speak = (lang: "en" | "ar") =>
+    page.evaluate((chosen) => {
+      const kept = JSON.parse(localStorage.getItem("office.preferences") ?? "{}");
+      localStorage.setItem("office.preferences", JSON.stringify({ ...kept, lang: chosen }));
+    }, lang);
+  beforeEach(() => speak("en"));
   const show = async (name: string) => {
     if (process.env.PICTURES)
       await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), fullPage: true });
@@ -201,24 +214,15 @@ describe("in the window", () => {
     // All of it in sight: what the foot of the screen covers is no fault of the screen.
     await page.setViewportSize({ width: 1440, height: 1800 });
     for (const lang of ["en", "ar"] as const) {
-      await page.evaluate((chosen) => {
-        const kept = JSON.parse(localStorage.getItem("office.preferences") ?? "{}");
-        localStorage.setItem("office.preferences", JSON.stringify({ ...kept, lang: chosen }));
-      }, lang);
+      await speak(lang);
       await page.reload();
-      for (const theme of ["light", "dark"]) {
+      for (const theme of themes) {
         await page.getByRole("heading", { level: 1 }).waitFor();
-        await page.evaluate((chosen) => {
-          document.documentElement.dataset.theme = chosen;
-        }, theme);
+        await inTheme(page, theme);
         expect(await axeFindings(page), `${lang} ${theme}`).toBe("");
         await show(`printing-${lang}-${theme}`);
       }
     }
-    await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem("office.preferences") ?? "{}");
-      localStorage.setItem("office.preferences", JSON.stringify({ ...kept, lang: "en" }));
-    });
   });
 
   test("delivery notes of the selected orders go to the chosen printer, nearest first, and that is remembered", async () => {
@@ -240,6 +244,25 @@ describe("in the window", () => {
     expect(numbers).toEqual([near.number, far.number]);
     // The demo's pictures are named in this shop, but not stored.
     expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+  });
+
+  test("a paper on the page of an order asks for the printer too, and a second one is marked as a copy", async () => {
+    await page.goto(`${desktop.url}/admin/orders/${near.id}`);
+    const papersOf = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Documents", exact: true }) });
+    const before = desktop.shell.printed.length;
+    for (const _ of ["first", "again"]) {
+      await papersOf.getByRole("button", { name: "Order confirmation", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Order confirmation" });
+      await dialog.getByLabel("Printer").selectOption({ label: "Counter" });
+      await dialog.getByRole("button", { name: "Print", exact: true }).click();
+      await dialog.waitFor({ state: "detached" });
+    }
+    const [first, again] = desktop.shell.printed.slice(before).map(({ html }) => html);
+    expect(first).toContain(near.number);
+    expect(first).not.toContain("COPY");
+    expect(again).toContain("COPY");
   });
 
   test("a new order is announced with its number, and a click opens it; what waits is on the badge", async () => {

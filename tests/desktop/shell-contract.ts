@@ -25,6 +25,21 @@ export const shellClaims: readonly Claim[] = [
     },
   },
   {
+    title: "the name of a secret is a word, and no path",
+    async check(shell) {
+      for (const name of ["../outside", "a/b", "a:b", ""]) {
+        await assert.rejects(shell.keepSecret(name, "x"), name);
+        await assert.rejects(shell.readSecret(name), name);
+      }
+    },
+  },
+  {
+    title: "what the window keeps for a person can be taken from it, whether there is anything or not",
+    async check(shell) {
+      await shell.forgetWindow();
+    },
+  },
+  {
     title: "printers have a name for the system and one for people, and at most one is the usual one",
     async check(shell) {
       const printers = await shell.printers();

@@ -3,11 +3,11 @@ import { EventEmitter } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { mayOpenOutside } from "../../electron/shell/outside.ts";
 import { type Keychain, keepSecretsIn } from "../../electron/shell/secrets.ts";
 import { layoutWidth, pdfSheet, printSheet, sheetOf } from "../../electron/shell/sheet.ts";
-import { dotsToMillimetres, toDots, toInches, toMicrons } from "../../electron/shell/units.ts";
+import { dotsToMillimetres, toDots, toInches, toMicrons, toPoints } from "../../electron/shell/units.ts";
 import { createUpdater, type UpdateEngine } from "../../electron/shell/updater.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "showroom-shell-"));
@@ -22,6 +22,7 @@ describe("paper", () => {
     expect(toMicrons(0.0004)).toBe(0);
     expect(toInches(25.4)).toBe(1);
     expect(toDots(25.4)).toBe(96);
+    expect(toPoints(25.4)).toBe(72);
     expect(dotsToMillimetres(toDots(80))).toBeCloseTo(80, 10);
   });
 
@@ -40,7 +41,7 @@ describe("paper", () => {
     // 378 dots are 100.01 mm.
     expect(sheetOf(roll, 378)).toEqual({ width: 80, height: 101 + 8 + 6, margin: 4 });
     expect(printSheet(sheetOf(roll, 378)).pageSize).toEqual({ width: 80_000, height: 115_000 });
-    expect(printSheet(sheetOf(roll, 378)).margins.left).toBe(15);
+    expect(printSheet(sheetOf(roll, 378)).margins.left).toBe(11);
   });
 
   test("a roll is never shorter than a cutter can cut nor longer than a roll", () => {
@@ -144,13 +145,17 @@ describe("updates", () => {
     const fake = Object.assign(events, {
       autoDownload: false,
       autoInstallOnAppQuit: true,
+      autoRunAppAfterInstall: true,
       setFeedURL: (feed: unknown) => calls.push(feed),
       checkForUpdates: async () => calls.push("check"),
       quitAndInstall: (...how: boolean[]) => calls.push(["install", ...how]),
     });
     return { fake: fake as typeof fake & UpdateEngine, calls };
   }
-  const parts = { server: async () => "https://shop.example", enabled: true, beforeInstall: async () => {} };
+  const parts = {
+    ...{ server: async () => "https://shop.example", enabled: true },
+    ...{ beforeInstall: async () => {}, installFailed: () => {} },
+  };
 
   test("come from the shop's own server, and never install themselves behind the backend's back", async () => {
     const { fake, calls } = engine();
@@ -181,6 +186,35 @@ describe("updates", () => {
     expect(await updater.updateState()).toEqual({ state: "ready", version: "2.0.0" });
     await updater.installUpdate();
     expect(calls).toEqual(["closed", ["install", true, true]]);
+    expect(fake.autoRunAppAfterInstall).toBe(true);
+  });
+
+  test("installed because somebody quits do not start the app again", async () => {
+    const { fake, calls } = engine();
+    const updater = createUpdater({ ...parts, engine: fake });
+    fake.emit("update-downloaded", { version: "2.0.0" });
+    await updater.installUpdate({ again: false });
+    expect(calls).toEqual([["install", true, false]]);
+    expect(fake.autoRunAppAfterInstall).toBe(false);
+  });
+
+  test("whose installer does not start, or not in time, leave no app behind that has lost its backend", async () => {
+    const ended: boolean[] = [];
+    const installFailed = (again: boolean) => void ended.push(again);
+    const { fake } = engine();
+    const refused = createUpdater({ ...parts, engine: fake, installFailed });
+    fake.emit("error", new Error("before anything was installed"));
+    fake.emit("update-downloaded", { version: "2.0.0" });
+    await refused.installUpdate();
+    expect(ended).toEqual([]);
+    fake.emit("error", new Error("the installer is gone"));
+    expect(ended).toEqual([true]);
+
+    const other = engine();
+    const late = createUpdater({ ...parts, engine: other.fake, installFailed, patience: 1 });
+    other.fake.emit("update-downloaded", { version: "2.0.0" });
+    await late.installUpdate({ again: false });
+    await vi.waitFor(() => expect(ended).toEqual([true, false]));
   });
 
   test("that fail say why by a code, not by a sentence with addresses in it", async () => {

@@ -1,11 +1,12 @@
 // New versions of the desktop app: uploaded and checked, offered to some or all, pulled; and what the real updater makes
 // of them, also when somebody has changed a package on the way.
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { compareReleases } from "../../server/features/updates/compare-releases.ts";
+import { offeredFeed } from "../../server/features/updates/offered.ts";
 import { readFeed, writeFeed } from "../../server/features/updates/read-feed.ts";
 import { as, type TestApp, testApp } from "../support/context.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
@@ -142,6 +143,56 @@ describe("publishing a version", () => {
     expect((await change("1.2.0", { pulled: true }, 1)).code).toBe("version_conflict");
     expect((await change("1.2.0", { pulled: true }, 2)).data).toMatchObject({ percentage: 50, pulled: true });
     expect((await change("9.9.9", { pulled: true }, 1)).code).toBe("not_found");
+  });
+});
+
+describe("versions that nobody will ask for any more", () => {
+  const macFeed = (release: string, bytes: Uint8Array) => feedOf(release, `Showroom-${release}-mac-arm64.zip`, bytes);
+  const folders = (app: TestApp) => readdirSync(join(app.dataDir, "updates")).sort(compareReleases);
+
+  test("leave the disk with the fourth that is newer; the last one for another system stays", async () => {
+    const { app, upload, publish, release } = await emptyShop();
+    await upload("1.0.0", "Showroom-1.0.0-mac-arm64.zip", Buffer.from("zip"));
+    await upload("1.0.0", "latest-mac.yml", Buffer.from(macFeed("1.0.0", Buffer.from("zip"))));
+    await publish("1.0.0");
+    for (const version of ["1.1.0", "1.2.0", "1.3.0"]) await release(version, Buffer.from(version));
+    expect(folders(app)).toEqual(["1.0.0", "1.1.0", "1.2.0", "1.3.0"]);
+    await release("1.4.0", Buffer.from("1.4.0"), 10);
+    expect(folders(app)).toEqual(["1.0.0", "1.2.0", "1.3.0", "1.4.0"]);
+  });
+
+  test("stay while they are what desktops fall back on: pulled ones do not count against them", async () => {
+    const { app, release, change } = await emptyShop();
+    for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await release(version, Buffer.from(version));
+    for (const version of ["1.3.0", "1.4.0"]) {
+      await release(version, Buffer.from(version));
+      await change(version, { pulled: true }, 1);
+    }
+    await release("1.5.0", Buffer.from("1.5.0"));
+    // Three are offered (1.1, 1.2, 1.5), and the newest three are 1.3, 1.4 and 1.5.
+    expect(folders(app)).toEqual(["1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0"]);
+  });
+
+  test("are offered to nobody without their files, and cannot be offered again", async () => {
+    const { app, release, change } = await emptyShop();
+    await release("1.0.0", Buffer.from("first"));
+    await release("1.1.0", Buffer.from("second"));
+    rmSync(join(app.dataDir, "updates", "1.1.0"), { recursive: true });
+    expect(await offeredFeed(app, "latest.yml")).toContain("version: 1.0.0\n");
+    expect((await change("1.1.0", { pulled: true }, 1)).status).toBe(200);
+    const again = await change("1.1.0", { pulled: false }, 2);
+    expect([again.code, again.envelope]).toMatchObject(["conflict", { error: { details: { problem: "missing" } } }]);
+  });
+
+  test("and uploads that nobody went on with for a month go, one that is under way does not", async () => {
+    const { app, upload, release } = await emptyShop();
+    await upload("0.9.0", "a.exe", Buffer.from("given up"));
+    const longAgo = new Date(app.now().getTime() - 31 * 86_400_000);
+    const folder = join(app.dataDir, "updates", "0.9.0");
+    for (const path of [join(folder, "a.exe"), folder]) utimesSync(path, longAgo, longAgo);
+    await upload("2.0.0", "a.exe", Buffer.from("just begun"));
+    await release("1.0.0", Buffer.from("first"));
+    expect(folders(app)).toEqual(["1.0.0", "2.0.0"]);
   });
 });
 

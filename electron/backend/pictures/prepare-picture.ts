@@ -81,9 +81,11 @@ async function headerOf(bytes: Buffer): Promise<Pixels | { problem: PictureProbl
 
 /** The decoder turns it upright by itself. */
 async function heicPixels(bytes: Buffer): Promise<Pixels | { problem: PictureProblem }> {
+  let all: Awaited<ReturnType<typeof heic.all>> | undefined;
   try {
+    all = await heic.all({ buffer: bytes });
     // Of several pictures in one file the first is the one that was taken.
-    const [first] = await heic.all({ buffer: bytes });
+    const [first] = all;
     if (!first) return { problem: "broken" };
     if (first.width * first.height > MOST_PIXELS / 2) return { problem: "huge" };
     const { data, width, height } = await first.decode();
@@ -91,6 +93,9 @@ async function heicPixels(bytes: Buffer): Promise<Pixels | { problem: PicturePro
     return { open: () => sharp(raw, { raw: { width, height, channels: 4 } }), mustShrink: true, transparent: false };
   } catch {
     return { problem: "broken" };
+  } finally {
+    // The decoder keeps a copy of every file it has read until it is told.
+    all?.dispose();
   }
 }
 

@@ -8,12 +8,19 @@ import type { PictureRow } from "../../../db/desktop/picture-queue.ts";
 import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import {
+  newestBatchFirst,
+  type PictureState,
+  settledStates,
+  stateOnRetry,
+  unsentStates,
+} from "../../../src-shared/model/picture-queue.ts";
 import type { Desk } from "../desk.ts";
 import { keptFiles } from "./kept-files.ts";
 import { holdersOf, namesOf } from "./look-up.ts";
 import { createPreparer } from "./preparer.ts";
 import { readNext } from "./read-pictures.ts";
-import { type PictureState, pictureRows } from "./rows.ts";
+import { pictureRows } from "./rows.ts";
 import type { Way } from "./send-picture.ts";
 import { createSender } from "./send-pictures.ts";
 
@@ -51,8 +58,6 @@ interface Parts {
 
 /** Milliseconds between two notices of how far it is. */
 const NEWS_EVERY = 250;
-/** The server does not have them yet. */
-const unsent: readonly PictureState[] = ["reading", "matched", "unmatched", "waiting", "sending"];
 
 export function openPictureQueue({ desk, way, now, preparer: script }: Parts): PictureQueue {
   const rows = pictureRows(desk.mirrors);
@@ -157,14 +162,13 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
       return rows.change(id, ["unmatched", "matched"], { ...values, state: "matched" });
     },
     async retry({ id, product_id, problem }) {
-      const sendable = product_id !== null && ["gone", "full", "refused", "server"].includes(problem ?? "");
-      const values = { problem: null, tries: 0, sent: 0, path: null };
-      return rows.change(id, ["failed"], { ...values, state: sendable ? "waiting" : "reading" });
+      const state = stateOnRetry({ productId: product_id, problem: problem as PictureUpload["problem"] });
+      return rows.change(id, ["failed"], { problem: null, tries: 0, sent: 0, path: null, state });
     },
     async cancel({ id, path }) {
       // Its last step cannot be called back any more.
       if (path !== null) return false;
-      const done = await rows.change(id, unsent, { state: "cancelled", sent: 0 });
+      const done = await rows.change(id, unsentStates, { state: "cancelled", sent: 0 });
       if (done) {
         sender.callBack(id);
         await files.settle(id);
@@ -172,7 +176,7 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
       return done;
     },
     async forget({ id, state }) {
-      if (!["done", "failed", "duplicate", "cancelled"].includes(state)) return false;
+      if (!settledStates.includes(state as PictureState)) return false;
       await rows.remove(id);
       await files.remove(id);
       return true;
@@ -196,11 +200,7 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
     },
     async list() {
       const all = await rows.list();
-      if (all.length === 0) return [];
-      const begun = new Map<string, string>();
-      for (const { batch, at } of all) if (!begun.has(batch)) begun.set(batch, at);
-      const of = (row: PictureRow) => begun.get(row.batch) ?? "";
-      return shown(all.sort((a, b) => (of(a) < of(b) ? 1 : of(a) > of(b) ? -1 : 0)));
+      return all.length === 0 ? [] : shown(newestBatchFirst(all));
     },
     async send() {
       let count = 0;
@@ -222,7 +222,7 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
     },
     thumb: (id) => files.readThumb(id),
     async waiting() {
-      return (await rows.list()).filter(({ state }) => unsent.includes(state as PictureState)).length;
+      return (await rows.list()).filter(({ state }) => unsentStates.includes(state as PictureState)).length;
     },
     wake: () => sender.wake(),
     async close() {

@@ -1,9 +1,10 @@
 import type { PictureRow } from "../../../db/desktop/picture-queue.ts";
 import type { PictureProblem } from "../../../src-shared/contract/desktop.ts";
 import { matchFile, placeInName, type SkuHolder } from "../../../src-shared/model/match-sku.ts";
+import { isTwin, namelessTwins, type PictureState } from "../../../src-shared/model/picture-queue.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import type { Preparer } from "./preparer.ts";
-import type { PictureRows, PictureState } from "./rows.ts";
+import { asQueued, type PictureRows } from "./rows.ts";
 
 interface Reading {
   rows: PictureRows;
@@ -14,7 +15,7 @@ interface Reading {
 
 /** Takes the oldest picture that nobody has looked at: makes it fit to travel and finds its product. False: there was none. */
 export async function readNext({ rows, files, preparer, look }: Reading): Promise<boolean> {
-  const all = await rows.list();
+  const all = (await rows.list()).map(asQueued);
   const row = all.find((one) => one.state === "reading");
   if (!row) return false;
   const { id } = row;
@@ -41,19 +42,8 @@ export async function readNext({ rows, files, preparer, look }: Reading): Promis
   if (all.some((other) => isTwin(row, productId, other))) return end("duplicate", found, "twice");
   if (productId === null) return end("unmatched", found);
   // A copy under a name that says nothing came first: this one says whose it is.
-  for (const other of all.filter(({ hash, state }) => hash === row.hash && state === "unmatched")) {
+  for (const other of namelessTwins(row, all)) {
     await rows.change(other.id, ["unmatched"], { state: "duplicate", problem: "twice" });
   }
   return end("matched", found);
-}
-
-/**
- * The same file, given before and for the same product. One that was sent long ago may have been taken off its product
- * since; the server knows.
- */
-function isTwin(row: PictureRow, productId: string | null, other: PictureRow): boolean {
-  if (other.id === row.id || other.hash !== row.hash) return false;
-  if (["reading", "failed", "cancelled", "duplicate"].includes(other.state)) return false;
-  if (other.state === "done" && other.batch !== row.batch) return false;
-  return productId === null || other.product_id === productId;
 }

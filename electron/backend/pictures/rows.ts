@@ -9,9 +9,15 @@ import {
 } from "../../../db/desktop/picture-queue.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import type { PictureState, QueuedPicture } from "../../../src-shared/model/picture-queue.ts";
 import { type Mirrors, NoMirror } from "../../sync/mirrors.ts";
 
-export type PictureState = PictureUpload["state"];
+/** A row as the rules of the queue see it. */
+export const asQueued = (row: PictureRow): PictureRow & QueuedPicture => ({
+  ...row,
+  productId: row.product_id,
+  state: row.state as PictureState,
+});
 
 /** The rows of the queue; they go over into a mirror that is fetched anew. */
 export interface PictureRows {

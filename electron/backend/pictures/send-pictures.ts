@@ -10,13 +10,21 @@
  */
 import type { PictureRow } from "../../../db/desktop/picture-queue.ts";
 import type { PictureProblem } from "../../../src-shared/contract/desktop.ts";
-import { byPlace } from "../../../src-shared/model/match-sku.ts";
+import {
+  afterFailure,
+  canPassLater,
+  inSendingOrder,
+  nextToPlace,
+  PICTURES_AT_ONCE,
+  placingProblem,
+  sendingProblem,
+} from "../../../src-shared/model/picture-queue.ts";
 import { backOff } from "../../sync/back-off.ts";
 import { type LineAnswer, retryAfter } from "../../sync/line.ts";
 import type { Desk } from "../desk.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import { namesOf, variantOf } from "./look-up.ts";
-import type { PictureRows } from "./rows.ts";
+import { asQueued, type PictureRows } from "./rows.ts";
 import { sendPicture, type Way } from "./send-picture.ts";
 
 export interface PictureSender {
@@ -38,11 +46,6 @@ interface Sending {
   /** Something is to be shown. */
   news: () => void;
 }
-
-const AT_ONCE = 3;
-/** Answers of 5xx to one picture after which it is set aside. */
-const MOST_FAILURES = 6;
-const askForPatience = new Set([401, 408, 425, 426, 429]);
 
 export function createSender({ rows, files, desk, way, news }: Sending): PictureSender {
   const travelling = new Map<string, { call: AbortController; sent: number; end: Promise<void> }>();
@@ -67,9 +70,10 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
   async function turn(): Promise<void> {
     if (closed || rest) return;
     place();
-    const waiting = (await rows.list()).filter((row) => row.state === "waiting").sort(inOrder);
+    const all = (await rows.list()).map(asQueued);
+    const waiting = all.filter((row) => row.state === "waiting").sort(inSendingOrder);
     for (const row of waiting) {
-      if (closed || travelling.size >= AT_ONCE) return;
+      if (closed || travelling.size >= PICTURES_AT_ONCE) return;
       if (travelling.has(row.id)) continue;
       const call = new AbortController();
       const one = { call, sent: 0, end: Promise.resolve() };
@@ -103,11 +107,12 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
       await rows.change(id, ["sending"], { path: answer.path, sent: bytes.length });
       return;
     }
-    if (!answer.reached || askForPatience.has(answer.status) || answer.status >= 500) {
-      await again(row, answer.reached ? answer.status : 0);
+    const status = answer.reached ? answer.status : 0;
+    if (canPassLater(status)) {
+      await again(row, status);
       return pause(answer.reached ? retryAfter(answer.headers) : undefined);
     }
-    await fail(id, problems[answer.status] ?? "refused");
+    await fail(id, sendingProblem(status));
   }
 
   const fail = async (id: string, problem: PictureProblem): Promise<void> => {
@@ -116,9 +121,8 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
 
   /** Back into the line; set aside when it was the server's trouble too often. */
   async function again(row: PictureRow, status: number): Promise<void> {
-    const failures = row.tries + (status >= 500 ? 1 : 0);
-    if (failures >= MOST_FAILURES)
-      await rows.change(row.id, ["sending"], { state: "failed", problem: "server", sent: 0 });
+    const { failures, setAside } = afterFailure(row.tries, status);
+    if (setAside) await fail(row.id, "server");
     // What is in the library already only has to be put in place.
     else if (row.path === null) await rows.change(row.id, ["sending"], { state: "waiting", tries: failures, sent: 0 });
     else await rows.change(row.id, ["sending"], { tries: failures });
@@ -142,8 +146,7 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
   async function placeAll(): Promise<void> {
     const met = new Map<string, number>();
     while (!closed && !rest) {
-      const all = await rows.list();
-      const next = all.filter((row) => canBePlaced(row, all) && (met.get(row.id) ?? 0) < 5).sort(inOrder)[0];
+      const next = nextToPlace((await rows.list()).map(asQueued), ({ id }) => (met.get(id) ?? 0) < 5);
       if (!next) return;
       met.set(next.id, (met.get(next.id) ?? 0) + 1);
       await placeOne(next);
@@ -169,17 +172,14 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
     }
     // Somebody changed the product at the same moment: at once again.
     if (status === 412) return;
-    if (askForPatience.has(status) || status >= 500) {
+    if (canPassLater(status)) {
       await again(row, status);
       return pause(retryAfter(answer.headers));
     }
-    if (status === 404) {
-      // Made here and not sent yet: it waits for its product.
-      if ((await namesOf(desk, [productId ?? ""])).size > 0) return pause();
-      return fail(id, "gone");
-    }
+    // Made here and not sent yet: it waits for its product.
+    if (status === 404 && (await namesOf(desk, [productId ?? ""])).size > 0) return pause();
     const code = answer.envelope.success ? undefined : answer.envelope.error?.fields?.path?.code;
-    return fail(id, code === "too_many_lines" ? "full" : "refused");
+    return fail(id, placingProblem(status, code));
   }
 
   return {
@@ -201,28 +201,6 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
     },
   };
 }
-
-const problems: Readonly<Record<number, PictureProblem>> = { 413: "huge", 415: "kind", 422: "broken" };
-
-/** Batches as they were given; within one, product by product in the order of their places. */
-const inOrder = (a: PictureRow, b: PictureRow): number =>
-  compare(a.batch === b.batch ? "" : a.at, a.batch === b.batch ? "" : b.at) ||
-  compare(a.product_id ?? "", b.product_id ?? "") ||
-  byPlace(a, b);
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** In the library, and none that belongs before it is still on its way there. */
-const canBePlaced = (row: PictureRow, all: readonly PictureRow[]): boolean =>
-  row.state === "sending" &&
-  row.path !== null &&
-  !all.some(
-    (other) =>
-      other.product_id === row.product_id &&
-      other.batch === row.batch &&
-      other.path === null &&
-      ["waiting", "sending"].includes(other.state) &&
-      byPlace(other, row) < 0,
-  );
 
 function addedIn({ envelope }: LineAnswer & { reached: true }): boolean | undefined {
   const data = envelope.success && "data" in envelope ? (envelope.data as { added?: boolean }) : undefined;

@@ -3,6 +3,7 @@ import { Font } from "@react-pdf/renderer";
 import { PDF_FONT } from "../../../src-shared/documents/primitives/pdf-kit.tsx";
 import { keepLettersApart, type OpenFont } from "./keep-letters-apart.ts";
 import { cuts, faces } from "./letter-files.ts";
+import { keepLettersOfSigns, type SignsOfFont } from "./letters-of-signs.ts";
 
 let ready: Promise<void> | undefined;
 
@@ -20,7 +21,9 @@ async function open(): Promise<void> {
   for (const { weight } of cuts) {
     const descriptor = { fontFamily: PDF_FONT, fontWeight: weight };
     await Font.load(descriptor);
-    keepLettersApart(Font.getFont(descriptor)?.data as unknown as OpenFont);
+    const font = Font.getFont(descriptor)?.data as unknown as OpenFont & SignsOfFont;
+    keepLettersApart(font);
+    keepLettersOfSigns(font);
   }
 }
 

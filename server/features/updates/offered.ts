@@ -1,16 +1,25 @@
-/** What the shop offers its desktops just now. */
+/** What the shop offers its desktops just now: what is not pulled, and still on the disk (sweep-releases.ts). */
+import { existsSync } from "node:fs";
 import { fromJson } from "../../../db/json.ts";
 import { type AppReleaseRow, listReleases } from "../../../db/queries/updates.ts";
 import type { Db } from "../../../db/schema.ts";
 import { compareReleases } from "./compare-releases.ts";
 import { type Feed, writeFeed } from "./read-feed.ts";
+import { releaseFolder } from "./release-files.ts";
 
-const offered = async (db: Db): Promise<AppReleaseRow[]> =>
-  (await listReleases(db)).filter(({ pulled }) => pulled === 0).sort((a, b) => compareReleases(b.id, a.id));
+interface Shop {
+  db: Db;
+  dataDir: string;
+}
+
+const offered = async ({ db, dataDir }: Shop): Promise<AppReleaseRow[]> =>
+  (await listReleases(db))
+    .filter(({ id, pulled }) => pulled === 0 && existsSync(releaseFolder(dataDir, id)))
+    .sort((a, b) => compareReleases(b.id, a.id));
 
 /** The newest version for one system, as its updater reads it; undefined when there is none for it. */
-export async function offeredFeed(db: Db, name: string): Promise<string | undefined> {
-  for (const { feeds, percentage } of await offered(db)) {
+export async function offeredFeed(shop: Shop, name: string): Promise<string | undefined> {
+  for (const { feeds, percentage } of await offered(shop)) {
     const feed = fromJson<Record<string, Feed>>(feeds)[name];
     if (feed) return writeFeed(feed, percentage);
   }
@@ -18,7 +27,8 @@ export async function offeredFeed(db: Db, name: string): Promise<string | undefi
 }
 
 /** In which version a file of this name is; a pulled version's files are gone with it. */
-export async function releaseOfFile(db: Db, name: string): Promise<string | undefined> {
-  return (await offered(db)).find(({ files }) => fromJson<{ name: string }[]>(files).some((file) => file.name === name))
-    ?.id;
+export async function releaseOfFile(shop: Shop, name: string): Promise<string | undefined> {
+  return (await offered(shop)).find(({ files }) =>
+    fromJson<{ name: string }[]>(files).some((file) => file.name === name),
+  )?.id;
 }

@@ -8,6 +8,7 @@ import { staffWrite } from "../../staff-write.ts";
 import { describeRelease } from "./describe-release.ts";
 import { type Feed, feedNames, readFeed } from "./read-feed.ts";
 import { listStored, readStoredText, type StoredFile } from "./release-files.ts";
+import { sweepReleases } from "./sweep-releases.ts";
 
 /** Offers an uploaded version, when everything that its feeds say is true of the files that are here. */
 export async function publishRelease(
@@ -21,7 +22,7 @@ export async function publishRelease(
   const feeds = await checkFeeds(ctx, release, stored);
   if (isRefusal(feeds)) return feeds;
   const files = stored.filter(({ name }) => !name.endsWith(".yml"));
-  return staffWrite(ctx, "POST /api/updates/:release", input, async (tx) => {
+  const published = await staffWrite(ctx, "POST /api/updates/:release", input, async (tx) => {
     if (await findRelease(tx, release)) return refuse("conflict");
     await insertRelease(tx, { id: release, files: toJson(files), feeds: toJson(feeds), percentage }, ctx.now());
     const after = { percentage, files: files.map(({ name, sha512 }) => ({ name, sha512 })) };
@@ -30,6 +31,13 @@ export async function publishRelease(
     const row = await findRelease(tx, release);
     return row ? describeRelease(row) : refuse("conflict");
   });
+  // What this one makes superfluous goes; a disk that refuses keeps it until the next version.
+  if (!isRefusal(published)) {
+    await sweepReleases(ctx).catch((problem: unknown) =>
+      ctx.log.warn({ err: problem }, "old versions are not removed"),
+    );
+  }
+  return published;
 }
 
 async function checkFeeds(

@@ -22,7 +22,7 @@ export interface OpenDesktop {
   shell: FakeShell;
   folder: string;
   backend(): Backend;
-  /** Takes the network away and gives it back. */
+  /** Takes the network away, open streams included, and gives it back. */
   cut(): void;
   mend(): void;
   /** Ends the backend's process in order and starts it again on the same folder. */
@@ -43,10 +43,12 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
   const shop = options.shop ?? (await openTestShop());
   const folder = mkdtempSync(join(tmpdir(), "desktop-"));
   const shell = fakeShell();
-  let up = true;
+  /** Of the line as it is now: what was asked or is open on it breaks when it is cut. */
+  let line: AbortController | undefined = new AbortController();
   const send: typeof fetch = async (input, init) => {
-    if (!up) throw new TypeError("no network");
-    return fetch(input, init);
+    if (!line) throw new TypeError("no network");
+    const signals = [line.signal, ...(init?.signal ? [init.signal] : [])];
+    return fetch(input, { ...init, signal: AbortSignal.any(signals) });
   };
   const open = () =>
     openBackend({
@@ -69,10 +71,11 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
     ...{ shop, shell, folder },
     backend: () => backend,
     cut() {
-      up = false;
+      line?.abort();
+      line = undefined;
     },
     mend() {
-      up = true;
+      line ??= new AbortController();
       backend.wake();
     },
     async restart() {

@@ -16,6 +16,7 @@ void app.whenReady().then(async () => {
     server: async () => null,
     updates: false,
     beforeInstall: async () => undefined,
+    installFailed: () => undefined,
   });
   const outcomes: Record<string, string> = {};
   for (const { title, check } of shellClaims) {
