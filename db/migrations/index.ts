@@ -17,6 +17,7 @@ import * as billing from "./0080-billing.ts";
 import * as devices from "./0090-devices.ts";
 import * as appReleases from "./0095-app-releases.ts";
 import * as listIndexes from "./0100-list-indexes.ts";
+import * as quoteParts from "./0110-quote-parts.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0090-devices": devices,
   "0095-app-releases": appReleases,
   "0100-list-indexes": listIndexes,
+  "0110-quote-parts": quoteParts,
 };

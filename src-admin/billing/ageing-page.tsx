@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import type { AgeingRow } from "../../src-shared/contract/billing.ts";
+import type { AgeingRow } from "../../src-shared/contract/receivables.ts";
 import { useFormat } from "../format.ts";
 import type { Column } from "../parts/columns.ts";
 import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Empty } from "../parts/empty.tsx";
+import { OneLine } from "../parts/one-line.tsx";
 import { Page } from "../parts/page.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { TableSkeleton } from "../parts/skeletons.tsx";
@@ -72,7 +73,16 @@ function useAgeingColumns(nameOf: (row: AgeingRow) => string): Column<AgeingRow>
       ),
     });
     return [
-      { key: "name", label: t("orders.column.name"), fixed: true, cell: (row) => <bdi>{nameOf(row)}</bdi> },
+      {
+        key: "name",
+        label: t("orders.column.name"),
+        fixed: true,
+        cell: (row) => (
+          <span className="block max-w-80 min-w-40">
+            <OneLine text={nameOf(row)} />
+          </span>
+        ),
+      },
       { key: "invoices", label: t("invoices.title"), end: true, cell: (row) => number(row.invoices) },
       ...BUCKETS.map((bucket) => amount(bucket)),
       amount("total", true),

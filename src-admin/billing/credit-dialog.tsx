@@ -1,4 +1,5 @@
-import type { Invoice, NewCreditNote } from "../../src-shared/contract/billing.ts";
+import type { NewCreditNote } from "../../src-shared/contract/billing-input.ts";
+import type { Invoice } from "../../src-shared/contract/posted-document.ts";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
 import { type Pieces, PiecesFields } from "../orders/pieces-fields.tsx";

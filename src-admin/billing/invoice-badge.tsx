@@ -1,4 +1,4 @@
-import type { InvoiceRow } from "../../src-shared/contract/billing.ts";
+import type { InvoiceRow } from "../../src-shared/contract/posted-document.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import { useServices } from "../services.tsx";
 

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { InvoiceRow } from "../../src-shared/contract/billing.ts";
 import type { DocumentKind } from "../../src-shared/contract/document-kind.ts";
+import type { InvoiceRow } from "../../src-shared/contract/posted-document.ts";
 import { qatarDate } from "../../src-shared/model/qatar-time.ts";
 import { useFormat } from "../format.ts";
 import { orderAddress } from "../orders/order-columns.tsx";
 import type { Column } from "../parts/columns.ts";
+import { OneLine } from "../parts/one-line.tsx";
 import { useServices } from "../services.tsx";
 import { InvoiceBadge } from "./invoice-badge.tsx";
 
@@ -46,8 +47,8 @@ export function useInvoiceColumns(kind: DocumentKind): Column<InvoiceRow>[] {
         key: "buyer",
         label: t("orders.column.name"),
         cell: (row) => (
-          <span className="line-clamp-1 max-w-64 min-w-32">
-            <bdi>{row.buyer}</bdi>
+          <span className="block max-w-64 min-w-32">
+            <OneLine text={row.buyer} />
           </span>
         ),
       },

@@ -1,4 +1,4 @@
-import type { NewInvoice } from "../../src-shared/contract/billing.ts";
+import type { NewInvoice } from "../../src-shared/contract/billing-input.ts";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { qatarDate } from "../../src-shared/model/qatar-time.ts";
 import { type Pieces, PiecesFields } from "../orders/pieces-fields.tsx";

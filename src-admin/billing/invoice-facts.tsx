@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Invoice } from "../../src-shared/contract/billing.ts";
+import type { Invoice } from "../../src-shared/contract/posted-document.ts";
 import { useFormat } from "../format.ts";
 import { orderAddress } from "../orders/order-columns.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";

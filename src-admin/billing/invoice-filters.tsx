@@ -1,5 +1,5 @@
-import type { InvoiceRow } from "../../src-shared/contract/billing.ts";
 import type { DocumentKind } from "../../src-shared/contract/document-kind.ts";
+import type { InvoiceRow } from "../../src-shared/contract/posted-document.ts";
 import { DateField } from "../parts/date-field.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import type { useListAddress } from "../parts/list-address.ts";

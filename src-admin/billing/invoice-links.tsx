@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Invoice } from "../../src-shared/contract/billing.ts";
+import type { Invoice } from "../../src-shared/contract/posted-document.ts";
 import { failureText } from "../failure-text.ts";
 import { DateField } from "../parts/date-field.tsx";
 import { notify } from "../parts/notify.ts";
@@ -21,14 +21,14 @@ export function InvoiceLinks({ invoice }: { invoice: Invoice }) {
     const body = { kind: "invoice" as const, targetId: invoice.id, ...(until ? { until } : {}) };
     try {
       await once((headers) => write.mutateAsync({ body, headers }));
-      notify.done(t("quote.link.isMade"));
+      notify.done(t("share.link.isMade"));
       setUntil("");
     } catch (problem) {
       notify.problem(failureText(t, problem));
     }
   };
   return (
-    <Panel title={t("quote.links")} text={t("invoice.linkText")}>
+    <Panel title={t("share.links")} text={t("invoice.linkText")}>
       <Shown of={links}>
         {(found) =>
           found.length > 0 && (
@@ -43,9 +43,9 @@ export function InvoiceLinks({ invoice }: { invoice: Invoice }) {
         }
       </Shown>
       <div className="flex flex-wrap items-end gap-2">
-        <DateField label={t("quote.link.lastDay")} optional value={until} onChange={setUntil} className="flex-1" />
+        <DateField label={t("share.link.lastDay")} optional value={until} onChange={setUntil} className="flex-1" />
         <button type="button" disabled={write.isPending} onClick={() => void make()} className="act">
-          {t("quote.link.make")}
+          {t("share.link.make")}
         </button>
       </div>
     </Panel>

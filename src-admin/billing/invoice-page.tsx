@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import type { Invoice } from "../../src-shared/contract/billing.ts";
-import { usePapers } from "../documents/use-papers.ts";
+import type { Invoice } from "../../src-shared/contract/posted-document.ts";
+import { PaperButton } from "../documents/paper-button.tsx";
 import { failureText } from "../failure-text.ts";
 import { useFormat } from "../format.ts";
 import { notify } from "../parts/notify.ts";
@@ -57,7 +57,6 @@ function Posted({ invoice }: { invoice: Invoice }) {
 
 function Actions({ invoice }: { invoice: Invoice }) {
   const { t, api } = useServices();
-  const { open } = usePapers();
   const mayPost = useMay("manager");
   const [asked, setAsked] = useState<"mail" | "credit">();
   const { id, number, kind } = invoice;
@@ -86,9 +85,9 @@ function Actions({ invoice }: { invoice: Invoice }) {
           {t("credit.post")}
         </button>
       )}
-      <button type="button" onClick={() => void open("invoice", id)} className="act act-main">
+      <PaperButton kind="invoice" id={id} className="act act-main">
         {t("billing.print")}
-      </button>
+      </PaperButton>
       {asked === "mail" && <MailDialog invoice={invoice} onClose={close} />}
       {asked === "credit" && <CreditDialog invoice={invoice} onClose={close} />}
     </>

@@ -22,7 +22,7 @@ type List = ReturnType<typeof useListAddress>;
 
 /** Everything that was posted under a number: invoices, credit notes, receipts and pro-formas. */
 export function InvoicesPage() {
-  const { t, api } = useServices();
+  const { t, api, lang } = useServices();
   const address = useListAddress(INVOICE_LIST);
   const kind = (KINDS as readonly string[]).includes(address.state.kind ?? "")
     ? (address.state.kind as DocumentKind)
@@ -45,7 +45,7 @@ export function InvoicesPage() {
           <CsvButton
             ask={() => {
               const { page: _, pageSize: __, ...query } = invoiceQueryOf(list.query);
-              return api("GET /api/invoices/export", { query });
+              return api("GET /api/invoices/export", { query: { ...query, lang } });
             }}
           />
         </>

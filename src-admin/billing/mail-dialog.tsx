@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Invoice } from "../../src-shared/contract/billing.ts";
+import type { Invoice } from "../../src-shared/contract/posted-document.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { notify } from "../parts/notify.ts";
 import { TextField } from "../parts/text-field.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { DocumentChoices, DocumentName } from "../../src-shared/contract/documents.ts";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
-import { usePapers } from "../documents/use-papers.ts";
+import { PaperButton } from "../documents/paper-button.tsx";
 import { useFormat } from "../format.ts";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
@@ -62,16 +62,14 @@ function usePapersOf(order: StaffOrder): PaperOf[] {
 }
 
 function PaperLine({ kind, id, choices, label }: PaperOf & { id: string }) {
-  const { open } = usePapers();
   return (
-    <button
-      type="button"
-      onClick={() => void open(kind, id, choices)}
+    <PaperButton
+      {...{ kind, id, choices }}
       className="flex min-h-9 w-full items-center gap-2 rounded-sm px-2 text-start hover:bg-sand"
     >
       <Printer aria-hidden="true" className="size-4 flex-none text-muted" />
       {label}
-    </button>
+    </PaperButton>
   );
 }
 

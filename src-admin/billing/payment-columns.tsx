@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { PaymentRow } from "../../src-shared/contract/billing.ts";
+import type { PaymentRow } from "../../src-shared/contract/billing-list.ts";
 import { useFormat } from "../format.ts";
 import { orderAddress } from "../orders/order-columns.tsx";
 import { paymentTones } from "../orders/order-payments.tsx";
 import { Badge } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
+import { OneLine } from "../parts/one-line.tsx";
 import { useServices } from "../services.tsx";
 import { invoiceAddress } from "./invoice-columns.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
@@ -36,8 +37,8 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
         key: "name",
         label: t("orders.column.name"),
         cell: (row) => (
-          <span className="line-clamp-1 max-w-56 min-w-32">
-            <bdi>{row.company ?? row.name}</bdi>
+          <span className="block max-w-56 min-w-32">
+            <OneLine text={row.company ?? row.name} />
           </span>
         ),
       },
@@ -51,7 +52,7 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
       {
         key: "reference",
         label: t("order.payment.reference"),
-        cell: (row) => row.reference && <bdi>{row.reference}</bdi>,
+        cell: (row) => row.reference && <OneLine text={row.reference} className="min-w-24" />,
       },
       {
         key: "amount",

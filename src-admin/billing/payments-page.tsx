@@ -21,7 +21,7 @@ const KINDS = ["payment", "refund"] as const;
 
 /** The ledgers of all orders in one list: what came, what went back, what is waited for. */
 export function PaymentsPage() {
-  const { t, api } = useServices();
+  const { t, api, lang } = useServices();
   const list = useListAddress({ kind: "", method: "", state: "", customer: "", from: "", to: "" });
   const { state, change, clear, filtered } = list;
   const query = list.query as PaymentQuery;
@@ -34,7 +34,7 @@ export function PaymentsPage() {
         <CsvButton
           ask={() => {
             const { page: _, pageSize: __, ...filters } = query;
-            return api("GET /api/payments/export", { query: filters });
+            return api("GET /api/payments/export", { query: { ...filters, lang } });
           }}
         />
       }

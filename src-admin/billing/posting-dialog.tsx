@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Invoice } from "../../src-shared/contract/billing.ts";
 import type { InvoiceDraft } from "../../src-shared/contract/billing-content.ts";
+import type { Invoice } from "../../src-shared/contract/posted-document.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { notify } from "../parts/notify.ts";
 import { useOnce } from "../parts/use-once.ts";

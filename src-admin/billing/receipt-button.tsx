@@ -1,11 +1,12 @@
-import type { PaymentRow } from "../../src-shared/contract/billing.ts";
+import type { PaymentRow } from "../../src-shared/contract/billing-list.ts";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import { usePapers } from "../documents/use-papers.ts";
-import { orderFailureText } from "../orders/order-failure.tsx";
+import { useFormat } from "../format.ts";
 import { notify } from "../parts/notify.ts";
 import { useOnce } from "../parts/use-once.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { billingFailureText } from "./billing-failure.tsx";
 
 /**
  * Posts the receipt for money that came in, and puts it on the table; where there is one already, that one. Nothing for
@@ -13,6 +14,7 @@ import { useServices } from "../services.tsx";
  */
 export function ReceiptButton({ payment }: { payment: Pick<PaymentRow, "id" | "kind" | "state"> }) {
   const { t } = useServices();
+  const format = useFormat();
   const { open } = usePapers();
   const write = useWrite("POST /api/payments/:id/receipt");
   const once = useOnce();
@@ -25,7 +27,7 @@ export function ReceiptButton({ payment }: { payment: Pick<PaymentRow, "id" | "k
     } catch (problem) {
       const there = receiptIn(problem);
       if (there) return open("invoice", there);
-      notify.problem(orderFailureText(t, problem));
+      notify.problem(billingFailureText(t, format, problem));
     }
   };
   return (

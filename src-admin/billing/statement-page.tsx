@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
-import type { Statement } from "../../src-shared/contract/billing.ts";
+import type { Statement } from "../../src-shared/contract/receivables.ts";
 import { addDays, qatarDate } from "../../src-shared/model/qatar-time.ts";
 import { useFormat } from "../format.ts";
 import { CsvButton } from "../parts/csv-button.tsx";

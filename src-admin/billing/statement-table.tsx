@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Statement } from "../../src-shared/contract/billing.ts";
+import type { Statement } from "../../src-shared/contract/receivables.ts";
 import { useFormat } from "../format.ts";
 import { orderAddress } from "../orders/order-columns.tsx";
 import { useServices } from "../services.tsx";

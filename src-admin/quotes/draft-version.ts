@@ -46,7 +46,7 @@ export function draftVersion(values: QuoteValues, on: StaffQuoteVersion): DraftV
   const version: QuoteVersion = {
     ...{ id: on.id, number: on.state === "draft" ? on.number : on.number + 1, state: "draft", sentAt: null },
     ...{ createdAt: on.createdAt, validUntil: values.validUntil || on.validUntil, taxRate: on.taxRate },
-    ...{ intro: values.intro, terms: values.terms, services, discount },
+    ...{ intro: values.intro, terms: values.terms, deliveryTerms: values.deliveryTerms, services, discount },
     ...{ deliveryFee: priced.deliveryFee, depositPercent: priced.depositPercent },
     sums: { base: sumsOf(base), withOptions: sumsOf(withOptions) },
     sections: sections.map((section) => ({

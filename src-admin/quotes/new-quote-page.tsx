@@ -61,6 +61,7 @@ export function NewQuotePage() {
         </Panel>
       </div>
       <SaveBar
+        isNew
         dirty={form.dirty}
         saving={editor.saving}
         restoredFrom={editor.restoredFrom}

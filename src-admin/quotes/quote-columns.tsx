@@ -34,7 +34,7 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
         cell: (quote) => (
           <span className="flex items-center gap-2 whitespace-nowrap">
             <Link to={quoteAddress(quote.id)} className="link font-medium">
-              <bdi>{quote.number}</bdi>
+              <bdi>{quote.number || t("quote.pendingTitle")}</bdi>
             </Link>
             {quote.waiting && <Badge tone="accent">{t("quotes.asked")}</Badge>}
           </span>

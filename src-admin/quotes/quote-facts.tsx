@@ -62,7 +62,7 @@ export function QuoteFacts({ quote }: { quote: StaffQuote }) {
         {copiedFrom && (
           <Fact label={t("quote.copiedFrom")}>
             <Link to={`/quotes/${copiedFrom.id}`} className="link min-h-6">
-              <bdi>{copiedFrom.number}</bdi>
+              <bdi>{copiedFrom.number || t("quote.pendingTitle")}</bdi>
             </Link>
           </Fact>
         )}

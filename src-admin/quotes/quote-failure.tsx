@@ -9,6 +9,7 @@ const reasons = [
   "accepted",
   "over",
   "expired",
+  "by_hand",
   "not_accepted",
   "all_ordered",
   "ordered",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { QuoteStatistics } from "../../src-shared/contract/quotes.ts";
+import type { QuoteStatistics } from "../../src-shared/contract/quote-list.ts";
 import { useFormat } from "../format.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useAsk } from "../queries.ts";

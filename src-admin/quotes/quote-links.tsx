@@ -16,17 +16,17 @@ export function QuoteLinks({ quote }: { quote: StaffQuote }) {
   const [adding, setAdding] = useState(false);
   return (
     <Panel
-      title={t("quote.links")}
+      title={t("share.links")}
       actions={
         quote.sent !== null && (
           <button type="button" onClick={() => setAdding(true)} className="act">
-            {t("quote.link.add")}
+            {t("share.link.add")}
           </button>
         )
       }
     >
       {quote.links.length === 0 ? (
-        <p className="text-muted">{t("quote.links.none")}</p>
+        <p className="text-muted">{t("share.links.none")}</p>
       ) : (
         <ul className="divide-y divide-line">
           {quote.links.map((link) => (
@@ -48,9 +48,9 @@ function NewLink({ quote, onClose }: { quote: StaffQuote; onClose: () => void })
   const { scope, until } = form.values;
   return (
     <QuoteStepDialog
-      title={t("quote.link.add")}
-      action={t("quote.link.make")}
-      done={t("quote.link.isMade")}
+      title={t("share.link.add")}
+      action={t("share.link.make")}
+      done={t("share.link.isMade")}
       onClose={onClose}
       onSend={(headers) =>
         write.mutateAsync({
@@ -60,11 +60,11 @@ function NewLink({ quote, onClose }: { quote: StaffQuote; onClose: () => void })
       }
     >
       <SelectField<ShareLink["scope"]>
-        label={t("quote.link.scope")}
+        label={t("share.link.scope")}
         {...form.field("scope")}
-        choices={(["view", "accept"] as const).map((value) => ({ value, label: t(`quote.link.scope.${value}`) }))}
+        choices={(["view", "accept"] as const).map((value) => ({ value, label: t(`share.link.scope.${value}`) }))}
       />
-      <DateField label={t("quote.link.lastDay")} hint={t("quote.link.lastDayHint")} optional {...form.field("until")} />
+      <DateField label={t("share.link.lastDay")} hint={t("share.link.lastDayHint")} optional {...form.field("until")} />
     </QuoteStepDialog>
   );
 }

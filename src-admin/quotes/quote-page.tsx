@@ -1,8 +1,12 @@
 import { useMemo, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { QuoteVersion } from "../../src-shared/contract/quote-content.ts";
 import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
-import { usePapers } from "../documents/use-papers.ts";
+import { needsManager } from "../../src-shared/model/written-by-hand.ts";
+import { isDesktop } from "../desktop/desktop-api.ts";
+import { PaperButton } from "../documents/paper-button.tsx";
+import { useFormat } from "../format.ts";
 import { formFieldOf } from "../orders/order-form-values.ts";
 import { notify } from "../parts/notify.ts";
 import { Page, Panel } from "../parts/page.tsx";
@@ -14,6 +18,7 @@ import { useEditor } from "../parts/use-editor.ts";
 import { useOnce } from "../parts/use-once.ts";
 import { useAsk, useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { useSession } from "../session/session-context.tsx";
 import { draftVersion } from "./draft-version.ts";
 import { PaperPreview } from "./paper-preview.tsx";
 import { QuoteBadge } from "./quote-badge.tsx";
@@ -42,7 +47,7 @@ type Tab = (typeof TABS)[number];
 
 function Quote({ quote }: { quote: StaffQuote }) {
   const { t } = useServices();
-  const { open: openPaper } = usePapers();
+  const { text } = useFormat();
   const { editor, savePrices } = useQuoteEditor(quote);
   const { form } = editor;
   const [tab, setTab] = useState<Tab>("offer");
@@ -50,7 +55,10 @@ function Quote({ quote }: { quote: StaffQuote }) {
   const [sending, setSending] = useState(false);
   const newest = newestOf(quote);
   const draft = useMemo(() => draftVersion(form.values, newest), [form.values, newest]);
+  const sent = quote.versions.find((one) => one.number === quote.sent);
+  const byHand = needsManager(useSession().staff.role, offered(draft.version), sent ? offered(sent) : []);
   const isDraft = quote.status === "draft";
+  const name = quote.number || t("quote.pendingTitle");
   const writing = quote.editable && (isDraft || again || form.dirty);
   const save = async (write = editor.save) => {
     if (!(await write())) return;
@@ -59,7 +67,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
   };
   return (
     <Page
-      title={quote.number}
+      title={name}
       back={{ to: "/quotes", label: t("quotes.title") }}
       aside={
         <>
@@ -71,13 +79,9 @@ function Quote({ quote }: { quote: StaffQuote }) {
       }
       actions={
         <>
-          <button
-            type="button"
-            onClick={() => void openPaper("quote", quote.id, { lang: quote.lang, version: quote.newest })}
-            className="act"
-          >
-            {t("quote.print")}
-          </button>
+          <PaperButton kind="quote" id={quote.id} choices={{ lang: quote.lang, version: quote.newest }}>
+            {t(isDesktop() ? "billing.print" : "quote.print")}
+          </PaperButton>
           <QuoteMoves quote={quote} />
           {quote.editable && !writing && (
             <button
@@ -101,7 +105,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
     >
       <QuoteNotices quote={quote} />
       <Tabs<Tab>
-        label={quote.number}
+        label={name}
         tabs={TABS.map((key) => ({ key, label: t(`quote.tab.${key}`) }))}
         current={tab}
         onChange={setTab}
@@ -171,6 +175,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
           lang={form.field("lang")}
           canMail={form.values.email !== ""}
           version={quote.newest}
+          byHand={byHand.map((line) => text(line.name) || t("quote.line.unnamed"))}
           save={async () => (form.dirty ? editor.save() : quote)}
           onClose={() => {
             setSending(false);
@@ -209,6 +214,8 @@ function useQuoteEditor(quote: StaffQuote) {
   };
   return { editor, savePrices };
 }
+
+const offered = (version: QuoteVersion) => version.sections.flatMap((section) => section.lines);
 
 /** Whom the paper is for, as it stands in the fields. */
 function onPaper(quote: StaffQuote, values: QuoteValues): StaffQuote {

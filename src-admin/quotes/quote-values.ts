@@ -57,6 +57,7 @@ export interface QuoteValues extends CustomerValues, PlaceValues {
   validUntil: string;
   intro: LocalizedText;
   terms: LocalizedText;
+  deliveryTerms: LocalizedText;
 }
 
 const none: LocalizedText = { en: "" };
@@ -85,6 +86,7 @@ export function valuesOf(quote: StaffQuote): QuoteValues {
     validUntil: version.validUntil,
     intro: version.intro ?? none,
     terms: version.terms ?? none,
+    deliveryTerms: version.deliveryTerms ?? none,
   };
 }
 
@@ -112,7 +114,7 @@ export const newService = (): QuoteServiceValues => ({ id: newId(), title: none,
 /** As the API takes it. What is not filled in goes out as nothing, and is refused beside its field. */
 export function bodyOf(values: QuoteValues): NonNullable<Input<"PUT /api/quotes/:id">["body"]> {
   const { name, phone, email, lang, validUntil, depositPercent } = values;
-  const { intro, terms } = values;
+  const { intro, terms, deliveryTerms } = values;
   return {
     lang,
     contact: { name, phone, email },
@@ -125,6 +127,7 @@ export function bodyOf(values: QuoteValues): NonNullable<Input<"PUT /api/quotes/
     validUntil,
     ...(isBlank(intro) ? {} : { intro }),
     ...(isBlank(terms) ? {} : { terms }),
+    ...(isBlank(deliveryTerms) ? {} : { deliveryTerms }),
     depositPercent,
   };
 }

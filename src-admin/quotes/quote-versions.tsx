@@ -66,6 +66,7 @@ function Comparison({ before, after }: { before: StaffQuoteVersion; after: Staff
     ],
     [t("quotes.validUntil"), date(before.validUntil), date(after.validUntil)],
     [t("quote.intro"), words(before.intro), words(after.intro)],
+    [t("quote.deliveryTerms"), words(before.deliveryTerms), words(after.deliveryTerms)],
     [t("quote.terms"), words(before.terms), words(after.terms)],
     [t("quote.sum.base"), money(before.sums.base.total), money(after.sums.base.total)],
     [t("quote.sum.withOptions"), money(before.sums.withOptions.total), money(after.sums.withOptions.total)],

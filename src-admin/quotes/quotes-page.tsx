@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "react-router-dom";
 import { QUOTE_STATUSES } from "../../src-shared/model/quote-states.ts";
+import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { FilterChips } from "../parts/filter-chips.tsx";
@@ -17,7 +18,7 @@ import { QUOTE_LIST, quoteQueryOf, statusesOf } from "./quote-list-query.ts";
 
 /** All quotes: how quoting goes, and the list to work through. */
 export function QuotesPage() {
-  const { t } = useServices();
+  const { t, api, lang } = useServices();
   const go = useNavigate();
   const list = useListAddress(QUOTE_LIST);
   const columns = useQuoteColumns();
@@ -27,9 +28,17 @@ export function QuotesPage() {
     <Page
       title={t("quotes.title")}
       actions={
-        <Link to="/quotes/new" className="act act-main">
-          {t("quotes.new")}
-        </Link>
+        <>
+          <CsvButton
+            ask={() => {
+              const { page: _, pageSize: __, ...query } = quoteQueryOf(list.query);
+              return api("GET /api/quotes/export", { query: { ...query, lang } });
+            }}
+          />
+          <Link to="/quotes/new" className="act act-main">
+            {t("quotes.new")}
+          </Link>
+        </>
       }
     >
       <QuoteFigures />
@@ -51,7 +60,7 @@ export function QuotesPage() {
               rows={found.data}
               columns={columns}
               rowKey={(quote) => quote.id}
-              rowName={(quote) => quote.number}
+              rowName={(quote) => quote.number || t("quote.pendingTitle")}
               sort={list.state.sort}
               onSort={(sort) => list.change({ sort })}
               onOpen={(quote) => go(quoteAddress(quote.id))}

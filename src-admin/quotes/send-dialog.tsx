@@ -12,6 +12,7 @@ import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { LinkActions } from "../share-links/link-actions.tsx";
 import { QuoteFailure } from "./quote-failure.tsx";
+import { SendMessage } from "./send-message.tsx";
 
 interface SendDialogProps {
   /** Of the editor: saved with everything else before it goes. */
@@ -19,17 +20,20 @@ interface SendDialogProps {
   /** Whether a mail can reach the customer. */
   canMail: boolean;
   version: number;
+  /** Names of lines written by hand that only a manager sends (model/written-by-hand.ts). */
+  byHand: readonly string[];
   /** Saves what is not saved yet; undefined when that was refused. */
   save(): Promise<StaffQuote | undefined>;
   onClose(): void;
 }
 
 /** Sends the draft by mail, by its link, or both; then shows the link to hand over in any other way. */
-export function SendDialog({ lang, canMail, version, save, onClose }: SendDialogProps) {
-  const { t } = useServices();
+export function SendDialog({ lang, canMail, version, byHand, save, onClose }: SendDialogProps) {
+  const { t, lang: uiLang } = useServices();
   const write = useWrite("PATCH /api/quotes/:id/send");
   const once = useOnce();
   const [mail, setMail] = useState(canMail);
+  const [message, setMessage] = useState("");
   const [sent, setSent] = useState<StaffQuote>();
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -43,7 +47,7 @@ export function SendDialog({ lang, canMail, version, save, onClose }: SendDialog
       const after = await once((headers) =>
         write.mutateAsync({
           params: { id: quote.id },
-          body: { version: quote.newest, mail },
+          body: { version: quote.newest, mail, message: mail ? message : "" },
           headers: { ...headers, ...ifMatch(quote.version) },
         }),
       );
@@ -60,7 +64,6 @@ export function SendDialog({ lang, canMail, version, save, onClose }: SendDialog
       open
       onClose={onClose}
       title={t("quote.send.title", { version })}
-      size="sm"
       footer={
         sent ? (
           <button type="button" onClick={onClose} className="act act-main">
@@ -71,7 +74,12 @@ export function SendDialog({ lang, canMail, version, save, onClose }: SendDialog
             <button type="button" onClick={onClose} className="act">
               {t("part.back")}
             </button>
-            <button type="button" disabled={busy} onClick={() => void send()} className="act act-main">
+            <button
+              type="button"
+              disabled={busy || byHand.length > 0}
+              onClick={() => void send()}
+              className="act act-main"
+            >
               {t(mail ? "quote.send.mail" : "quote.send.link")}
             </button>
           </>
@@ -95,9 +103,19 @@ export function SendDialog({ lang, canMail, version, save, onClose }: SendDialog
             ]}
           />
           {canMail ? (
-            <CheckField label={t("quote.send.byMail")} value={mail} onChange={setMail} />
+            <>
+              <CheckField label={t("quote.send.byMail")} value={mail} onChange={setMail} />
+              {mail && (
+                <SendMessage lang={lang.value} value={message} onChange={setMessage} save={save} onRefused={onClose} />
+              )}
+            </>
           ) : (
             <p className="text-muted">{t("quote.send.noMail")}</p>
+          )}
+          {byHand.length > 0 && (
+            <p role="status" className="rounded-sm bg-wait-soft p-3 text-wait">
+              {t("quote.send.byHand", { lines: new Intl.ListFormat(uiLang).format(byHand) })}
+            </p>
           )}
           <QuoteFailure problem={problem} />
         </div>

@@ -13,6 +13,7 @@ export function useQuoteFieldNames(): Partial<Record<keyof QuoteValues, string>>
     validUntil: t("quotes.validUntil"),
     intro: t("quote.intro"),
     terms: t("quote.terms"),
+    deliveryTerms: t("quote.deliveryTerms"),
     name: t("orderForm.name"),
     phone: t("orderForm.phone"),
     email: t("orderForm.email"),

@@ -7,7 +7,9 @@ import { type Actor, isDevice, mayCall } from "./access.ts";
 import type { Contract, Endpoint, EndpointKey, HandlersFor, UploadedFile } from "./define.ts";
 import { type Envelope, refusalEnvelope } from "./envelope.ts";
 import { fieldProblems } from "./field-problems.ts";
+import { refuseFields } from "./field-refusal.ts";
 import { Refusal, refuse } from "./refusal.ts";
+import { findUnkeepableText } from "./unkeepable-text.ts";
 
 export interface RawInput {
   params: Record<string, unknown>;
@@ -43,11 +45,15 @@ export function createInvoke<T extends Contract, Ctx extends HandleContext>(
 
     // An address that cannot exist is an absent one; only what people fill in is "not right".
     const params = endpoint.params?.safeParse(raw.params);
-    if (params && !params.success) return refusalOutcome(refuse("not_found"));
+    if (params && (!params.success || findUnkeepableText(params.data) !== undefined)) {
+      return refusalOutcome(refuse("not_found"));
+    }
     const query = endpoint.query?.safeParse(raw.query);
     if (query && !query.success) return refusalOutcome(invalid(query.error));
     const body = endpoint.body?.safeParse(raw.body);
     if (body && !body.success) return refusalOutcome(invalid(body.error));
+    const unkeepable = findUnkeepableText(query?.data) ?? findUnkeepableText(body?.data);
+    if (unkeepable !== undefined) return refusalOutcome(refuseFields({ [unkeepable || "body"]: "plain_text" }));
 
     const result = await handler(ctx, { params: params?.data, query: query?.data, body: body?.data, file: raw.file });
     if (result instanceof Refusal) return refusalOutcome(result);

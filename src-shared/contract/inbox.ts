@@ -3,20 +3,13 @@ import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { id, isoTime, lang, localizedText, money, pageMeta, pageQuery } from "./schemas.ts";
+import { anyOf, id, isoTime, lang, localizedText, money, pageMeta, pageQuery } from "./schemas.ts";
 
 export const messageStatus = z.enum(["new", "done"]);
 export type MessageStatus = z.output<typeof messageStatus>;
 /** Where a request stands before there is a quote for it. */
 export const quoteRequestStatus = z.enum(["requested", "working", "closed"]);
 export type QuoteRequestStatus = z.output<typeof quoteRequestStatus>;
-
-/** A value once or several times in the address. */
-const anyOf = <T extends z.ZodEnum>(options: T) =>
-  z
-    .union([options, z.array(options).max(5)])
-    .transform((value) => [value].flat())
-    .optional();
 
 const q = z.string().trim().max(100, "too_long").optional();
 
@@ -95,6 +88,12 @@ export const inbox = defineContract({
     meta: pageMeta.extend({ statuses: z.record(messageStatus, z.int()) }),
     offline: true,
   },
+  "GET /api/staff/messages/export": {
+    summary: "The filtered messages as a CSV file, newest first and in full",
+    access: "staff",
+    query: z.object({ q, status: anyOf(messageStatus), lang: lang.default("en") }),
+    answer: fileAnswer,
+  },
   "GET /api/staff/messages/:id": {
     summary: "One message",
     access: "staff",
@@ -118,6 +117,12 @@ export const inbox = defineContract({
     answer: z.array(quoteRequestRow),
     meta: pageMeta.extend({ statuses: z.record(quoteRequestStatus, z.int()) }),
     offline: true,
+  },
+  "GET /api/staff/quote-requests/export": {
+    summary: "The filtered requests as a CSV file, newest first",
+    access: "staff",
+    query: z.object({ q, status: anyOf(quoteRequestStatus), lang: lang.default("en") }),
+    answer: fileAnswer,
   },
   "GET /api/staff/quote-requests/:id": {
     summary: "One request with everything that was asked for",

@@ -7,7 +7,7 @@ import { slotWindow } from "./delivery.ts";
 import { creating, updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { address, contact, followedOrder, orderStatus, paymentMethod } from "./orders.ts";
-import { amount, id, lang, line, needed, newRowId, pageMeta, pageQuery, paragraph } from "./schemas.ts";
+import { amount, anyOf, id, lang, line, needed, newRowId, pageMeta, pageQuery, paragraph } from "./schemas.ts";
 import { ledgerMethod, orderRow, orderSource, paymentStatus, staffOrder, staffOrderStatus } from "./staff-order.ts";
 
 /** An e-mail address, or "" for none. */
@@ -15,13 +15,6 @@ export const optionalEmail = line(254).refine(
   (text) => text === "" || contact.shape.email.safeParse(text).success,
   "email",
 );
-
-/** A value once or several times in the address. */
-const anyOf = <T extends z.ZodEnum>(options: T) =>
-  z
-    .union([options, z.array(options).max(20)])
-    .transform((value) => [value].flat())
-    .optional();
 
 /** `-` first: downwards. Newest first unless told. */
 export const orderSorts = [

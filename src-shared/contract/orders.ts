@@ -15,7 +15,10 @@ export const contact = z.object({
 
 /** What the blue plate on the house says, and how to find the door. No postcode: Qatar has none. */
 export const address = z.object({
-  zone: z.coerce.number("zone").int("zone").min(1, "zone").max(98, "zone"),
+  // A form sends it as text; `true` and `[61]` are no zone numbers, whatever JavaScript would make of them.
+  zone: z
+    .union([z.string(), z.number()], "zone")
+    .pipe(z.coerce.number<string | number>("zone").int("zone").min(1, "zone").max(98, "zone")),
   street: needed(line(60)),
   building: needed(line(40)),
   floor: line(20).optional(),

@@ -28,6 +28,9 @@ export const outboxMail = z.object({
 });
 export type OutboxMail = z.output<typeof outboxMail>;
 
+/** A mail as it is written; its subject is one line. */
+export const mailText = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+
 const params = z.object({ id });
 
 export const outbox = defineContract({
@@ -53,7 +56,7 @@ export const outbox = defineContract({
     summary: "The mail as it is written now from the facts it tells of",
     access: "staff",
     params,
-    answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    answer: mailText,
     refusals: ["conflict"],
   },
   "POST /api/outbox/:id/resend": {

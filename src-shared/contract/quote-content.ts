@@ -62,6 +62,8 @@ const versionFacts = {
   sentAt: isoTime.nullable(),
   intro: localizedText.nullable(),
   terms: localizedText.nullable(),
+  /** How and when it is delivered. */
+  deliveryTerms: localizedText.nullable(),
   /** The last day in Qatar on which it can be accepted. */
   validUntil: isoDate,
   services: z.array(quoteService),

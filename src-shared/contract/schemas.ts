@@ -22,9 +22,10 @@ export const picture = z.object({
 });
 export type Picture = z.output<typeof picture>;
 
-// Control and bidirectional-override characters never belong in what people type (security.md, row 34).
+// Control and bidirectional-override characters never belong in what people type (security.md, row 34). The two joiners
+// do: Persian and Urdu are written with them, and the emoji keyboards of telephones send them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200d\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const lineBreaks = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
@@ -44,7 +45,9 @@ export const paragraph = (max: number) =>
     .max(max, "too_long")
     .refine((text) => !unprintable.test(text), "plain_text");
 
-export const needed = <S extends z.ZodType<string>>(schema: S) => schema.refine((text) => text.length > 0, "required");
+/** Something that can be seen: joiners alone are nothing. */
+export const needed = <S extends z.ZodType<string>>(schema: S) =>
+  schema.refine((text) => /[^\s\u200c\u200d]/.test(text), "required");
 
 /** A text as staff write it in both languages: English needed; Arabic left blank counts as not written. */
 const inBoth = (needs: z.ZodType<string>, text: z.ZodType<string>) =>
@@ -83,3 +86,10 @@ export const several = z
   .union([z.string().max(80), z.array(z.string().max(80)).max(40)])
   .transform((value) => (Array.isArray(value) ? value : value.split(",").filter(Boolean)))
   .default([]);
+
+/** A value once or several times in the address, of those that there are. */
+export const anyOf = <T extends z.ZodEnum>(options: T) =>
+  z
+    .union([options, z.array(options).max(20)])
+    .transform((value) => [value].flat())
+    .optional();

@@ -58,6 +58,13 @@ export const settingSchemas = {
     /** Dirhams; orders above it are not taken against cash. */
     codMaximum: amount,
   }),
+  /** What a new quote begins with; of a text that is blank, nothing. */
+  quotes: z.object({
+    /** Days for which an offer holds, the day it is made not counted. */
+    validDays: z.int("not_a_number").min(1, "too_low").max(365, "too_high"),
+    terms: optionalParagraph(6000),
+    deliveryTerms: optionalParagraph(2000),
+  }),
   statistics: z.object({
     years: line(20),
     customers: line(20),
@@ -121,7 +128,8 @@ export const settings = defineContract({
     offline: true,
   },
   "PUT /api/settings/:key": {
-    summary: "Change a setting: company, hours, bank, taxRate, payment, statistics, heroes, cityCards, about, calendar",
+    summary:
+      "Change a setting: company, hours, bank, taxRate, payment, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

@@ -127,6 +127,8 @@ export const staffOrder = z.object({
   paymentStatus,
   paymentDueAt: isoTime.nullable(),
   totals,
+  /** Where its tax begins in that of the quote it is a part of, in dirhams (model/running-tax.ts); else 0. */
+  taxBegin: money,
   /** Taken off the total for what came back or was given up, in dirhams. */
   credited: money,
   /** Cleared payments less refunds, in dirhams. */

@@ -12,9 +12,9 @@ export const quoteQuestion = z.object({ at: isoTime, kind: z.enum(["change", "re
 
 /**
  * One step of a quote's story. `details` by kind: `created` { requestId?, copiedFrom? } · `revised` { newest } ·
- * `sent` { mail } · `viewed` none · `accepted` { name, chosen, by, total } · `declined` and `withdrawn` none (note: the
- * reason) · `asked` { kind } (note: the message) · `expired` none · `reminded` { by: "clock" | "staff" } · `held`
- * { until } · `released` { because } · `ordered` { orderId, number }.
+ * `sent` { mail } (note: the words that went with it) · `viewed` none · `accepted` { name, chosen, by, total } ·
+ * `declined` and `withdrawn` none (note: the reason) · `asked` { kind } (note: the message) · `expired` none ·
+ * `reminded` { by: "clock" | "staff" } · `held` { until } · `released` { because } · `ordered` { orderId, number }.
  */
 export const quoteEvent = z.object({
   id,

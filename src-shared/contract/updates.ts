@@ -73,6 +73,6 @@ export const updates = defineContract({
     params: z.object({ release }),
     body: z.object({ percentage: percentage.optional(), pulled: z.boolean().optional() }),
     answer: appRelease,
-    refusals: updating,
+    refusals: [...updating, "conflict"],
   },
 });

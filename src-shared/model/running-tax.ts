@@ -14,6 +14,25 @@ export function runningTax(nets: readonly number[], rate: number, before = 0): n
   });
 }
 
+/** Rounding has come round again after so many dirhams: so many basis points are the whole. */
+const ROUND = 10_000;
+
+/**
+ * Where a part begins among the others of a whole (`before` of `runningTax`), so that its share and theirs add up to the
+ * share of all of them. 0 where it may as well be rounded by itself. For orders that are made of one quote, one after
+ * the other and not always in one order: one that is cancelled leaves a gap anywhere. `amount` and `others` in dirhams,
+ * `rate` in basis points. Where no place comes out even, because others were changed since, the nearest one.
+ */
+export function beginOfPart(amount: number, rate: number, others: { amount: number; share: number }): number {
+  const wanted = taxOn(others.amount + amount, rate) - others.share;
+  let [best, off] = [0, Number.POSITIVE_INFINITY];
+  for (let begin = 0; begin < ROUND && off > 0; begin++) {
+    const miss = Math.abs(taxOn(begin + amount, rate) - taxOn(begin, rate) - wanted);
+    if (miss < off) [best, off] = [begin, miss];
+  }
+  return best;
+}
+
 /** The part of `whole` that `part` pieces of `of` have, half a dirham rounded up; exact for all of them. */
 export function proportion(whole: number, part: number, of: number): number {
   if (part === of) return whole;

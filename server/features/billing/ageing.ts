@@ -1,6 +1,6 @@
 import { listOpenInvoices, sumOnAccount } from "../../../db/queries/billing-ledger.ts";
-import type { AgeingRow } from "../../../src-shared/contract/billing.ts";
 import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { AgeingRow } from "../../../src-shared/contract/receivables.ts";
 import { ageBucket } from "../../../src-shared/model/ledger.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";

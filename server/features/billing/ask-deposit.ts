@@ -2,9 +2,10 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { type DepositRow, findDeposit, putDeposit, removeDeposit } from "../../../db/queries/deposits.ts";
 import { insertOrderEvent } from "../../../db/queries/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
-import type { DepositInput } from "../../../src-shared/contract/billing.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { DepositInput } from "../../../src-shared/contract/billing-input.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { orderToAddTo, type Work } from "../orders/open-order.ts";
+import { refusePosting } from "./refuse-posting.ts";
 
 const over = ["cancelled", "returned", "delivered", "collected"];
 
@@ -18,10 +19,10 @@ export async function askDeposit(
   const order = await orderToAddTo(work, orderId);
   if (isRefusal(order)) return order;
   if (deposit && over.includes(order.status)) {
-    return refuse("conflict", { message: "This order is done: a deposit can no longer be asked." });
+    return refusePosting("order_done");
   }
   if (deposit && "amount" in deposit && deposit.amount > order.total) {
-    return refuse("conflict", { message: "A deposit is not more than the order.", details: { total: order.total } });
+    return refusePosting("above_order", { left: order.total });
   }
   const before = await findDeposit(tx, orderId);
   const actor = actorName(ctx.actor);

@@ -1,8 +1,9 @@
 import { findDeposit } from "../../../db/queries/deposits.ts";
 import type { OrderRow } from "../../../db/queries/orders.ts";
+import { findQuotePart } from "../../../db/queries/quote-orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import { proportion } from "../../../src-shared/model/running-tax.ts";
+import { runningTax } from "../../../src-shared/model/running-tax.ts";
 
 type Money = Pick<OrderRow, "id" | "total" | "received">;
 
@@ -10,9 +11,14 @@ type Money = Pick<OrderRow, "id" | "total" | "received">;
 export async function depositOf(db: Db | Tx, order: Money): Promise<StaffOrder["deposit"]> {
   const row = await findDeposit(db, order.id);
   if (!row) return null;
-  const asked = Math.min(order.total, row.percent === null ? (row.amount ?? 0) : share(order.total, row.percent));
+  const asked = Math.min(order.total, row.percent === null ? (row.amount ?? 0) : await share(db, order, row.percent));
   const received = Math.max(0, Math.min(asked, order.received));
   return { percent: row.percent, asked, received, missing: asked - received };
 }
 
-const share = (total: number, basisPoints: number): number => proportion(total, basisPoints, 10_000);
+/** Of orders that are made of one quote the shares add up to the deposit that was agreed. */
+async function share(db: Db | Tx, { id, total }: Money, basisPoints: number): Promise<number> {
+  const { depositBegin } = await findQuotePart(db, id);
+  const [asked = 0] = runningTax([total], basisPoints, depositBegin);
+  return asked;
+}

@@ -8,14 +8,15 @@ import {
 } from "../../../db/queries/billing.ts";
 import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
 import type { OrderRow } from "../../../db/queries/orders.ts";
-import type { NewCreditNote } from "../../../src-shared/contract/billing.ts";
 import type { ContentLine, InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { NewCreditNote } from "../../../src-shared/contract/billing-input.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { proportion } from "../../../src-shared/model/running-tax.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
 import { plainLine } from "./draft-lines.ts";
+import { refusePosting } from "./refuse-posting.ts";
 
 /** A line of a credit note, and the line of the invoice it takes back. */
 export type CreditLine = ContentLine & { corrects: string | null };
@@ -73,9 +74,9 @@ export async function draftCreditNote(
   invoice: InvoiceRow,
   input: NewCreditNote,
 ): Promise<CreditDraft | Refusal<"conflict" | "invalid">> {
-  if (invoice.kind !== "invoice") return refuse("conflict", { message: "A credit note is for an invoice." });
+  if (invoice.kind !== "invoice") return refusePosting("not_an_invoice");
   const left = await readLeftOfInvoice(drafting, invoice);
-  if (left.net + left.tax === 0) return refuse("conflict", { message: "Nothing is left of this invoice." });
+  if (left.net + left.tax === 0) return refusePosting("invoice_credited");
   const wrongReturn = await checkReturn(drafting, order, input);
   if (wrongReturn) return wrongReturn;
   const taken = input.scope === "amount" ? takeAmount(left, input.amount ?? 0) : takePieces(left, input);
@@ -105,10 +106,7 @@ export async function draftCreditNote(
 type Taken = { lines: CreditLine[]; deliveryFee: Draft["deliveryFee"] } | Refusal<"conflict" | "invalid">;
 
 const tooMuch = (left: LeftOfInvoice): Refusal<"conflict"> =>
-  refuse("conflict", {
-    message: "That is more than is left of this invoice.",
-    details: { left: left.net + left.tax },
-  });
+  refusePosting("money_left", { left: left.net + left.tax });
 
 /** A sum with its share of the tax; the last dirham takes what is left of both. */
 function takeAmount(left: LeftOfInvoice, amount: number): Taken {
@@ -130,10 +128,7 @@ function takePieces(left: LeftOfInvoice, input: NewCreditNote): Taken {
   for (const [lineId, { goods }] of wanted) {
     const there = left.lines.find((one) => one.line.id === lineId);
     if (!everything && goods > (there?.goods ?? 0)) {
-      return refuse("conflict", {
-        message: "So many pieces are not left on this invoice.",
-        details: { lineId, left: there?.goods ?? 0 },
-      });
+      return refusePosting("pieces_left", { lineId, left: there?.goods ?? 0 });
     }
   }
   if (input.scope === "lines" && input.deliveryFee && !left.deliveryFee) {
@@ -185,8 +180,7 @@ async function checkReturn(
     .filter((one) => fromJson<InvoiceContent>(one.content).corrects?.returnId === back.id)
     .reduce((sum, one) => sum + one.total, 0);
   if (onPaper + (input.amount ?? 0) > back.credit) {
-    const details = { left: back.credit - onPaper };
-    return refuse("conflict", { message: "That is more than the return gave.", details });
+    return refusePosting("return_gave", { left: back.credit - onPaper });
   }
   return undefined;
 }

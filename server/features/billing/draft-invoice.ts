@@ -2,8 +2,9 @@ import { listInvoicedPieces, listInvoicesOf } from "../../../db/queries/billing.
 import { type LoadedDelivery, listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
 import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
 import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
-import type { NewInvoice } from "../../../src-shared/contract/billing.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { findQuotePart } from "../../../db/queries/quote-orders.ts";
+import type { NewInvoice } from "../../../src-shared/contract/billing-input.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { deliveryLeft, leftToInvoice, type PiecesLeft } from "../../../src-shared/model/invoiceable.ts";
 import { allocate } from "../../../src-shared/model/ledger.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
@@ -12,6 +13,7 @@ import { fieldProblem } from "../orders/field-problem.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
 import { chargedLines, servicesOf } from "./draft-lines.ts";
+import { refusePosting } from "./refuse-posting.ts";
 
 type Drafted = Draft | Refusal<"conflict" | "invalid">;
 
@@ -22,9 +24,9 @@ type Drafted = Draft | Refusal<"conflict" | "invalid">;
 export async function draftInvoice(drafting: Drafting, order: OrderRow, input: NewInvoice): Promise<Drafted> {
   const { db } = drafting;
   if (order.status === DRAFT) {
-    return refuse("conflict", { message: "A draft is no order yet: confirm it first, or make a pro-forma." });
+    return refusePosting("draft");
   }
-  if (order.status === "cancelled") return refuse("conflict", { message: "This order is cancelled." });
+  if (order.status === "cancelled") return refusePosting("cancelled");
   const left = await readLeft(drafting, order);
   const delivery = input.scope === "delivery" ? chooseDelivery(left.deliveries, input.deliveryId) : undefined;
   if (isRefusal(delivery)) return delivery;
@@ -32,19 +34,15 @@ export async function draftInvoice(drafting: Drafting, order: OrderRow, input: N
   if (isRefusal(pieces)) return pieces;
   const chosen = pieces.reduce((sum, one) => sum + one.goods + one.services, 0);
   if (chosen === 0 && (left.deliveryFee === 0 || input.scope !== "rest")) {
-    const message =
-      input.scope === "delivery"
-        ? "All that this delivery carries stands on an invoice already, or came back."
-        : "Nothing of this order is left to invoice.";
-    return refuse("conflict", { message });
+    return refusePosting(input.scope === "delivery" ? "delivery_invoiced" : "nothing_left");
   }
   const due = await dueDay(drafting, order, input.dueOn);
   if (isRefusal(due)) return due;
 
-  const { netBefore, deliveryFee } = left;
+  const { netBefore, taxBegin, deliveryFee } = left;
   const charged = chargedLines({
     ...{ lines: left.lines, pieces, deliveryId: delivery?.id ?? null, deliveryFee },
-    ...{ taxRate: order.tax_rate, netBefore },
+    ...{ taxRate: order.tax_rate, netBefore: taxBegin + netBefore },
   });
   const sums = sumUp(charged.lines, charged.deliveryFee, order.tax_rate);
   const { total } = sums.sums;
@@ -66,6 +64,8 @@ interface Left {
   deliveryFee: number;
   /** What its invoices less their credit notes charge, before tax. */
   netBefore: number;
+  /** Where the tax of the order begins in that of its quote. */
+  taxBegin: number;
   posted: { id: string; total: number; credited: number }[];
 }
 
@@ -90,6 +90,7 @@ async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
     pieces: withServices(leftToInvoice(ordered, invoiced), lines),
     deliveryFee: order.delivery_fee - documents.reduce((sum, one) => sum + sign(one.kind) * one.delivery_fee, 0),
     netBefore: documents.reduce((sum, one) => sum + sign(one.kind) * one.net, 0),
+    taxBegin: (await findQuotePart(db, order.id)).taxBegin,
     posted: documents
       .filter((one) => one.kind === "invoice")
       .map(({ id, total }) => ({
@@ -114,7 +115,7 @@ function chooseDelivery(
 ): LoadedDelivery | Refusal<"invalid" | "conflict"> {
   const delivery = deliveries.find((one) => one.id === id);
   if (!delivery) return fieldProblem("deliveryId", "choose", "Choose one of the order's deliveries.");
-  if (delivery.state === "cancelled") return refuse("conflict", { message: "This delivery was given up." });
+  if (delivery.state === "cancelled") return refusePosting("delivery_given_up");
   return delivery;
 }
 
@@ -126,7 +127,7 @@ function choosePieces(
   if (delivery)
     return deliveryLeft(delivery, left.pieces, left.invoiced).map((one, i) => capServices(one, left.pieces[i]));
   if (input.scope === "whole" && left.netBefore > 0) {
-    return refuse("conflict", { message: "Part of this order is invoiced already: invoice the rest." });
+    return refusePosting("part_invoiced");
   }
   if (input.scope !== "lines") return left.pieces;
   if (!input.lines) return fieldProblem("lines", "required", "Say which lines.");
@@ -135,10 +136,7 @@ function choosePieces(
   for (const [lineId, quantity] of wanted) {
     const there = left.pieces.find((one) => one.lineId === lineId)?.goods ?? 0;
     if (quantity > there) {
-      return refuse("conflict", {
-        message: "So many pieces are not left to invoice: the others stand on an invoice already, or came back.",
-        details: { lineId, left: there },
-      });
+      return refusePosting("pieces_left", { lineId, left: there });
     }
   }
   return left.pieces.map((one) => {

@@ -18,7 +18,7 @@ interface Charged {
   /** Dirhams; 0: not on this document. */
   deliveryFee: number;
   taxRate: number;
-  /** What the order's other documents charge already, before tax. */
+  /** What the order's other documents charge already, before tax; and before them where its part of a quote begins. */
   netBefore: number;
 }
 

@@ -1,9 +1,11 @@
 import { listOrderLines, type OrderRow } from "../../../db/queries/orders.ts";
-import type { NewProForma } from "../../../src-shared/contract/billing.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { findQuotePart } from "../../../db/queries/quote-orders.ts";
+import type { NewProForma } from "../../../src-shared/contract/billing-input.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
 import { dueDay } from "./draft-invoice.ts";
 import { chargedLines, servicesOf } from "./draft-lines.ts";
+import { refusePosting } from "./refuse-posting.ts";
 
 /** What a pro-forma would say: the whole order as it stands, to be paid before there is an invoice. Drafts have them too. */
 export async function draftProForma(
@@ -11,7 +13,7 @@ export async function draftProForma(
   order: OrderRow,
   input: NewProForma,
 ): Promise<Draft | Refusal<"conflict" | "invalid">> {
-  if (order.status === "cancelled") return refuse("conflict", { message: "This order is cancelled." });
+  if (order.status === "cancelled") return refusePosting("cancelled");
   const dueOn = await dueDay(drafting, order, input.dueOn);
   if (isRefusal(dueOn)) return dueOn;
   const lines = await listOrderLines(drafting.db, order.id);
@@ -19,9 +21,10 @@ export async function draftProForma(
     ...{ lineId: line.id, goods: line.quantity },
     services: servicesOf(line).length > 0 ? line.quantity : 0,
   }));
+  const { taxBegin } = await findQuotePart(drafting.db, order.id);
   const charged = chargedLines({
     ...{ lines, pieces, deliveryId: null },
-    ...{ deliveryFee: order.delivery_fee, taxRate: order.tax_rate, netBefore: 0 },
+    ...{ deliveryFee: order.delivery_fee, taxRate: order.tax_rate, netBefore: taxBegin },
   });
   const sums = sumUp(charged.lines, charged.deliveryFee, order.tax_rate);
   return draftFor(drafting, order, {

@@ -1,8 +1,9 @@
 import type { OrderRow } from "../../../db/queries/orders.ts";
 import type { PaymentRow } from "../../../db/queries/payments.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Refusal } from "../../../src-shared/contract/refusal.ts";
 import { keptBalance } from "../orders/order-money.ts";
 import { type Draft, type Drafting, draftFor, inBoth } from "./draft.ts";
+import { refusePosting } from "./refuse-posting.ts";
 
 /**
  * The receipt for money that came in; a cheque that waits is received "subject to clearing". Refuses what bounced and
@@ -14,8 +15,8 @@ export async function draftReceipt(
   payment: PaymentRow,
   given: { uuid?: string | undefined; issuedAt?: string | undefined },
 ): Promise<Draft | Refusal<"conflict">> {
-  if (payment.kind === "refund") return refuse("conflict", { message: "A receipt is for money that came in." });
-  if (payment.state === "bounced") return refuse("conflict", { message: "This money did not come: it bounced." });
+  if (payment.kind === "refund") return refusePosting("refunded");
+  if (payment.state === "bounced") return refusePosting("bounced");
   const { id, method, state, reference, at, amount } = payment;
   return draftFor(drafting, order, {
     ...{ kind: "receipt", scope: "amount", lines: [], deliveryFee: null, taxLines: [] },

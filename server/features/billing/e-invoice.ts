@@ -1,6 +1,6 @@
-import type { Invoice } from "../../../src-shared/contract/billing.ts";
 import type { ContentLine, InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import type { EInvoice } from "../../../src-shared/contract/e-invoice.ts";
+import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";

@@ -1,8 +1,9 @@
 import { findInvoice, lowerDue } from "../../../db/queries/billing.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { findOrder, type OrderRow } from "../../../db/queries/orders.ts";
-import type { billing, Invoice } from "../../../src-shared/contract/billing.ts";
+import type { billing } from "../../../src-shared/contract/billing.ts";
 import type { EndpointKey, HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
@@ -21,6 +22,7 @@ import { mailInvoice } from "./mail-invoice.ts";
 import { postDocument } from "./post-document.ts";
 import { postReceipt } from "./post-receipt.ts";
 import { readInvoice } from "./read-invoice.ts";
+import { refusePosting } from "./refuse-posting.ts";
 import { readStatement, statementFile } from "./statement.ts";
 
 const invoicing = "POST /api/orders/:id/invoices";
@@ -87,10 +89,7 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
       const { draft, corrects } = made;
       const byAgreement = body.scope === "amount" && body.returnId === undefined;
       if (byAgreement && !(await lowerDue(work.tx, order.id, draft.sums.total))) {
-        return refuse("conflict", {
-          message: "The order does not ask for that much any more. Name the return that this is for.",
-          details: { asksFor: order.total - order.credited },
-        });
+        return refusePosting("asks_for", { left: order.total - order.credited });
       }
       const links = { correctsId: invoice.id, correctsLines: corrects };
       return postDocument(work, { order, draft, action: crediting, ...links });

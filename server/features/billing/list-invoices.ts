@@ -4,7 +4,8 @@ import {
   listInvoices,
   sumInvoices,
 } from "../../../db/queries/billing-list.ts";
-import type { InvoiceFilter, InvoiceRow } from "../../../src-shared/contract/billing.ts";
+import type { InvoiceFilter } from "../../../src-shared/contract/billing-list.ts";
+import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";

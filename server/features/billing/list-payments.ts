@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { listLedger, type PaymentListFilter, sumLedger } from "../../../db/queries/billing-ledger.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
-import type { PaymentFilter, PaymentRow } from "../../../src-shared/contract/billing.ts";
+import type { PaymentFilter, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
 import { addDays, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";

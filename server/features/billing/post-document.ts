@@ -5,11 +5,11 @@ import { insertOrderEvent, type OrderRow } from "../../../db/queries/orders.ts";
 import type { Json } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts";
 import { canonicalJson } from "../../../src-shared/model/canonical-json.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { searchText } from "../../../src-shared/model/order-search.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Work } from "../orders/open-order.ts";
 import type { Draft } from "./draft.ts";
 import { servicesOn } from "./draft-credit-note.ts";
@@ -19,7 +19,7 @@ const prefix: Record<DocumentKind, string> = { invoice: "INV", credit_note: "CN"
 export interface Posting {
   order: OrderRow;
   draft: Draft;
-  action: EndpointKey;
+  action: AuditedOperation;
   /** Credit notes: the invoice, and which of its lines each line takes back. */
   correctsId?: string;
   correctsLines?: ReadonlyMap<string, string>;

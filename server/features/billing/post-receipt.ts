@@ -2,12 +2,13 @@ import { numberInSeries } from "../../../db/invoice-chain.ts";
 import { findAnyOfSeries, findNumber, findReceipt } from "../../../db/queries/billing.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { findPayment } from "../../../db/queries/payments.ts";
-import type { NewReceipt } from "../../../src-shared/contract/billing.ts";
+import type { NewReceipt } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { orderToAddTo, type Work } from "../orders/open-order.ts";
 import { draftReceipt } from "./draft-receipt.ts";
 import { type Posting, postDocument } from "./post-document.ts";
+import { refusePosting } from "./refuse-posting.ts";
 
 type Posted = { invoiceId: string } | Refusal<"not_found" | "conflict" | "invalid" | "forbidden">;
 
@@ -21,8 +22,7 @@ export async function postReceipt(work: Work, paymentId: string, input: NewRecei
   if (isRefusal(order)) return order;
   const known = await findReceipt(tx, paymentId);
   if (known) {
-    const details = { id: known.id, number: known.number };
-    return refuse("conflict", { message: "There is a receipt for this money already.", details });
+    return refusePosting("receipt_there", { id: known.id, number: known.number });
   }
   if (await isIdTaken(tx, "invoices", [input.id])) return refuse("conflict");
   const printed = await printedNumber(work, input);
@@ -48,11 +48,11 @@ async function printedNumber(
   if (number === undefined) return fieldProblem("number", "required", "Say which number.");
   const owner = (await findAnyOfSeries(tx, series))?.device_id;
   if (owner !== undefined && owner !== deviceId) {
-    return refuse("conflict", { message: "This series belongs to another desktop.", details: { series } });
+    return refusePosting("series_taken", { series });
   }
   const full = numberInSeries(series, number);
   if (await findNumber(tx, full)) {
-    return refuse("conflict", { message: "This number is on another receipt.", details: { number: full } });
+    return refusePosting("number_taken", { number: full });
   }
   return { deviceId, series, number };
 }

@@ -4,8 +4,8 @@ import { type ListedInvoice, listInvoices } from "../../../db/queries/billing-li
 import { listPayments } from "../../../db/queries/orders.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/contract/billing.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/contract/posted-document.ts";
 import { allocate } from "../../../src-shared/model/ledger.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
 import { readLeftOfInvoice } from "./draft-credit-note.ts";

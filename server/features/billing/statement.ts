@@ -1,7 +1,7 @@
 import { listDocumentsOf, listMoneyOf } from "../../../db/queries/billing-ledger.ts";
 import { findCustomer } from "../../../db/queries/customers.ts";
-import type { Statement } from "../../../src-shared/contract/billing.ts";
 import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { Statement } from "../../../src-shared/contract/receivables.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { runningBalance } from "../../../src-shared/model/ledger.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";

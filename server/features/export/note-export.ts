@@ -1,12 +1,13 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
+import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
 import type { Context } from "../../context.ts";
 
 interface Exported {
-  action: EndpointKey;
+  action: AuditedOperation;
   /** What kind of things left the house. */
-  collection: string;
+  collection: AuditedKind;
   /** What was asked for, as it was asked. */
   filters: object;
   rows: number;

@@ -28,7 +28,7 @@ export async function askAgain(
   if (canQuoteMove(quote.status as QuoteStatus, "draft")) {
     const version = await findQuoteVersion(tx, quote.id, quote.sent);
     if (!version) return refuse("not_found");
-    const usual = usualLastDay(now);
+    const usual = await usualLastDay(work);
     const validUntil = version.valid_until > usual ? version.valid_until : usual;
     const next = { content: contentOf(version), validUntil };
     asked = await beginNextVersion(work, quote, next, { question });

@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { findQuote, findQuoteVersion } from "../../../db/queries/quotes.ts";
-import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quotes.ts";
+import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { beginQuote } from "./create-quote.ts";
@@ -28,19 +28,24 @@ export async function copyQuote(
     services: original.services.map((service) => ({ ...service, title: asTyped(service.title) })),
     intro: original.intro ? asTyped(original.intro) : undefined,
     terms: original.terms ? asTyped(original.terms) : undefined,
+    deliveryTerms: original.deliveryTerms ? asTyped(original.deliveryTerms) : undefined,
     sections: original.sections.map(({ id: sectionId, title, lines }) => ({
       ...{ id: sectionId, title: asTyped(title) },
       lines: lines.filter((line) => line.kind === "text" || isSold(view, line)).map(asInput),
     })),
   };
-  const content = await priceQuote(work, written, { known: original, refreshPrices: asked.refreshPrices });
+  const content = await priceQuote(work, written, {
+    ...{ known: original, refreshPrices: asked.refreshPrices },
+    // What a manager gave this customer once is not everybody's from then on.
+    discountsStand: false,
+  });
   if (isRefusal(content)) return content;
   const draft = {
     lang: quote.lang,
     contact: { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email },
     company: quote.company ? fromJson<NonNullable<QuoteDraft["company"]>>(quote.company) : undefined,
     address: quote.address ? fromJson<NonNullable<QuoteDraft["address"]>>(quote.address) : undefined,
-    validUntil: usualLastDay(now),
+    validUntil: await usualLastDay(work),
   };
   return beginQuote(work, "POST /api/quotes/:id/copy", {
     ...{ id: asked.id, versionId: asked.versionId, draft, content, requestId: null, copiedFrom: quote.id },

@@ -6,14 +6,15 @@ import { findQuoteRequest, listQuoteRequestLines, type QuoteRequestRow } from ".
 import { nextInSeries } from "../../../db/queries/orders.ts";
 import { findQuoteOfRequest, insertQuote, insertQuoteEvent, type QuoteRow } from "../../../db/queries/quotes.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
-import type { NewQuote, QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quotes.ts";
+import type { NewQuote, QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { standInNumber } from "../../../src-shared/model/order-states.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { quoteTotals } from "../../../src-shared/model/quote-totals.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
+import { readShopSettings } from "../shop/profile.ts";
 import { beginVersion, usualLastDay } from "./next-version.ts";
 import { priceQuote } from "./price-quote.ts";
 import { asTyped, type QuoteContent, quoteFoundBy } from "./quote-content.ts";
@@ -62,7 +63,7 @@ export async function createQuote(work: StaffQuoteWork, asked: NewQuote): Promis
 /** Writes a new quote with its first version, under the next number of the year. */
 export async function beginQuote(
   work: StaffQuoteWork,
-  action: EndpointKey,
+  action: AuditedOperation,
   begun: {
     id?: string | undefined;
     versionId?: string | undefined;
@@ -114,12 +115,13 @@ export async function beginQuote(
   return { quoteId: row.id };
 }
 
-/** What was written, with what the request says where nothing was. */
+/** What was written; where nothing was, what the request says, and what the shop usually says. */
 async function asWritten(
-  { tx, view, now }: StaffQuoteWork,
+  work: StaffQuoteWork,
   asked: NewQuote,
   request: QuoteRequestRow | undefined,
 ): Promise<Omit<QuoteDraft, "refreshPrices"> | Refusal<"invalid">> {
+  const { tx, view } = work;
   const contact = asked.contact ?? (request && { name: request.name, phone: request.phone, email: request.email });
   if (!contact) return fieldProblem("contact.name", "required", "Whom is it for?");
   const wanted = request && !asked.sections ? await listQuoteRequestLines(tx, request.id) : [];
@@ -134,12 +136,15 @@ async function asWritten(
     // What is no longer sold stays readable, at the price that was shown: staff say what to offer instead.
     return { kind: "text", sku: line.sku, name: asTyped(fromJson(line.name)), listPrice: line.listed_price, ...common };
   });
+  const usual = (await readShopSettings(tx)).quotes;
   return {
     ...asked,
     contact,
     lang: asked.lang ?? request?.lang ?? "en",
     company: asked.company ?? (request?.company ? { name: request.company } : undefined),
     sections: asked.sections ?? [{ title: asTyped({ en: "" }), lines }],
-    validUntil: asked.validUntil ?? usualLastDay(now),
+    validUntil: asked.validUntil ?? (await usualLastDay(work)),
+    terms: asked.terms ?? asTyped(usual.terms),
+    deliveryTerms: asked.deliveryTerms ?? asTyped(usual.deliveryTerms),
   };
 }

@@ -9,9 +9,11 @@ import { changeOwner } from "./change-owner.ts";
 import { copyQuote } from "./copy-quote.ts";
 import { createQuote } from "./create-quote.ts";
 import { acceptQuote, declineQuote } from "./decide-quote.ts";
+import { exportQuotes } from "./export-quotes.ts";
 import { endHold, holdStock } from "./hold-stock.ts";
 import { listStaffQuotes } from "./list-quotes.ts";
 import { orderQuote } from "./order-quote.ts";
+import { previewQuoteMail } from "./preview-mail.ts";
 import { quoteToChange, writeQuote } from "./quote-work.ts";
 import { readStaffQuote } from "./read-staff-quote.ts";
 import { remindByHand } from "./remind.ts";
@@ -36,6 +38,8 @@ const ordering = "POST /api/quotes/:id/order";
 export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
   "GET /api/quotes": (ctx, { query }) => listStaffQuotes(ctx, query),
 
+  "GET /api/quotes/export": (ctx, { query }) => exportQuotes(ctx, query),
+
   "GET /api/quotes/statistics": (ctx, { query }) => quoteStatistics(ctx, query),
 
   "GET /api/quotes/:id": async (ctx, { params }) => {
@@ -53,6 +57,8 @@ export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
     writeQuote(ctx, owning, input, (work) => changeOwner(work, input.params.id, input.body.ownerId)),
 
   [sending]: (ctx, input) => writeQuote(ctx, sending, input, (work) => sendQuote(work, input.params.id, input.body)),
+
+  "POST /api/quotes/:id/send/preview": (ctx, { params, body }) => previewQuoteMail(ctx, params.id, body.message),
 
   [withdrawing]: (ctx, input) =>
     writeQuote(ctx, withdrawing, input, (work) => withdrawQuote(work, input.params.id, input.body.reason ?? "")),

@@ -11,7 +11,7 @@ import { sumViews } from "../../../db/queries/share-links.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type QuoteStatus, quoteStatus } from "../../../src-shared/contract/quote-content.ts";
-import type { QuoteQuery } from "../../../src-shared/contract/quotes.ts";
+import type { QuoteQuery } from "../../../src-shared/contract/quote-list.ts";
 import type { QuoteRow as QuoteRowAnswer } from "../../../src-shared/contract/staff-quote.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
@@ -73,11 +73,11 @@ export const companyOf = (quote: Pick<QuoteRow, "company">): string | null =>
 
 function filterOf({ actor, now }: Context, query: QuoteQuery): QuoteListFilter {
   const me = actor.kind === "staff" ? actor.id : undefined;
-  const owner = { me, none: null }[query.owner ?? ""];
+  const owner = query.owner === "me" ? me : query.owner === "none" ? null : query.owner;
   return {
     terms: searchTerms(query.q ?? ""),
     statuses: query.status && [...new Set(query.status)],
-    ownerId: owner === undefined ? query.owner : owner,
+    ownerId: owner,
     customerId: query.customer,
     waiting: query.waiting !== undefined,
     createdFrom: query.from && startOfQatarDay(query.from).toISOString(),

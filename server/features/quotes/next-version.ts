@@ -7,14 +7,13 @@ import {
 } from "../../../db/queries/quotes.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { readShopSettings } from "../shop/profile.ts";
 import type { QuoteContent } from "./quote-content.ts";
 import { moveQuote, type QuoteWork } from "./quote-work.ts";
 
-/** How long an offer holds unless somebody says otherwise, in days. */
-const USUAL_DAYS = 14;
-
 /** The last day of an offer that nobody gave a day. */
-export const usualLastDay = (now: Date): string => addDays(qatarDate(now), USUAL_DAYS);
+export const usualLastDay = async ({ tx, now }: QuoteWork): Promise<string> =>
+  addDays(qatarDate(now), (await readShopSettings(tx)).quotes.validDays);
 
 /** A version that can be written on. */
 export async function beginVersion(

@@ -7,11 +7,12 @@ import { insertDelivery, insertOrder, insertOrderEvent, type OrderLineRow } from
 import { queueMail } from "../../../db/queries/outbox.ts";
 import { insertQuoteOrder } from "../../../db/queries/quote-orders.ts";
 import { insertQuoteEvent, type QuoteRow } from "../../../db/queries/quotes.ts";
-import type { QuoteOrderInput } from "../../../src-shared/contract/quotes.ts";
+import type { QuoteOrderInput } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { type DeliveryZone, matchZone } from "../../../src-shared/model/delivery-zone.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
+import { beginOfPart, runningTax } from "../../../src-shared/model/running-tax.ts";
 import { sha256 } from "../../secrets.ts";
 import { rememberCustomer } from "../customers/remember-customer.ts";
 import { slotRefusal } from "../fulfilment/slot-choice.ts";
@@ -64,7 +65,9 @@ export async function orderQuote(
   const { content } = accepted;
   const lines = orderLinesOf(orderId, { lines: accepted.lines, content, pieces, now });
   const chargesDelivery = !accepted.orders.some((order) => order.counts && order.chargesDelivery);
-  const number = await writeOrder(work, { orderId, quote, asked, place, lines, accepted, chargesDelivery });
+  const { number, ...begins } = await writeOrder(work, {
+    ...{ orderId, quote, asked, place, lines, accepted, chargesDelivery },
+  });
   // Of each order that is made of it, its part: together they are the deposit that was agreed.
   const percent = content.depositPercent;
   if (percent !== null) await putDeposit(tx, { order_id: orderId, percent: percent * 100, amount: null, actor, at });
@@ -81,7 +84,7 @@ export async function orderQuote(
   if (short) return short;
   await insertQuoteOrder(
     tx,
-    { quoteId: id, orderId, chargesDelivery, at },
+    { quoteId: id, orderId, chargesDelivery, ...begins, at },
     [...pieces].map(([lineId, quantity]) => ({ lineId, quantity })),
   );
   const left = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
@@ -140,7 +143,7 @@ async function placeOf(
   return taken ?? { address, zone };
 }
 
-/** The order itself; its number. Its stock is the caller's to take. */
+/** The order itself; its number, and where it begins in its quote. Its stock is the caller's to take. */
 async function writeOrder(
   { ctx, tx, now, at, actor }: StaffQuoteWork,
   about: {
@@ -152,16 +155,18 @@ async function writeOrder(
     accepted: Accepted;
     chargesDelivery: boolean;
   },
-): Promise<string> {
+): Promise<{ number: string; taxBegin: number; depositBegin: number }> {
   const { orderId, quote, asked, place, lines, accepted } = about;
   const settings = await readShopSettings(tx);
   const { taxRate, deliveryFee } = accepted.content;
   const fee = about.chargesDelivery ? deliveryFee : 0;
-  const { subtotal, services, tax, total } = priceCart({
+  const untaxed = priceCart({
     lines: lines.map((line) => ({ unitPrice: line.unit_price, quantity: line.quantity, services: [] })),
     delivery: { fee },
-    taxRate,
+    taxRate: 0,
   });
+  const { subtotal, services } = untaxed;
+  const { tax, total, ...begins } = partOf(accepted, untaxed.total);
   const written = quote.company
     ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(quote.company)
     : undefined;
@@ -213,5 +218,23 @@ async function writeOrder(
   }
   const data = { quoteId: quote.id, quote: quote.number, forCustomer: false };
   await insertOrderEvent(tx, { orderId, kind: "status", to: "confirmed", actor, data, at });
-  return number;
+  return { number, ...begins };
+}
+
+/** The tax of an order over `net`, so that with the other orders of the quote it is the tax that was accepted. */
+function partOf({ orders, content }: Accepted, net: number) {
+  const others = orders.filter((order) => order.counts);
+  const sum = (of: (order: (typeof others)[number]) => number) => others.reduce((all, order) => all + of(order), 0);
+  const { taxRate, depositPercent } = content;
+  const taxed = { amount: sum((order) => order.net), share: sum((order) => order.tax) };
+  const taxBegin = beginOfPart(net, taxRate, taxed);
+  const [tax = 0] = runningTax([net], taxRate, taxBegin);
+  const total = net + tax;
+  if (depositPercent === null) return { tax, total, taxBegin, depositBegin: 0 };
+  const rate = depositPercent * 100;
+  const asked = {
+    amount: sum((order) => order.total),
+    share: sum((order) => runningTax([order.total], rate, order.depositBegin)[0] ?? 0),
+  };
+  return { tax, total, taxBegin, depositBegin: beginOfPart(total, rate, asked) };
 }

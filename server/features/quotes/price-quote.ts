@@ -1,4 +1,4 @@
-import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quotes.ts";
+import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { DISCOUNT_LIMIT, type DiscountRole, discountedPrice, mayDiscount } from "../../../src-shared/model/discount.ts";
 import { newId } from "../../../src-shared/model/id.ts";
@@ -12,19 +12,23 @@ import type { StaffQuoteWork } from "./quote-work.ts";
 
 export type Written = Pick<
   QuoteDraft,
-  "sections" | "services" | "deliveryFee" | "discount" | "intro" | "terms" | "depositPercent"
+  "sections" | "services" | "deliveryFee" | "discount" | "intro" | "terms" | "deliveryTerms" | "depositPercent"
 >;
 
 /**
  * What staff wrote as a version keeps it. A line that the quote has already (the same id and the same goods) keeps the
  * list price it was written at, unless today's are asked for; everything else takes what the catalogue asks now. Refuses
  * what is not sold, and discounts beyond the role, both discounts of a line together; one that somebody else gave
- * before stays.
+ * before stays, if `discountsStand`.
  */
 export async function priceQuote(
   work: StaffQuoteWork,
   written: Written,
-  { known, refreshPrices }: { known?: QuoteContent | undefined; refreshPrices: boolean },
+  {
+    known,
+    refreshPrices,
+    discountsStand = true,
+  }: { known?: QuoteContent | undefined; refreshPrices: boolean; discountsStand?: boolean },
 ): Promise<QuoteContent | Refusal<"invalid">> {
   const { tx, view, now } = work;
   const before = new Map((known ? linesOf(known) : []).map((line) => [line.id, line]));
@@ -49,7 +53,12 @@ export async function priceQuote(
       const was = isKept(line);
       const told = lineOf(line, { was, today, refreshPrices, now });
       if (!told) return fieldProblem(`${field}.variantId`, "not_sold", "This is no longer sold.");
-      const beyond = beyondRole(work, { line: told, was, quote: written.discount, quoteWas: known?.discount ?? 0 });
+      const beyond = beyondRole(work, {
+        line: told,
+        was: discountsStand ? was : undefined,
+        quote: written.discount,
+        quoteWas: known?.discount ?? 0,
+      });
       if (beyond) return fieldProblem(`${field}.discount`, "too_high", beyond);
       lines.push(told);
     }
@@ -64,6 +73,7 @@ export async function priceQuote(
     depositPercent: written.depositPercent,
     intro: textOrNull(written.intro),
     terms: textOrNull(written.terms),
+    deliveryTerms: textOrNull(written.deliveryTerms),
   };
   const twice = repeatedId(content);
   return isRefusal(twice) ? twice : content;

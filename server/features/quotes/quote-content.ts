@@ -32,9 +32,14 @@ export interface QuoteContent extends PricedQuote {
   services: { id: string; title: LocalizedText; amount: number }[];
   intro: LocalizedText | null;
   terms: LocalizedText | null;
+  deliveryTerms: LocalizedText | null;
 }
 
-export const contentOf = (version: Pick<QuoteVersionRow, "content">): QuoteContent => fromJson(version.content);
+/** Versions of before there were terms of delivery have none. */
+export const contentOf = (version: Pick<QuoteVersionRow, "content">): QuoteContent => ({
+  deliveryTerms: null,
+  ...fromJson<Omit<QuoteContent, "deliveryTerms">>(version.content),
+});
 
 export const linesOf = (content: QuoteContent): ContentLine[] => content.sections.flatMap((section) => section.lines);
 

@@ -1,6 +1,6 @@
 import { toJson } from "../../../db/json.ts";
 import type { QuoteRow } from "../../../db/queries/quotes.ts";
-import type { QuoteDraft } from "../../../src-shared/contract/quotes.ts";
+import type { QuoteDraft } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { rememberCustomer } from "../customers/remember-customer.ts";
 import { phoneOf } from "../orders/order-values.ts";

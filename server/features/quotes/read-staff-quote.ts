@@ -55,7 +55,7 @@ export async function readStaffQuote({ app, db, view }: ReadingQuotes, quote: Qu
     address: quote.address ? fromJson(quote.address) : null,
     customer: customer ? { id: customer.id, name: customer.name, note: customer.note } : null,
     request: request ? { id: request.id, number: request.number } : null,
-    copiedFrom: original ? { id: original.id, number: original.number } : null,
+    copiedFrom: original ? { id: original.id, number: givenNumber(original.number) ?? "" } : null,
     versions: versions.map((version) => versionView(view, version)),
     newest: quote.newest,
     sent: quote.sent,
@@ -63,8 +63,8 @@ export async function readStaffQuote({ app, db, view }: ReadingQuotes, quote: Qu
     declined:
       status === "declined" ? { at: quote.decided_at ?? quote.updated_at, reason: quote.decline_reason ?? "" } : null,
     question: quote.question ? fromJson(quote.question) : null,
-    orders: (accepted?.orders ?? []).map(({ chargesDelivery: _, ...order }) => ({
-      ...order,
+    orders: (accepted?.orders ?? []).map((order) => ({
+      ...{ id: order.id, number: order.number, total: order.total, at: order.at, counts: order.counts },
       status: order.status as StaffQuote["orders"][number]["status"],
     })),
     remaining: [...(accepted?.left ?? [])]

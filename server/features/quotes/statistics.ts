@@ -1,5 +1,5 @@
 import { listQuotesToCount } from "../../../db/queries/quote-list.ts";
-import type { QuoteStatistics } from "../../../src-shared/contract/quotes.ts";
+import type { QuoteStatistics } from "../../../src-shared/contract/quote-list.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import { isOpenQuote, type QuoteStatus } from "../../../src-shared/model/quote-states.ts";

@@ -16,6 +16,7 @@ export function versionView(view: CatalogueView, row: QuoteVersionRow): StaffQuo
     sentAt: row.sent_at,
     intro: content.intro,
     terms: content.terms,
+    deliveryTerms: content.deliveryTerms,
     validUntil: row.valid_until,
     services: content.services,
     deliveryFee: content.deliveryFee,

@@ -1,0 +1,33 @@
+import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { QuoteExport } from "../../../src-shared/contract/quote-list.ts";
+import type { QuoteRow } from "../../../src-shared/contract/staff-quote.ts";
+import { plainAmount } from "../../../src-shared/model/money.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../context.ts";
+import { type ExportColumns, exportList } from "../export/export-list.ts";
+import { listStaffQuotes } from "./list-quotes.ts";
+
+const dayOf = (at: string | null): string | null => at && qatarDate(new Date(at));
+
+const columns: ExportColumns<QuoteRow> = {
+  "quote.number": (row) => row.number,
+  "quote.status": (row, t) => t(`quote.status.${row.status}`),
+  "quote.name": (row) => row.name,
+  "quote.company": (row) => row.company,
+  "quote.phone": (row) => row.phone,
+  "quote.owner": (row) => row.owner?.name,
+  "quote.version": (row) => row.newest,
+  "quote.created": (row) => dayOf(row.createdAt),
+  "quote.sent": (row) => dayOf(row.sentAt),
+  "quote.viewed": (row) => dayOf(row.viewedAt),
+  "quote.decided": (row) => dayOf(row.decidedAt),
+  "quote.validUntil": (row) => row.validUntil,
+  "quote.waiting": (row, t) => t(row.waiting ? "word.yes" : "word.no"),
+  "quote.total": (row) => Number(plainAmount(row.total)),
+};
+
+/** The filtered quotes as a table, in the order of the list. */
+export const exportQuotes = (ctx: Context, query: QuoteExport): Promise<FileAnswer> =>
+  exportList(ctx, { name: "quotes", action: "GET /api/quotes/export", collection: "quotes", query, columns }, (part) =>
+    listStaffQuotes(ctx, { ...query, ...part }),
+  );

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from "react";
+import type { DocumentChoices, DocumentName } from "../../src-shared/contract/documents.ts";
+import { isDesktop } from "../desktop/desktop-api.ts";
+import { PrintDialog } from "../printing/print-dialog.tsx";
+import { paperAddress } from "./use-papers.ts";
+
+interface PaperButtonProps {
+  kind: DocumentName;
+  /** Of the order, quote, invoice or product. */
+  id: string;
+  choices?: Omit<DocumentChoices, "copy"> | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * The button of one paper. In a browser its PDF opens in a tab of its own; in the desktop app it asks where it is printed,
+ * with the printer that is remembered for its kind filled in, and whether it is a copy.
+ */
+export function PaperButton({ kind, id, choices = {}, className = "act", children }: PaperButtonProps) {
+  const [asked, setAsked] = useState(false);
+  const { lang, version, delivery } = choices;
+  const open = () => {
+    if (isDesktop()) setAsked(true);
+    else window.open(paperAddress(kind, id, choices), "_blank", "noopener");
+  };
+  return (
+    <>
+      <button type="button" onClick={open} className={className}>
+        {children}
+      </button>
+      {asked && (
+        <PrintDialog kind={kind} documents={[{ kind, id, lang, version, delivery }]} onClose={() => setAsked(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** The lists of posted documents and of money: what they are filtered by, and a row of the ledgers. */
+import { z } from "zod";
+import { calendarDay } from "./calendar-day.ts";
+import { documentKind } from "./document-kind.ts";
+import { invoiceStatus } from "./posted-document.ts";
+import { anyOf, id, isoTime, lang, money, pageMeta } from "./schemas.ts";
+import { ledgerKind, ledgerMethod, ledgerState } from "./staff-order.ts";
+
+/** `-` first: downwards. Newest first unless told. */
+export const invoiceSorts = ["issued", "-issued", "number", "-number", "total", "-total", "due", "-due"] as const;
+
+export const invoiceFilter = z.object({
+  /** Number of the document or the order, name, company, phone in any format, e-mail, CR and purchase order number. */
+  q: z.string().trim().max(100, "too_long").optional(),
+  kind: anyOf(documentKind),
+  /** Finds only invoices. */
+  status: anyOf(invoiceStatus),
+  /** Invoices not settled whose day to be paid is over. */
+  overdue: z.enum(["1", "true"]).optional(),
+  customer: z.string().max(64).optional(),
+  order: z.string().max(64).optional(),
+  /** Days in Qatar of issue, both included. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  sort: z.enum(invoiceSorts).default("-issued"),
+});
+export type InvoiceFilter = z.output<typeof invoiceFilter>;
+/** `lang`: that of the headings and of what has a word for it. */
+export const invoiceExport = invoiceFilter.extend({ lang: lang.default("en") });
+export type InvoiceExport = z.output<typeof invoiceExport>;
+
+export const invoiceListMeta = pageMeta.extend({
+  /** Over all that the filter finds, in dirhams. */
+  sums: z.object({ invoiced: money, credited: money, paid: money, balance: money }),
+});
+
+export const paymentRow = z.object({
+  id,
+  orderId: id,
+  orderNumber: z.string().nullable(),
+  customerId: id.nullable(),
+  name: z.string(),
+  company: z.string().nullable(),
+  kind: ledgerKind,
+  method: ledgerMethod,
+  amount: money,
+  state: ledgerState,
+  reference: z.string().nullable(),
+  by: z.string(),
+  at: isoTime,
+  receipt: z.object({ id, number: z.string() }).nullable(),
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+
+export const paymentFilter = z.object({
+  /** Reference, order number, name, company, phone. */
+  q: z.string().trim().max(100, "too_long").optional(),
+  kind: ledgerKind.optional(),
+  method: anyOf(ledgerMethod),
+  state: anyOf(ledgerState),
+  customer: z.string().max(64).optional(),
+  /** Days in Qatar, both included. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+});
+export type PaymentFilter = z.output<typeof paymentFilter>;
+export const paymentExport = paymentFilter.extend({ lang: lang.default("en") });
+export type PaymentExport = z.output<typeof paymentExport>;

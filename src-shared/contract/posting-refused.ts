@@ -1,0 +1,34 @@
+/** Why a document cannot be posted: `details` of a `conflict`, so that screens say it in their language. */
+export const POSTING_REASONS = [
+  "draft",
+  "cancelled",
+  "nothing_left",
+  "delivery_invoiced",
+  "delivery_given_up",
+  "part_invoiced",
+  "pieces_left",
+  "not_an_invoice",
+  "invoice_credited",
+  "money_left",
+  "return_gave",
+  "asks_for",
+  "order_done",
+  "above_order",
+  "refunded",
+  "bounced",
+  "receipt_there",
+  "series_taken",
+  "number_taken",
+] as const;
+export type PostingReason = (typeof POSTING_REASONS)[number];
+
+export interface PostingRefused {
+  because: PostingReason;
+  /** Pieces of a line (`pieces_left`), else dirhams (`money_left`, `return_gave`, `asks_for`, `above_order`). */
+  left?: number;
+  lineId?: string;
+  /** Of a receipt that is there already (`receipt_there`). */
+  id?: string;
+  number?: string;
+  series?: string;
+}

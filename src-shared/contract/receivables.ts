@@ -1,0 +1,55 @@
+/** What customers owe: the statement of one, and all by the age of their invoices. */
+import { z } from "zod";
+import { id, isoTime, money } from "./schemas.ts";
+import { ledgerMethod } from "./staff-order.ts";
+
+export const statement = z.object({
+  customer: z.object({ id, name: z.string(), company: z.string().nullable(), phone: z.string(), email: z.string() }),
+  /** Days in Qatar, both included; `from` null: from the beginning. */
+  from: z.string().nullable(),
+  to: z.string(),
+  /** What was owed when the first day began; below 0, what we owed. */
+  opening: z.int(),
+  /** In the order in which they happened. */
+  entries: z.array(
+    z.object({
+      at: isoTime,
+      kind: z.enum(["invoice", "credit_note", "payment", "refund"]),
+      /** Of the document, or of the payment's receipt where there is one. */
+      number: z.string().nullable(),
+      /** Document or payment. */
+      id,
+      orderId: id,
+      orderNumber: z.string().nullable(),
+      method: ledgerMethod.nullable(),
+      reference: z.string().nullable(),
+      /** What it adds to what is owed: invoices and refunds above 0, credit notes and payments below. */
+      amount: z.int(),
+      balance: z.int(),
+    }),
+  ),
+  invoiced: money,
+  credited: money,
+  paid: money,
+  refunded: money,
+  /** opening + invoiced − credited − paid + refunded. */
+  closing: z.int(),
+});
+export type Statement = z.output<typeof statement>;
+
+export const ageingRow = z.object({
+  /** null: orders of nobody we know (somebody at the counter). */
+  customerId: id.nullable(),
+  name: z.string(),
+  company: z.string().nullable(),
+  invoices: z.int(),
+  /** Dirhams still to be paid, by days since the invoice was issued: 0–30, 31–60, 61–90, more. */
+  days0to30: money,
+  days31to60: money,
+  days61to90: money,
+  over90: money,
+  total: money,
+  /** Money of theirs that no invoice has used up yet: deposits, too much paid. */
+  onAccount: money,
+});
+export type AgeingRow = z.output<typeof ageingRow>;
