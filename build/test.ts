@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findPostgres } from "./prepare/postgres.mjs";
 
 interface Outcome {
   passed: number;
@@ -55,6 +56,9 @@ function check(title: string, program: string, args: string[]): Outcome {
 
 function runTests(): Outcome {
   console.log("\n■ Tests");
+  if (!findPostgres() && !process.env.TEST_DATABASE_URL) {
+    console.log("No PostgreSQL is installed here: its suites are left out, everything else runs on SQLite.");
+  }
   const folder = mkdtempSync(join(tmpdir(), "showroom-test-"));
   try {
     const report = join(folder, "report.json");

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { findPostgres } from "./prepare/postgres.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Suites that start a server and a browser: slow to begin with, so few at a time and after everything else. */
@@ -8,6 +9,18 @@ const browserStories = [
   "tests/admin/**/*.test.{ts,tsx}",
   "tests/desktop/**/*.browser.test.{ts,tsx}",
 ];
+
+/**
+ * Suites that run a second time on PostgreSQL, where there is one: those in which two people meet, in which the order of
+ * lists or the form of numbers could differ, or which sum. With TEST_DATABASE_URL everything runs there instead.
+ */
+const onBothEngines = [
+  "tests/db/{follow-revision,sign-in-attempts,stock,transaction}.test.ts",
+  "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,leases}.test.ts",
+  "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
+  "tests/api/{fulfilment,hostile-text,jobs,staff-search,upload-image}.test.ts",
+];
+const runsOnBoth = findPostgres() !== undefined && !process.env.TEST_DATABASE_URL;
 
 export default defineConfig({
   root,
@@ -30,6 +43,22 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
+      ...(runsOnBoth
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "postgres",
+                include: onBothEngines,
+                globalSetup: ["tests/support/start-postgres.ts"],
+                setupFiles: ["tests/support/on-postgres.ts"],
+                testTimeout: 20_000,
+                hookTimeout: 30_000,
+                sequence: { groupOrder: 0 },
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {

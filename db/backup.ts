@@ -4,19 +4,25 @@
  * gets a new epoch, so that no desktop takes it for the one it was in step with.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
+import { impossible } from "./check-shop.ts";
 import { openSqlite } from "./dialect.ts";
 
 export interface CheckReport {
+  /** Everything that is wrong. */
   problems: string[];
+  /** Whether the file itself is damaged; otherwise what is wrong is wrong in the shop too, and a copy of it is true. */
+  damaged: boolean;
   orders: number;
   revision: number;
 }
 
 /** Reads the whole file: structure, references, and that stock and orders add up. Changes nothing. */
 export function checkDatabase(file: string): CheckReport {
-  if (!existsSync(file)) return { problems: [`${file} does not exist.`], orders: 0, revision: 0 };
+  if (!existsSync(file)) {
+    return { problems: [`${file} does not exist.`], damaged: true, orders: 0, revision: 0 };
+  }
   const db = openSqlite(file);
   try {
     const problems: string[] = [];
@@ -24,20 +30,15 @@ export function checkDatabase(file: string): CheckReport {
     for (const { integrity_check } of integrity) if (integrity_check !== "ok") problems.push(integrity_check);
     const references = db.pragma("foreign_key_check") as { table: string; rowid: number }[];
     for (const { table, rowid } of references) problems.push(`${table} ${rowid} points to a row that is not there`);
+    const damaged = problems.length > 0;
     const one = (query: string) => Number((db.prepare(query).get() as { n: number | null }).n ?? 0);
-    const unbalanced = one(`
-      select count(*) as n from variants v where tracked = 1
-      and on_hand <> (select coalesce(sum(quantity), 0) from stock_movements m where m.variant_id = v.id)`);
-    if (unbalanced) problems.push(`${unbalanced} variants whose stock is not the sum of its movements`);
-    const unconfirmed = one(`
-      select count(*) as n from orders o where source = 'web'
-      and (select count(*) from outbox m where m.unique_key = 'order-confirmation:' || o.id) <> 1`);
-    if (unconfirmed) problems.push(`${unconfirmed} orders without exactly one confirmation`);
-    const empty = one(`select count(*) as n from orders o
-      where number is not null and not exists (select 1 from order_lines l where l.order_id = o.id)`);
-    if (empty) problems.push(`${empty} orders without lines`);
+    for (const { query, problem } of impossible) {
+      const n = one(query);
+      if (n > 0) problems.push(`${n} ${problem}`);
+    }
     return {
       problems,
+      damaged,
       orders: one("select count(*) as n from orders"),
       revision: one("select value as n from counters where name = 'revision'"),
     };
@@ -46,26 +47,52 @@ export function checkDatabase(file: string): CheckReport {
   }
 }
 
-/** Writes a verified copy of the live database to `target`; refuses to overwrite. */
+/**
+ * Writes a verified copy of the live database to `target`; refuses to overwrite. It has its name only once it has been
+ * read back and is on disk: what is called a backup is one, whenever the power goes.
+ */
 export function backupDatabase(file: string, target: string): CheckReport {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
   if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`);
-  mkdirSync(dirname(target), { recursive: true });
-  const db = openSqlite(file);
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  const unproved = `${target}.unproved`;
+  const removeUnproved = () => {
+    for (const ending of ["", "-wal", "-shm"]) rmSync(`${unproved}${ending}`, { force: true });
+  };
+  removeUnproved();
   try {
-    db.prepare("vacuum into ?").run(target);
-  } finally {
-    db.close();
+    const db = openSqlite(file);
+    try {
+      db.prepare("vacuum into ?").run(unproved);
+    } finally {
+      db.close();
+    }
+    const report = checkDatabase(unproved);
+    if (report.damaged) throw new Error(`The copy is not sound: ${report.problems.join("; ")}`);
+    flush(unproved);
+    renameSync(unproved, target);
+    flush(dirname(target));
+    return report;
+  } catch (problem) {
+    removeUnproved();
+    throw problem;
   }
-  const report = checkDatabase(target);
-  if (report.problems.length) throw new Error(`The copy is not sound: ${report.problems.join("; ")}`);
-  return report;
+}
+
+/** To the disk, not only to the system's memory. */
+function flush(path: string): void {
+  const opened = openSync(path, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** Puts a backup in the place of the database, which is kept beside it as `.before-restore`. The shop must not run. */
 export function restoreDatabase(backup: string, file: string): CheckReport {
   const report = checkDatabase(backup);
-  if (report.problems.length) throw new Error(`${backup} is not sound: ${report.problems.join("; ")}`);
+  if (report.damaged) throw new Error(`${backup} is not sound: ${report.problems.join("; ")}`);
   const arriving = `${file}.restoring`;
   rmSync(arriving, { force: true });
   const source = openSqlite(backup);

@@ -1,35 +1,44 @@
 /**
- * `npm run db -- COMMAND`: what the person who runs the server does to the database. DATA_DIR says where, as for the
- * shop itself.
+ * `npm run db -- COMMAND`: what the person who runs the server does to the database. DATA_DIR and DATABASE_URL say where,
+ * as for the shop itself.
  */
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { backupDatabase, checkDatabase, restoreDatabase } from "./backup.ts";
-import { checkInvoices, type InvoiceReport } from "./check-invoices.ts";
+import { checkInvoices } from "./check-invoices.ts";
+import { checkShop } from "./check-shop.ts";
+import { backUpBeforeMigrating, backupFile } from "./kept-backups.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { findOwner } from "./owner.ts";
+import { exportPerson, forgetPerson } from "./person/command.ts";
+import { renewEpoch } from "./queries/feed.ts";
 import { resetAdministrator } from "./reset-administrator.ts";
+import type { Db } from "./schema.ts";
+import { readRevision } from "./transaction.ts";
 
 const dataDir = resolve(process.env.DATA_DIR || "./data");
 const file = join(dataDir, "shop.db");
+const server = process.env.DATABASE_URL;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const commands: Record<string, { usage: string; run(args: string[]): Promise<void> | void }> = {
   migrate: {
-    usage: "migrate: bring the database to this program's schema",
-    async run() {
-      const db = openDatabase(file);
-      const taken = await migrate(db);
-      await db.destroy();
-      say(taken.length ? `Taken: ${taken.join(", ")}` : "Nothing to do.");
-    },
+    usage: "migrate: bring the database to this program's schema (a copy of the file is made first)",
+    run: () =>
+      withDatabase(async (db) => {
+        const copy = server ? undefined : await backUpBeforeMigrating(db, { file, dataDir });
+        const taken = await migrate(db);
+        if (copy) say(`As it was before: ${copy}`);
+        say(taken.length ? `Taken: ${taken.join(", ")}` : "Nothing to do.");
+      }),
   },
   backup: {
     usage: "backup [FILE]: a verified copy, while the shop goes on (default DATA_DIR/backups/shop-TIME.db)",
     run([target]) {
-      const name = `shop-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.db`;
-      const to = target ? resolve(target) : join(dataDir, "backups", name);
-      const { orders, revision } = backupDatabase(file, to);
+      const to = target ? resolve(target) : backupFile(dataDir, new Date());
+      const { orders, revision, problems } = backupDatabase(ownFile("backup"), to);
+      for (const problem of problems) say(`As in the shop itself: ${problem}`);
       say(`${to}: sound, ${orders} orders, revision ${revision}. Keep DATA_DIR/images, papers and secrets with it.`);
     },
   },
@@ -39,54 +48,88 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       if (!backup) throw new Error("Name the backup: npm run db -- restore FILE");
       const owner = findOwner(dataDir);
       if (owner !== undefined) throw new Error(`Stop the shop first (process ${owner}).`);
-      const { orders, revision } = restoreDatabase(resolve(backup), file);
+      const { orders, revision } = restoreDatabase(resolve(backup), ownFile("restore"));
       say(`Restored ${orders} orders, revision ${revision}. What was there is kept as ${file}.before-restore.`);
     },
+  },
+  restored: {
+    usage: "restored: after a backup of PostgreSQL was brought back: every desktop fetches everything anew",
+    run: () =>
+      withDatabase(async (db) => {
+        await renewEpoch(db);
+        say("The database has a new epoch.");
+      }),
   },
   check: {
     usage: "check: read everything and say whether it is sound",
     async run() {
-      const { problems, orders, revision } = checkDatabase(file);
-      if (!problems.length) problems.push(...(await checkPosted()).problems);
+      const problems = server ? await withDatabase(checkShop) : checkDatabase(file).problems;
+      if (!problems.length) problems.push(...(await withDatabase(checkInvoices)).problems);
       for (const problem of problems) say(problem);
       if (problems.length) process.exitCode = 1;
-      else say(`Sound: ${orders} orders, revision ${revision}.`);
+      else say(`Sound: ${await withDatabase(countOrders)} orders, revision ${await withDatabase(readRevision)}.`);
     },
   },
   "check-invoices": {
     usage: "check-invoices: read every posted document anew: its chain, its number, its sums and what was credited",
     async run() {
-      const { problems, documents } = await checkPosted();
+      const { problems, documents } = await withDatabase(checkInvoices);
       for (const problem of problems) say(problem);
       if (problems.length) process.exitCode = 1;
       else say(`Sound: ${documents} posted documents.`);
+    },
+  },
+  person: {
+    usage: [
+      "person export EMAIL|PHONE [FILE]: everything that is kept on somebody, as JSON",
+      "  person mask EMAIL|PHONE: take them out of it; posted documents are kept, as the law asks",
+    ].join("\n"),
+    async run([verb, who, target]) {
+      if (!who || !(verb === "export" || verb === "mask")) {
+        throw new Error("Say: npm run db -- person export EMAIL|PHONE [FILE], or: person mask EMAIL|PHONE");
+      }
+      const lines = await withDatabase((db) =>
+        verb === "export" ? exportPerson(db, who, target) : forgetPerson(db, who, dataDir),
+      );
+      for (const line of lines) say(line);
     },
   },
   admin: {
     usage: "admin reset EMAIL: a new password for an administrator who is locked out",
     async run([verb, email]) {
       if (verb !== "reset" || !email) throw new Error("Say: npm run db -- admin reset EMAIL");
-      const db = openDatabase(file);
-      try {
-        const reset = await resetAdministrator(db, email);
-        if (reset.done) say(`${reset.email} · new password: ${reset.password} (must be changed at the first sign-in)`);
-        else
-          throw new Error(`Nobody here has that address. Administrators: ${reset.administrators.join(", ") || "none"}`);
-      } finally {
-        await db.destroy();
-      }
+      const reset = await withDatabase((db) => resetAdministrator(db, email));
+      if (!reset.done)
+        throw new Error(`Nobody here has that address. Administrators: ${reset.administrators.join(", ") || "none"}`);
+      say(`${reset.email} · new password: ${reset.password} (must be changed at the first sign-in)`);
     },
   },
 };
 
-/** Also where the shop's database is PostgreSQL: DATABASE_URL says so, as for the shop itself. */
-async function checkPosted(): Promise<InvoiceReport> {
-  const db = openDatabase(process.env.DATABASE_URL || file);
+async function countOrders(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** Refuses where there is no database yet: opening the file would make an empty one. */
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  if (!server && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
+  const db = openDatabase(server || file);
   try {
-    return await checkInvoices(db);
+    return await work(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** The shop's file, for what is done to a file alone. */
+function ownFile(command: string): string {
+  if (server)
+    throw new Error(`This shop is on PostgreSQL, which has tools of its own for ${command} (README, Running it).`);
+  return file;
 }
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -102,9 +102,12 @@ export function postgresDialect(url: string): Dialect {
       const { default: pg } = await import("pg");
       // Counts and money fit a JavaScript integer (the schema refuses larger), so 64-bit columns come back as numbers.
       pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-      const pool = new pg.Pool({ connectionString: url, max: 10 });
-      // A connection that is lost while idle is replaced at the next use; unheard, the event would end the process.
+      // As long as SQLite waits for a lock, and then the visitor is told to come back.
+      const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+      // A connection that is lost, idle or between two statements, is replaced at the next use; unheard, the event would
+      // end the process.
       pool.on("error", () => undefined);
+      pool.on("connect", (client) => client.on("error", () => undefined));
       return pool;
     },
   });
@@ -113,6 +116,21 @@ export function postgresDialect(url: string): Dialect {
 export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
+
+/**
+ * Refuses (throws) a PostgreSQL that acknowledges a commit before it is on disk: an order could then be confirmed and lost.
+ * SQLite was asked when it was opened.
+ */
+export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
+  if (!isPostgres(db)) return;
+  const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
+  if (rows[0]?.synchronous_commit === "off") {
+    throw new Error("PostgreSQL has synchronous_commit = off: an acknowledged order could be lost. Set it to on.");
+  }
+}
+
+/** Whether all data are in one file, which this program copies and restores itself. */
+export const isOneFile = (db: Pick<Kysely<unknown>, "getExecutor">): boolean => !isPostgres(db);
 
 /**
  * The handle under a SQLite database; inside a transaction its statements are part of it. Throws on PostgreSQL, where only
@@ -125,13 +143,45 @@ export function sqliteHandle(db: Pick<Kysely<unknown>, "getExecutor">): SqliteHa
 }
 
 /**
- * Whether a transaction failed only because another was faster: it took the same name (unique_violation), or the two
- * could not be put in an order. Done anew, it finds what the other has committed. On SQLite writers wait for each other
+ * Whether a transaction failed only because another was faster: it took the same name (unique_violation), removed what
+ * this one was about to refer to (foreign_key_violation), or the two could not be put in an order. Done anew, it finds what the other has committed. On SQLite writers wait for each other
  * before they look, so there a name that is there twice is a fault and stays one.
  */
 export const lostToAnother = (problem: unknown): boolean =>
   problem instanceof Error && "code" in problem && lost.has(problem.code);
-const lost = new Set<unknown>(["23505", "40001", "40P01"]);
+const lost = new Set<unknown>(["23503", "23505", "40001", "40P01"]);
+
+/**
+ * Whether the database or its disk cannot take part just now, and may soon: locked, full, starting, stopping, out of
+ * connections, or cut off. Asking again with the same key is safe (security.md, Faults).
+ */
+export function isPassingFault(problem: unknown): boolean {
+  const { code, syscall, message } = (problem ?? {}) as Record<"code" | "syscall" | "message", unknown>;
+  // However it could not be reached: refused, no such socket, no such name.
+  if (syscall === "connect") return true;
+  if (typeof code === "string") return passing.some((form) => form.test(code));
+  return typeof message === "string" && cutOff.test(message);
+}
+const passing = [
+  /^SQLITE_(?:BUSY|FULL|IOERR|READONLY)/,
+  /^E(?:NOSPC|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/,
+  // PostgreSQL: connection, insufficient resources, operator intervention, lock not available, lost to another.
+  /^(?:08...|53...|57P0[123]|55P03|40001|40P01)$/,
+];
+/** The driver's own words for a connection that went, or that nobody gave back in time; they carry no code. */
+const cutOff =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** Whether a database file is not what it was: no asking again helps, only a backup. */
+export const isDamaged = (problem: unknown): boolean =>
+  /^SQLITE_(?:CORRUPT|NOTADB)/.test(String((problem as { code?: unknown } | null)?.code));
+
+/**
+ * Whether the disk refused what it had been given. What it had taken before may be gone, and asking it again could be told
+ * "done" for what was lost: the process has to end and read anew what is there (security.md, Faults: fsync).
+ */
+export const isDiskFault = (problem: unknown): boolean =>
+  /^(?:SQLITE_IOERR|58030$)/.test(String((problem as { code?: unknown } | null)?.code));
 
 /**
  * Everything that `work` reads is as it was at one moment, whatever is committed meanwhile. On SQLite other work of this

@@ -15,6 +15,12 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** The steps that this database has taken, and those it still has to take. */
+export async function pendingMigrations(db: Db): Promise<{ applied: string[]; pending: string[] }> {
+  const applied = await appliedMigrations(db);
+  return { applied, pending: Object.keys(migrations).filter((name) => !applied.includes(name)) };
+}
+
 async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === "kysely_migration")) return [];

@@ -76,7 +76,15 @@ export interface QuoteTables {
     at: string;
   };
   /** Which pieces of a quote which order took. */
-  quote_orders: { quote_id: string; order_id: string; charges_delivery: Flag; at: string };
+  quote_orders: {
+    quote_id: string;
+    order_id: string;
+    charges_delivery: Flag;
+    at: string;
+    /** Where its share of the tax and of the deposit begins (src-shared/model/running-tax.ts). */
+    tax_begin: Generated<number>;
+    deposit_begin: Generated<number>;
+  };
   quote_order_lines: { order_id: string; line_id: string; quantity: number };
   /** Pieces kept for a quote: taken off the shelf by movements, to be put back after the day. */
   quote_holds: { quote_id: string; until: string; created_at: string };

@@ -37,7 +37,8 @@ export type Collection =
   | "quotes"
   | "settings"
   | "staff"
-  | "stock_leases";
+  | "stock_leases"
+  | "devices";
 
 export interface Change {
   collection: Collection;

@@ -13,6 +13,7 @@ import { type AnswerCache, createAnswerCache } from "./http/answer-cache.ts";
 import { bearerOf, cookiesOf } from "./http/credentials.ts";
 import { limitRequests } from "./http/limits.ts";
 import { mountApi } from "./http/mount-api.ts";
+import { named, observeRequests } from "./http/observe-requests.ts";
 import { answerFaults } from "./http/problems.ts";
 import { renderShop } from "./http/render-shop.ts";
 import {
@@ -27,13 +28,16 @@ import { serveEvents } from "./http/serve-events.ts";
 import { serveFeeds } from "./http/serve-feeds.ts";
 import { serveFiles } from "./http/serve-files.ts";
 import { serveImages, serveModels } from "./http/serve-images.ts";
+import { serveMetrics } from "./http/serve-metrics.ts";
 import { serveShareCards } from "./http/serve-share-cards.ts";
 import { serveUpdates } from "./http/serve-updates.ts";
 import type { ShopRenderer } from "./http/shop-renderer.ts";
 import { whoCalls } from "./http/who-calls.ts";
+import type { Metrics } from "./metrics/read-metrics.ts";
 
 export interface HttpParts {
   app: App;
+  metrics: Metrics;
   renditions: Renditions;
   renderer: ShopRenderer;
   /** The number of the last commit, known without asking the database. */
@@ -52,7 +56,7 @@ export interface HttpFace {
 }
 
 export function createHttpServer(parts: HttpParts): HttpFace {
-  const { app, renditions, renderer, revision, dist } = parts;
+  const { app, metrics, renditions, renderer, revision, dist } = parts;
   const { publicUrl } = app.config;
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
   const forDevices = deviceHeaders(publicUrl.startsWith("https:"));
@@ -71,30 +75,34 @@ export function createHttpServer(parts: HttpParts): HttpFace {
     res.set(bearerOf(req) === undefined ? everyHeader : forDevices);
     next();
   });
+  http.use(named("door"), observeRequests({ log: app.log, meters: metrics.meters }));
+  http.use("/metrics", named("metrics"), serveMetrics(metrics));
   http.use(refuseUnknownHost(publicUrl));
   http.use(refuseTwoCredentials);
   http.use(refuseForged(publicUrl));
-  http.use("/images", serveImages({ renditions }));
-  http.use("/models", serveModels({ store: app.media }));
-  http.use("/updates", serveUpdates({ app }));
-  http.use(serveFeeds({ app, cache, revision }));
-  http.use(serveShareCards(createShareCards(app)));
-  http.use(serveFiles(join(dist, "shop", "client")));
-  http.use(serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
-  http.use(limitRequests(parts.requestsPerMinute));
-  http.get("/api/openapi.json", (_req, res) => {
+  http.use("/images", named("picture"), serveImages({ renditions }));
+  http.use("/models", named("model"), serveModels({ store: app.media }));
+  http.use("/updates", named("update"), serveUpdates({ app }));
+  http.use(named("feed"), serveFeeds({ app, cache, revision }));
+  http.use(named("share card"), serveShareCards(createShareCards(app)));
+  http.use(named("file"), serveFiles(join(dist, "shop", "client")));
+  http.use(named("back office"), serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
+  http.use(named("too many"), limitRequests(parts.requestsPerMinute));
+  http.get("/api/openapi.json", named("GET /api/openapi.json"), (_req, res) => {
     res.json(openApi(contract, { title: "Showroom", version: "1", url: publicUrl }));
   });
   const events = serveEvents({ app, revision, identify: calls });
-  http.get("/api/events", events);
-  http.use("/api", mountApi({ app, cache, revision, identify: calls }));
-  http.use(renderShop({ app, cache, revision, renderer }));
-  http.use(answerFaults(app.log));
+  http.get("/api/events", named("GET /api/events"), events);
+  http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls }));
+  http.use(named("page"), renderShop({ app, cache, revision, renderer }));
+  http.use(answerFaults(app));
 
   // What is kept is answered before any of the above: its headers were filed with it, and it belongs to everybody.
   const hosts = new Set([new URL(publicUrl).host.toLowerCase()]);
   const server = createServer({ maxHeaderSize: 16_384 }, (req, res) => {
-    if (hosts.has(req.headers.host ?? "") && cache.tryAnswer(req, res)) return;
+    // Whoever keeps a connection asks elsewhere the next time, instead of on a line that is about to be cut.
+    if (app.health.draining) res.setHeader("connection", "close");
+    if (hosts.has(req.headers.host ?? "") && cache.tryAnswer(req, res)) return metrics.meters.kept.add();
     http(req, res);
   });
   // Slow heads and bodies must not hold places (security.md, row 49).

@@ -6,6 +6,7 @@ import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import type { DocumentEngine } from "./features/documents/engine.ts";
 import type { MediaStore } from "./features/media/store.ts";
 import type { Log } from "./log.ts";
+import type { Meters } from "./metrics/meters.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What the whole process shares. */
@@ -31,6 +32,10 @@ export interface App {
   documents?: DocumentEngine;
   /** On a desktop numbers of orders come from the server: until then they are pending (sync.md, 17). */
   numbering?: "pending";
+  /** What is counted for /metrics. Absent on a desktop. */
+  meters?: Meters;
+  /** Told when the disk has failed under the database. Absent on a desktop. */
+  onDiskFault?: () => void;
   /** What the parts of the process say of themselves, for /api/ready. */
   health: { starting: boolean; draining: boolean; mailDown: boolean };
 }

@@ -33,20 +33,25 @@ export async function onceInTransaction<T>(
     endpoint,
     fingerprint: sha256(JSON.stringify(request)),
   };
+  let replayed = false;
   const outcome = await againWhenLost(() =>
     inTransaction<T | Refusal<"key_reused">>(ctx.db, async (tx) => {
       const known = await findOutcome<T>(tx, key);
       if (known === "other") return refuse("key_reused");
+      replayed = known !== undefined;
       if (known) return known.outcome;
       const made = await work(tx);
       if (!isRefusal(made)) await storeOutcome(tx, key, made, ctx.now());
       return made;
     }),
   );
+  if (replayed) ctx.meters?.replays.add({ route: endpoint });
   if (!isRefusal(outcome)) return outcome;
   // What refused it may be the very same request, sent twice at once: then its outcome is there by now.
   const twin = await findOutcome<T>(ctx.db, key);
-  return twin && twin !== "other" ? twin.outcome : outcome;
+  if (!twin || twin === "other") return outcome;
+  ctx.meters?.replays.add({ route: endpoint });
+  return twin.outcome;
 }
 
 /** Each round one of those who meet gets through. */

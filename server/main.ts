@@ -8,7 +8,7 @@ try {
   const config = readConfig(process.env);
   // Loaded only now: a bad value is told before anything else can go wrong.
   const { startShop } = await import("./start.ts");
-  const shop = await startShop(config);
+  const shop = await startShop(config, () => endWith("the disk failed under the database"));
   const stop = (signal: string) => {
     shop.app.log.info({ signal }, "stopping");
     void shop.stop().then(
@@ -18,10 +18,14 @@ try {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  process.on("unhandledRejection", (problem) => {
-    shop.app.log.fatal({ err: problem }, "unhandled rejection");
-    void shop.stop().finally(() => process.exit(1));
-  });
+  let ending = false;
+  /** Finishes what is under way and ends, to be started anew. */
+  const endWith = (why: string, problem?: unknown) => {
+    shop.app.log.fatal({ err: problem }, why);
+    if (!ending) void shop.stop().finally(() => process.exit(1));
+    ending = true;
+  };
+  process.on("unhandledRejection", (problem) => endWith("unhandled rejection", problem));
 
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     version: string;

@@ -3,12 +3,15 @@ import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { assertDurable, isDamaged } from "../db/dialect.ts";
+import { followRevision } from "../db/follow-revision.ts";
+import { backUpBeforeMigrating, howToRestore } from "../db/kept-backups.ts";
 import { findDatabaseFile } from "../db/locate.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { takeOwnership } from "../db/owner.ts";
+import type { Db } from "../db/schema.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
-import { onCommit, readRevision } from "../db/transaction.ts";
 import { isRefusal } from "../src-shared/contract/refusal.ts";
 import { createHttpServer } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -23,11 +26,12 @@ import { storeWithRenditions } from "./features/media/store-with-renditions.ts";
 import { ensureFirstAdministrator } from "./features/staff/first-admin.ts";
 import { loadShopRenderer } from "./http/shop-renderer.ts";
 import { startJobs } from "./jobs/jobs.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { previewMail } from "./mail/preview.ts";
 import { loadMailRenderer } from "./mail/renderer.ts";
 import { createTransport } from "./mail/transport.ts";
 import { startMailWorker } from "./mail/worker.ts";
+import { startMetrics } from "./metrics/read-metrics.ts";
 import { openSecrets } from "./secrets.ts";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
@@ -41,13 +45,19 @@ export interface RunningShop {
 
 /** Longest wait for requests under way when asked to stop (security.md, Faults: SIGTERM). */
 const drainFor = 20_000;
+/** Milliseconds in which busy clients hear that their connection ends. */
+const lettingGo = 500;
 
-export async function startShop(config: Config): Promise<RunningShop> {
+/** `onDiskFault` is called when the disk has failed: the process should stop and be started anew. */
+export async function startShop(config: Config, onDiskFault: () => void): Promise<RunningShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLog(config.logLevel);
   const release = config.databaseUrl ? () => undefined : takeOwnership(config.dataDir);
-  const db = openDatabase(config.databaseUrl ?? findDatabaseFile(config.dataDir));
-  await migrate(db);
+  const address = config.databaseUrl ?? findDatabaseFile(config.dataDir);
+  const db = await openMigrated(address, config, log).catch((problem: unknown) => {
+    release();
+    throw problem;
+  });
   const originals = localMediaStore(join(config.dataDir, "images", "originals"));
   const renditions = createRenditions({
     store: originals,
@@ -66,14 +76,14 @@ export async function startShop(config: Config): Promise<RunningShop> {
     papers: localMediaStore(join(config.dataDir, "papers")),
     catalogue: createCatalogueIndex(db),
     health: { starting: true, draining: false, mailDown: false },
+    onDiskFault,
   };
   if (config.seed === "demo" && (await isEmpty(db))) await seedDemo(db, keepFilesIn(media), app.now());
   const firstAdministrator = await ensureFirstAdministrator(app, config);
 
-  let revision = await readRevision(db);
-  onCommit(db, (commit) => {
-    revision = commit.revision;
-  });
+  const revision = await followRevision(db);
+  const metrics = startMetrics(app);
+  app.meters = metrics.meters;
   const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
   app.previewMail = (row) => previewMail(app, renderMail, row);
   const documents = createDocumentPool({ bundle: join(dist, "server", "documents.js") });
@@ -88,9 +98,10 @@ export async function startShop(config: Config): Promise<RunningShop> {
   };
   const { server, endStreams } = createHttpServer({
     app,
+    metrics,
     renditions,
     renderer: await loadShopRenderer(join(dist, "server", "entry-server.js")),
-    revision: () => revision,
+    revision: revision.current,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
     dist,
@@ -114,15 +125,33 @@ export async function startShop(config: Config): Promise<RunningShop> {
     firstAdministrator,
     async stop() {
       app.health.draining = true;
+      // Connections that are kept would be cut while a request is on its way: each is let go with its next answer first.
+      await new Promise((resolve) => setTimeout(resolve, lettingGo));
       const drained = new Promise<void>((resolve) => server.close(() => resolve()));
       endStreams();
       server.closeIdleConnections();
       const late = setTimeout(() => server.closeAllConnections(), drainFor);
       await drained;
       clearTimeout(late);
-      await Promise.all([mail.stop(), jobs.stop(), renditions.close(), documents.close()]);
+      metrics.stop();
+      await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
       await db.destroy();
       release();
     },
   };
+}
+
+/** The shop's database with this program's schema; of a damaged file it says how to get it back. */
+async function openMigrated(address: string, { databaseUrl, dataDir }: Config, log: Log): Promise<Db> {
+  try {
+    const db = openDatabase(address);
+    await assertDurable(db);
+    const copy = databaseUrl ? undefined : await backUpBeforeMigrating(db, { file: address, dataDir });
+    if (copy) log.info({ copy }, "the database was copied before its schema changes");
+    await migrate(db);
+    return db;
+  } catch (problem) {
+    if (!isDamaged(problem)) throw problem;
+    throw new Error(`${address} is damaged (${(problem as Error).message}). ${howToRestore(dataDir)}`);
+  }
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import { type Actor, actorName, isDevice } from "../../src-shared/contract/access.ts";
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import { newId } from "../../src-shared/model/id.ts";
+import type { AuditedAct } from "../../src-shared/text/acts/index.ts";
+import type { AuditedKind } from "../../src-shared/text/audit/index.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 
@@ -19,9 +20,9 @@ export interface AuditSource {
 }
 
 export interface AuditEntry {
-  action: EndpointKey | `command:${string}`;
+  action: AuditedAct;
   /** The table or the kind of thing. */
-  collection: string;
+  collection: AuditedKind;
   rowId: string;
   /** What it was, absent for something new. */
   before?: object | null | undefined;

@@ -51,6 +51,18 @@ export async function isZoneNamed(db: Db | Tx, zoneId: string): Promise<boolean>
   return delivery !== undefined;
 }
 
+/**
+ * Keeps everybody else from giving out delivery times of a zone until this transaction ends: whoever counts what is booked
+ * and then books must be alone, or the last place in a window goes to two.
+ */
+export async function lockSlots(tx: Tx, zoneId: string): Promise<void> {
+  await tx
+    .updateTable("delivery_zones")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", zoneId)
+    .execute();
+}
+
 /** How many deliveries a zone already has, by `date|window`. Cancelled ones free their slot. */
 export async function countBookedSlots(db: Db | Tx, zoneId: string, from: string): Promise<Record<string, number>> {
   const rows = await db

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Schema, Tx } from "../schema.ts";
 
 export type DeviceRow = Selectable<Schema["devices"]>;
@@ -37,6 +37,10 @@ export function listDevices(db: Db | Tx, staffId?: string): Promise<OwnedDevice[
 
 export async function insertDevice(tx: Tx, device: Insertable<Schema["devices"]>): Promise<void> {
   await tx.insertInto("devices").values(device).execute();
+}
+
+export async function updateDevice(tx: Tx, id: string, values: Updateable<Schema["devices"]>): Promise<void> {
+  await tx.updateTable("devices").set(values).where("id", "=", id).execute();
 }
 
 export async function noteDeviceSeen(tx: Tx, id: string, at: string, appVersion: string | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Schema, Tx } from "../schema.ts";
 
@@ -12,6 +13,12 @@ export async function readFeedHead(db: Db | Tx): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return row?.position ?? 0;
+}
+
+/** When the last change was written; undefined when nothing has changed yet. */
+export async function readLastChange(db: Db | Tx): Promise<string | undefined> {
+  const row = await db.selectFrom("change_feed").select("at").orderBy("position", "desc").limit(1).executeTakeFirst();
+  return row?.at;
 }
 
 /** Changes after a position, oldest first. */
@@ -87,4 +94,9 @@ async function wholeCommitsUpTo(tx: Tx, position: number): Promise<number> {
 export async function readEpoch(db: Db | Tx): Promise<string> {
   const row = await db.selectFrom("meta").select("value").where("key", "=", "epoch").executeTakeFirstOrThrow();
   return row.value;
+}
+
+/** Tells every desktop that this is not the database it was in step with: it fetches everything anew. */
+export async function renewEpoch(db: Db | Tx): Promise<void> {
+  await db.updateTable("meta").set({ value: randomUUID() }).where("key", "=", "epoch").execute();
 }

@@ -10,6 +10,15 @@ export const findMedia = (db: Db | Tx, id: string): Promise<MediaRow | undefined
 export const findMediaByPath = (db: Db | Tx, path: string): Promise<MediaRow | undefined> =>
   db.selectFrom("media").selectAll().where("path", "=", path).executeTakeFirst();
 
+/** Makes others who add to the library wait until this transaction ends, so that no bytes are kept twice. */
+export async function lockLibrary(tx: Tx): Promise<void> {
+  await tx
+    .insertInto("counters")
+    .values({ name: "media", value: 0 })
+    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb.ref("counters.value") })))
+    .execute();
+}
+
 /** The file with these very bytes, if the library has it; the oldest where it has several. */
 export const findMediaByHash = (db: Db | Tx, kind: MediaRow["kind"], hash: string): Promise<MediaRow | undefined> =>
   db
@@ -39,16 +48,20 @@ export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
     .selectFrom("categories")
     .select(["id", "name", "image"])
     .where("image", "is not", null)
+    .orderBy("position")
+    .orderBy("id")
     .execute();
   const articles = await db
     .selectFrom("articles")
     .select(["id", "title", "image"])
     .where("image", "is not", null)
+    .orderBy("id")
     .execute();
   const settings = await db
     .selectFrom("settings")
     .select(["key", "value"])
     .where("key", "in", ["heroes", "cityCards"])
+    .orderBy("key")
     .execute();
   return [
     ...categories.map((row) => ({

@@ -156,6 +156,15 @@ export async function touchOrder(tx: Tx, id: string, at: string, version?: numbe
   return row;
 }
 
+/** Keeps everybody else from changing an order until this transaction ends, without changing it itself. */
+export async function lockOrder(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Changes fields of an order whose version has been taken by `touchOrder`; `lines` are all it has now. */
 export async function updateOrder(
   tx: Tx,

@@ -105,6 +105,24 @@ export async function settleMail(
     .execute();
 }
 
+/** How many mails wait, since when the oldest does, and how many were given up. */
+export async function readOutboxBacklog(
+  db: Db,
+): Promise<{ waiting: number; oldest: string | undefined; failed: number }> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "in", ["queued", "sending", "failed"])
+    .groupBy("state")
+    .execute();
+  const waiting = rows.filter((row) => row.state !== "failed");
+  return {
+    waiting: waiting.reduce((sum, row) => sum + Number(row.count), 0),
+    oldest: waiting.map((row) => row.oldest).toSorted()[0],
+    failed: Number(rows.find((row) => row.state === "failed")?.count ?? 0),
+  };
+}
+
 /** When the next mail is due; undefined when none waits. */
 export async function nextMailDue(db: Db): Promise<string | undefined> {
   const row = await db

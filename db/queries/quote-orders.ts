@@ -8,6 +8,10 @@ export interface QuoteOrder {
   total: number;
   at: string;
   chargesDelivery: boolean;
+  /** Before tax, in dirhams. */
+  net: number;
+  tax: number;
+  depositBegin: number;
   /** Not once it was cancelled or voided: its pieces can be ordered again. */
   counts: boolean;
 }
@@ -22,17 +26,23 @@ export async function listOrdersOfQuote(db: Db | Tx, quoteId: string): Promise<Q
       "orders.number",
       "orders.status",
       "orders.total",
+      "orders.subtotal",
+      "orders.services",
+      "orders.delivery_fee",
+      "orders.tax",
       "orders.voided_at",
       "quote_orders.at",
       "quote_orders.charges_delivery",
+      "quote_orders.deposit_begin",
     ])
     .where("quote_orders.quote_id", "=", quoteId)
     .where("orders.status", "!=", DRAFT)
     .orderBy("quote_orders.at")
     .orderBy("orders.id")
     .execute();
-  return rows.map(({ id, number, status, total, voided_at, at, charges_delivery }) => ({
-    ...{ id, number, status, total, at },
+  return rows.map(({ id, number, status, total, voided_at, at, charges_delivery, ...row }) => ({
+    ...{ id, number, status, total, at, tax: row.tax, depositBegin: row.deposit_begin },
+    net: row.subtotal + row.services + row.delivery_fee,
     chargesDelivery: charges_delivery === 1,
     counts: voided_at === null && status !== "cancelled",
   }));
@@ -50,9 +60,28 @@ export async function sumOrderedLines(db: Db | Tx, orderIds: readonly string[]):
   return new Map(rows.map((row) => [row.line_id, Number(row.pieces)]));
 }
 
+/** Where the tax and the deposit of an order begin in those of its quote; 0 for an order that is made of none. */
+export async function findQuotePart(db: Db | Tx, orderId: string): Promise<{ taxBegin: number; depositBegin: number }> {
+  const row = await db
+    .selectFrom("quote_orders")
+    .select(["tax_begin", "deposit_begin"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return { taxBegin: row?.tax_begin ?? 0, depositBegin: row?.deposit_begin ?? 0 };
+}
+
+interface NewQuoteOrder {
+  quoteId: string;
+  orderId: string;
+  chargesDelivery: boolean;
+  taxBegin: number;
+  depositBegin: number;
+  at: string;
+}
+
 export async function insertQuoteOrder(
   tx: Tx,
-  order: { quoteId: string; orderId: string; chargesDelivery: boolean; at: string },
+  order: NewQuoteOrder,
   lines: readonly { lineId: string; quantity: number }[],
 ): Promise<void> {
   await tx
@@ -61,6 +90,8 @@ export async function insertQuoteOrder(
       quote_id: order.quoteId,
       order_id: order.orderId,
       charges_delivery: order.chargesDelivery ? 1 : 0,
+      tax_begin: order.taxBegin,
+      deposit_begin: order.depositBegin,
       at: order.at,
     })
     .execute();

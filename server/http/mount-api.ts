@@ -1,8 +1,8 @@
 /** The contract on Express: matching, bodies, uploads, envelope. The only thing it decides is how HTTP carries it. */
 import { timingSafeEqual } from "node:crypto";
-import express, { type Request, type RequestHandler, type Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { readRevision } from "../../db/transaction.ts";
-import { type Actor, isDevice, mayCall } from "../../src-shared/contract/access.ts";
+import { type Actor, actorName, isDevice, mayCall } from "../../src-shared/contract/access.ts";
 import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
 import type { Endpoint, EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
 import { createInvoke, type Invoke, outcomeBody } from "../../src-shared/contract/handle.ts";
@@ -16,6 +16,7 @@ import { sha256 } from "../secrets.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import { cookiesOf } from "./credentials.ts";
 import { answerRefusal } from "./problems.ts";
+import { isTooLongToHearOut, readJson } from "./read-body.ts";
 import { readUpload } from "./read-upload.ts";
 import { visitorAddress } from "./security.ts";
 import { sendFile } from "./send-file.ts";
@@ -24,8 +25,6 @@ import type { WhoCalls } from "./who-calls.ts";
 export const invoke: Invoke<Context> = createInvoke(contract, handlers);
 
 const match = createMatcher(Object.keys(contract) as EndpointKey[]);
-/** 100 kB of JSON are enough for a hundred lines and a long note (security.md, row 48). */
-const readJson = express.json({ limit: REQUEST_BYTES, strict: true, type: "application/json" });
 
 interface Parts {
   app: App;
@@ -47,14 +46,15 @@ export function mountApi({ app, cache, revision, identify }: Parts): RequestHand
       return answerRefusal(res, refuse("method_not_allowed"));
     }
     const { key, params } = found;
+    res.locals.route = key;
     const endpoint = (contract as Record<string, Endpoint>)[key] as Endpoint;
     const actor = await identify(req);
     if (isRefusal(actor)) return answerRefusal(res, actor);
+    res.locals.actor = actorName(actor);
     res.locals.plainError = endpoint.plain?.error;
     const early = refuseBeforeBody(app, req, endpoint, actor);
     if (early) {
-      // A large body, or one that does not say how large it is, is not read to its end only to be thrown away.
-      if (!(Number(req.headers["content-length"]) <= 6_000_000)) res.setHeader("Connection", "close");
+      if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
       return answerRefusal(res, early);
     }
 
@@ -66,10 +66,9 @@ export function mountApi({ app, cache, revision, identify }: Parts): RequestHand
       ({ body, file } = upload);
     } else if (req.method !== "GET" && req.method !== "HEAD" && hasBody(req)) {
       if (!req.is("application/json")) return answerRefusal(res, refuse("unsupported_media"));
-      await new Promise<void>((resolve, reject) => {
-        readJson(req, res, (problem?: unknown) => (problem ? reject(problem) : resolve()));
-      });
-      body = req.body;
+      const json = await readJson(req, REQUEST_BYTES);
+      if (isRefusal(json)) return answerRefusal(res, json);
+      body = json;
     }
     const ctx = contextOf(app, req, res, actor);
     const outcome = await invoke(ctx, key, { params, query: queryOf(req), body, file });

@@ -2,21 +2,22 @@
  * The storefront on Express: a page is a Request and becomes a Response in the built shop; the host adds the in-process
  * client, keeps what belongs to nobody, and carries the cart of visitors without JavaScript in a cookie.
  */
-import express, { type Request as ExpressRequest, type RequestHandler } from "express";
+import type { Request as ExpressRequest, RequestHandler } from "express";
 import { type ApiClient, createClient } from "../../src-shared/contract/client.ts";
 import { outcomeEnvelope, refusalOutcome } from "../../src-shared/contract/handle.ts";
-import { refuse } from "../../src-shared/contract/refusal.ts";
+import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
 import { type CartLine, repairCart } from "../../src-shared/model/cart.ts";
 import type { App, Context } from "../context.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import { cookiesOf } from "./credentials.ts";
 import { contextOf, invoke } from "./mount-api.ts";
-import { answerRefusal } from "./problems.ts";
+import { answerRefusal, refusalOf } from "./problems.ts";
+import { readBody } from "./read-body.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
 
 const cartCookie = "shop-cart";
 /** A receipt of 5 MB and its form around it. */
-const readBody = express.raw({ limit: 5_100_000, type: () => true });
+const formBytes = 5_100_000;
 const longestAddress = 2000;
 
 interface Parts {
@@ -36,13 +37,10 @@ export function renderShop({ app, cache, revision, renderer }: Parts): RequestHa
     }
     if (req.originalUrl.length > longestAddress || !isReadable(req.path))
       return answerRefusal(res, refuse("malformed"));
-    if (req.method === "POST") {
-      await new Promise<void>((resolve, reject) => {
-        readBody(req, res, (problem?: unknown) => (problem ? reject(problem) : resolve()));
-      });
-    }
+    const body = req.method === "POST" ? await readBody(req, formBytes) : undefined;
+    if (isRefusal(body)) return answerRefusal(res, body);
     const ctx = contextOf(app, req, res, { kind: "visitor" });
-    const page = await renderer.render(asRequest(req, publicUrl), {
+    const page = await renderer.render(asRequest(req, body, publicUrl), {
       api: directClient(ctx),
       cart: readCart(req),
       publicUrl,
@@ -72,17 +70,16 @@ function isReadable(path: string): boolean {
   }
 }
 
-function asRequest(req: ExpressRequest, publicUrl: string): Request {
+function asRequest(req: ExpressRequest, body: Buffer | undefined, publicUrl: string): Request {
   const headers = new Headers();
   for (const name of ["content-type", "accept-language"]) {
     const value = req.get(name);
     if (value) headers.set(name, value);
   }
-  const body = req.method === "POST" ? new Uint8Array(req.body as Buffer) : undefined;
   return new Request(new URL(req.originalUrl.replace(/^[/\\]+/, "/"), publicUrl), {
     method: req.method === "HEAD" ? "GET" : req.method,
     headers,
-    ...(body ? { body } : {}),
+    ...(body ? { body: new Uint8Array(body) } : {}),
   });
 }
 
@@ -95,7 +92,7 @@ function directClient(ctx: Context): ApiClient {
     const outcome = await invoke(call, key, input).catch((problem: unknown) => {
       // As over the wire: a fault is logged here and reaches the page as an answer that it can show something for.
       ctx.log.error({ err: problem, requestId: ctx.requestId, endpoint: key }, "request failed");
-      return refusalOutcome(refuse("fault"));
+      return refusalOutcome(refusalOf(ctx, problem));
     });
     return { status: outcome.status, envelope: outcomeEnvelope(outcome, ctx.requestId) };
   });

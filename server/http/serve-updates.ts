@@ -21,13 +21,13 @@ export function serveUpdates({ app }: { app: App }): RequestHandler {
     }
     const name = req.path.slice(1);
     if ((feedNames as readonly string[]).includes(name)) {
-      const feed = await offeredFeed(app.db, name);
+      const feed = await offeredFeed(app, name);
       if (feed === undefined) return answerRefusal(res, refuse("not_found"));
       res.set({ "cache-control": "no-store", "content-type": "text/yaml; charset=utf-8" });
       res.send(feed);
       return;
     }
-    const release = /^[A-Za-z0-9][\w.-]*$/.test(name) ? await releaseOfFile(app.db, name) : undefined;
+    const release = /^[A-Za-z0-9][\w.-]*$/.test(name) ? await releaseOfFile(app, name) : undefined;
     if (release === undefined) return answerRefusal(res, refuse("not_found"));
     res.set({
       "content-type": "application/octet-stream",

@@ -1,4 +1,4 @@
-import { listOverdueTransfers } from "../../db/queries/orders.ts";
+import { listOverdueTransfers, lockOrder } from "../../db/queries/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { isRefusal } from "../../src-shared/contract/refusal.ts";
 import type { App } from "../context.ts";
@@ -13,7 +13,8 @@ export async function expireUnpaidOrders(app: App): Promise<void> {
   for (const { id } of seen) {
     const now = app.now();
     await inTransaction(app.db, async (tx) => {
-      // Looked at again inside: the payment or its receipt may have come since.
+      // Looked at again once nobody else can add to it: the payment or its receipt may have come since, or be coming now.
+      await lockOrder(tx, id);
       const order = (await listOverdueTransfers(tx, now.toISOString(), most)).find((overdue) => overdue.id === id);
       if (!order) return;
       const outcome = await cancelOrder(tx, order, { actor: "system", reason: "unpaid", tellCustomer: true }, now);

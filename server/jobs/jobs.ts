@@ -1,4 +1,6 @@
+import { isDiskFault } from "../../db/dialect.ts";
 import type { App } from "../context.ts";
+import { backUp } from "./back-up.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { followQuotes } from "./follow-quotes.ts";
 import { forget } from "./forget.ts";
@@ -17,6 +19,7 @@ export interface Job {
 const minute = 60_000;
 
 export const jobs: readonly Job[] = [
+  { name: "back up", every: 4 * minute, run: backUp },
   { name: "expire unpaid orders", every: 5 * minute, run: expireUnpaidOrders },
   { name: "follow quotes", every: 5 * minute, run: followQuotes },
   { name: "publish what is scheduled", every: minute / 2, run: publishScheduled },
@@ -54,5 +57,6 @@ async function runOnce(app: App, job: Job): Promise<void> {
     await job.run(app);
   } catch (problem) {
     app.log.error({ err: problem, job: job.name }, "a job failed and will run again");
+    if (isDiskFault(problem)) app.onDiskFault?.();
   }
 }

@@ -13,7 +13,7 @@ const now = new Date("2026-11-21T09:00:00Z");
 describe("backup and restore", () => {
   let shop: TestDatabase;
   beforeEach(async () => {
-    shop = await openTestDatabase();
+    shop = await openTestDatabase("sqlite");
   });
   afterEach(() => shop.close());
 

@@ -12,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 describe("the SQLite file", () => {
   let shop: TestDatabase;
   beforeEach(async () => {
-    shop = await openTestDatabase();
+    shop = await openTestDatabase("sqlite");
   });
   afterEach(() => shop.close());
 

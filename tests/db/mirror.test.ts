@@ -38,7 +38,7 @@ describe("a mirror of the shop", () => {
 
   beforeEach(async () => {
     shop = await staffShop();
-    desktop = await openTestDatabase();
+    desktop = await openTestDatabase("sqlite");
     loosenMirror(desktop.db);
     const order = await shop.place();
     await shop.move(order.id, "confirmed", "preparing");

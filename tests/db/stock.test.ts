@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { moveStock } from "../../db/queries/stock.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { dialects, openTestDatabase, type TestDatabase } from "../support/databases.ts";
+import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
 const noFile = { mime: "image/jpeg", bytes: 0, width: 1, height: 1, thumbhash: null, hash: "" };
 
-describe.each(dialects)("stock (%s)", () => {
+describe(`stock (${engine})`, () => {
   let shop: TestDatabase;
   let variantId: string;
   beforeEach(async () => {

@@ -4,11 +4,11 @@ import { findSetting, putSetting } from "../../db/queries/settings.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTransaction, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
 import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
-import { dialects, openTestDatabase, type TestDatabase } from "../support/databases.ts";
+import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
-describe.each(dialects)("the one way to write (%s)", () => {
+describe(`the one way to write (${engine})`, () => {
   let shop: TestDatabase;
   beforeEach(async () => {
     shop = await openTestDatabase();

@@ -5,10 +5,9 @@
 //   const shopper = visitor(app);
 //   const manager = await as(app, "manager");
 //   const { status, data } = await manager.call("GET /api/session");
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { insertSession } from "../../db/queries/sessions.ts";
 import { insertStaff } from "../../db/queries/staff.ts";
@@ -28,7 +27,7 @@ import type { Envelope } from "../../src-shared/contract/envelope.ts";
 import { createInvoke, outcomeEnvelope } from "../../src-shared/contract/handle.ts";
 import { contract } from "../../src-shared/contract/index.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import { freshPostgres } from "./postgres.ts";
+import { freshDatabase } from "./databases.ts";
 
 export interface Clock {
   now(): Date;
@@ -54,20 +53,17 @@ export interface TestAppOptions {
 export const invoke = createInvoke(contract, handlers);
 
 /**
- * A shop with its tables and nothing in them; on SQLite in a folder of its own, or on PostgreSQL where TEST_DATABASE_URL
- * names a server. Close it (or `await using`), and all of it is gone.
+ * A shop with its tables and nothing in them, in a folder and a database of its own. Close it (or `await using`), and all
+ * of it is gone.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "showroom-test-"));
-  const server = process.env.TEST_DATABASE_URL;
-  const postgres = server ? await freshPostgres(server) : undefined;
-  const databaseUrl = postgres?.url ?? join(dataDir, "shop.db");
-  if (!postgres) copyFileSync(await migratedFile(), databaseUrl);
+  const { url: databaseUrl, drop } = await freshDatabase(dataDir);
   const db = openDatabase(databaseUrl);
   const clock = standingClock(options.now ?? "2026-03-01T07:00:00.000Z");
   const close = async () => {
     await db.destroy();
-    await postgres?.drop();
+    await drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
@@ -90,23 +86,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-let template: Promise<string> | undefined;
-
-/** Migrating takes longer than most tests, so it is done once in each process and the file is copied. */
-function migratedFile(): Promise<string> {
-  template ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), "showroom-template-"));
-    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-    const file = join(folder, "shop.db");
-    const db = openDatabase(file);
-    await migrate(db);
-    // Closing moves the write-ahead log into the file.
-    await db.destroy();
-    return file;
-  })();
-  return template;
 }
 
 function standingClock(start: string): Clock {

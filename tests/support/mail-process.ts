@@ -1,5 +1,4 @@
-// A mail worker in a process of its own, so that it can be killed in the middle: node mail-process.ts DATABASE SMTP-URL NOW
-import { dirname } from "node:path";
+// A mail worker in a process of its own, so that it can be killed in the middle: node mail-process.ts DATABASE DATA-DIR SMTP-URL NOW
 import { openDatabase } from "../../db/open.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { localMediaStore } from "../../server/features/media/store.ts";
@@ -8,10 +7,9 @@ import { createTransport } from "../../server/mail/transport.ts";
 import { startMailWorker } from "../../server/mail/worker.ts";
 import { openSecrets } from "../../server/secrets.ts";
 
-const [file = "", smtpUrl = "", now = ""] = process.argv.slice(2);
-const dataDir = dirname(file);
+const [database = "", dataDir = "", smtpUrl = "", now = ""] = process.argv.slice(2);
 const mailFrom = "shop@showroom.example";
-const db = openDatabase(file);
+const db = openDatabase(database);
 const store = localMediaStore(dataDir);
 startMailWorker(
   {

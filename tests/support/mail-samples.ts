@@ -139,6 +139,7 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
     "quote-sent": {
       quote: sampleQuote(lang),
       intro: { en: "As we spoke about on Sunday.", ar: "كما تحدثنا يوم الأحد." },
+      message: "The counter is in oak, as you wished.\nCall me if anything is unclear.",
       hasFile: true,
     },
     "quote-reminder": { quote: sampleQuote(lang) },

@@ -233,6 +233,7 @@ export function sampleQuote(count = 4, accepted = false): QuoteOnPaper {
         sentAt: "2026-11-21T07:00:00.000Z",
       },
       intro: { en: "Thank you for your request.", ar: "شكرًا لطلبكم، ويسرّنا أن نقدّم لكم هذا العرض." },
+      deliveryTerms: { en: "In three weeks, to the room.", ar: "خلال ثلاثة أسابيع، إلى داخل الغرفة." },
       ...{ terms, validUntil: "2026-12-05", deliveryFee: 0, discount: 250, taxRate: 0, depositPercent: 50 },
       services: [
         { id: "s1", title: { en: "Assembly and waste removal", ar: "التركيب وإزالة المخلفات" }, amount: 120_000 },

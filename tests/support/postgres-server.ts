@@ -1,15 +1,23 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findPostgres } from "../../build/prepare/postgres.mjs";
 
 export interface PostgresServer {
   url: string;
   stop(): void;
 }
 
-/** Where Debian puts each version of the server. */
-const installed = "/usr/lib/postgresql";
+/** A server of one's own, which may be treated badly. */
+export interface OwnPostgres extends PostgresServer {
+  /** Ends at once, as when the machine loses its power: nobody is told. */
+  crash(): void;
+  start(): void;
+}
+
+/** Whether a server can be started here. */
+export const hasPostgres = (): boolean => findPostgres() !== undefined;
 
 /**
  * A PostgreSQL server to test against: the one that TEST_DATABASE_URL names, else one of our own for throwing away where
@@ -18,12 +26,12 @@ const installed = "/usr/lib/postgresql";
 export function postgresServer(): PostgresServer | undefined {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { url: named, stop: () => undefined };
-  if (!existsSync(installed)) return undefined;
-  const newest = readdirSync(installed).sort((a, b) => Number(b) - Number(a))[0];
-  return newest === undefined ? undefined : startCluster(join(installed, newest, "bin"));
+  return hasPostgres() ? ownPostgres() : undefined;
 }
 
-function startCluster(bin: string): PostgresServer {
+/** Needs Debian's package (`hasPostgres`). */
+export function ownPostgres(): OwnPostgres {
+  const bin = findPostgres() as string;
   const folder = mkdtempSync(join(tmpdir(), "showroom-postgres-"));
   // The server refuses to run as root.
   const owner = process.getuid?.() === 0 ? ownerOf("postgres") : undefined;
@@ -34,11 +42,15 @@ function startCluster(bin: string): PostgresServer {
   run("initdb", "-D", data, "-A", "trust", "-U", "showroom", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
   // On a socket in its own folder only, so that no port is taken.
   const options = `-k ${folder} -c listen_addresses= -c fsync=off`;
-  run("pg_ctl", "-D", data, "-o", options, "-l", join(folder, "log"), "-w", "start");
+  const start = () => run("pg_ctl", "-D", data, "-o", options, "-l", join(folder, "log"), "-w", "start");
+  const crash = () => run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop");
+  start();
   return {
     url: `postgresql://showroom@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    start,
+    crash,
     stop() {
-      run("pg_ctl", "-D", data, "-m", "immediate", "stop");
+      crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };

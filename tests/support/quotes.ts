@@ -47,8 +47,14 @@ export const makeQuote = async (shop: StaffShop, changes: object = {}) =>
 export const readQuote = async (shop: StaffShop, id: string): Promise<any> =>
   sound(await shop.staff.call("GET /api/quotes/:id", { params: { id } }));
 
-export const send = (shop: StaffShop, quote: { id: string; version: number; newest: number }, body: object = {}) =>
-  shop.staff.call("PATCH /api/quotes/:id/send", {
+/** By a manager unless told: the quote has a line written by hand. */
+export const send = (
+  shop: StaffShop,
+  quote: { id: string; version: number; newest: number },
+  body: object = {},
+  by = shop.manager,
+) =>
+  by.call("PATCH /api/quotes/:id/send", {
     ...{ params: { id: quote.id }, ifMatch: quote.version },
     body: { version: quote.newest, ...body },
   });
@@ -94,7 +100,8 @@ export function asDraft(quote: any) {
     })),
     services: version.services,
     ...{ deliveryFee: version.deliveryFee, discount: version.discount, validUntil: version.validUntil },
-    ...{ intro: version.intro ?? undefined, terms: version.terms ?? undefined, depositPercent: version.depositPercent },
+    ...{ intro: version.intro ?? undefined, terms: version.terms ?? undefined },
+    ...{ deliveryTerms: version.deliveryTerms ?? undefined, depositPercent: version.depositPercent },
   };
 }
 

@@ -6,15 +6,19 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
+import { engine, freshDatabase } from "./databases.ts";
 import { root } from "./source-imports.ts";
 
 export interface ShopProcess {
   url: string;
   folder: string;
+  /** Its database, for another handle on it: a file or a postgres:// address. */
+  databaseUrl: string;
   api: ApiClient;
   /** Everything it printed. */
   output(): string;
-  kill(signal: NodeJS.Signals): Promise<void>;
+  /** With the code it ended with; null where the signal ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Starts it again on the same folder and address. */
   restart(): Promise<void>;
   /** Stops it and removes its folder. */
@@ -25,6 +29,9 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
   const folder = mkdtempSync(join(tmpdir(), "shop-process-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  // A file is made by the shop itself.
+  const database =
+    engine === "postgres" ? await freshDatabase(folder) : { url: join(folder, "shop.db"), drop: async () => undefined };
   let child: ChildProcess | undefined;
   let output = "";
 
@@ -41,6 +48,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
         STAFF_EMAIL: "staff@showroom.example",
         ADMIN_EMAIL: "admin@showroom.example",
         ADMIN_PASSWORD: "a long first password",
+        ...(engine === "postgres" ? { DATABASE_URL: database.url } : {}),
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],
@@ -64,23 +72,27 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     throw new Error(`The shop was not ready in 30 s:\n${output}`);
   }
 
-  async function kill(signal: NodeJS.Signals): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  async function kill(signal: NodeJS.Signals): Promise<number | null> {
+    if (!child) return null;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const gone = once(child, "exit");
     child.kill(signal);
     await gone;
+    return child.exitCode;
   }
 
   await start();
   return {
     url,
     folder,
+    databaseUrl: database.url,
     api: createClient(requestTransport(fetch, url)),
     output: () => output,
     kill,
     restart: start,
     async close() {
       await kill("SIGKILL");
+      await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

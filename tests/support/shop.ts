@@ -6,10 +6,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate } from "../../db/migrate.ts";
+import { followRevision } from "../../db/follow-revision.ts";
 import { openDatabase } from "../../db/open.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
-import { onCommit, readRevision } from "../../db/transaction.ts";
 import { createHttpServer } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import type { App } from "../../server/context.ts";
@@ -17,9 +16,11 @@ import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-
 import { createRenditions } from "../../server/features/media/renditions.ts";
 import { localMediaStore } from "../../server/features/media/store.ts";
 import { storeWithRenditions } from "../../server/features/media/store-with-renditions.ts";
-import { createLog } from "../../server/log.ts";
+import { createLog, type Log } from "../../server/log.ts";
+import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
+import { freshDatabase } from "./databases.ts";
 
 export interface TestShop {
   app: App;
@@ -32,11 +33,24 @@ export interface TestShop {
 
 const noPicture = { mime: "image/jpeg", bytes: 0, width: 4, height: 3, thumbhash: null, hash: "none" };
 
-/** `clock` replaces the server's time. The demo catalogue is there; its pictures are named but not stored. */
-export async function openTestShop(options: { clock?: () => Date } = {}): Promise<TestShop> {
+export interface TestShopOptions {
+  /** Replaces the server's time. */
+  clock?: () => Date;
+  /** Says nothing unless given. */
+  log?: Log;
+  /** Not limited unless given. */
+  requestsPerMinute?: number;
+  /** Hears of a failed disk. */
+  onDiskFault?: () => void;
+  /** The address to listen at: this machine's own unless given. */
+  host?: string;
+}
+
+/** The demo catalogue is there; its pictures are named but not stored. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
-  const db = openDatabase(join(folder, "shop.db"));
-  await migrate(db);
+  const database = await freshDatabase(folder);
+  const db = openDatabase(database.url);
   const now = options.clock ?? (() => new Date());
   await seedDemo(db, async () => noPicture, now());
   const originals = localMediaStore(join(folder, "images", "originals"));
@@ -48,27 +62,28 @@ export async function openTestShop(options: { clock?: () => Date } = {}): Promis
     dataDir: folder,
     db,
     now,
-    log: createLog("silent"),
+    log: options.log ?? createLog("silent"),
     secrets: openSecrets(folder),
     media,
     papers: localMediaStore(join(folder, "papers")),
     catalogue: createCatalogueIndex(db),
     health: { starting: false, draining: false, mailDown: false },
+    ...(options.onDiskFault ? { onDiskFault: options.onDiskFault } : {}),
   };
-  let revision = await readRevision(db);
-  onCommit(db, (commit) => {
-    revision = commit.revision;
-  });
+  const revision = await followRevision(db);
+  const metrics = startMetrics(app);
+  app.meters = metrics.meters;
   const { server } = createHttpServer({
     app,
+    metrics,
     renditions,
     renderer: { render: async () => ({ status: 404, headers: {}, html: "", personal: true }) },
-    revision: () => revision,
+    revision: revision.current,
     trustProxy: 0,
-    requestsPerMinute: 0,
+    requestsPerMinute: options.requestsPerMinute ?? 0,
     dist: join(folder, "no-build"),
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, options.host ?? "127.0.0.1", resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     app,
@@ -78,8 +93,11 @@ export async function openTestShop(options: { clock?: () => Date } = {}): Promis
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      metrics.stop();
+      await revision.stop();
       await renditions.close();
       await db.destroy();
+      await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -6,12 +6,12 @@ import { claimSlug, dropRedirectsTo } from "../../../db/queries/slugs.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { StaffArticle, WrittenArticle } from "../../../src-shared/contract/articles.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { arabicSources } from "../../../src-shared/model/arabic-age.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { OWN_ADDRESSES } from "../../../src-shared/model/page-addresses.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
 import { chooseSlug } from "../catalogue/choose-slug.ts";
@@ -135,7 +135,7 @@ async function save(
   tx: Tx,
   known: ArticleRow,
   row: Partial<Row>,
-  action: EndpointKey,
+  action: AuditedOperation,
   arabicChecked: readonly string[] = [],
 ): Promise<StaffArticle | Refusal<"version_conflict">> {
   const { id } = known;

@@ -5,8 +5,11 @@ import type { HandlerAnswer, HandlerInput } from "../../../src-shared/contract/d
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
+import { plainAmount } from "../../../src-shared/model/money.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { actSentence } from "../../../src-shared/text/acts/index.ts";
 import { auditWord } from "../../../src-shared/text/audit/index.ts";
+import { auditUnit } from "../../../src-shared/text/audit/units.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, csvFile } from "../export/csv-file.ts";
@@ -62,7 +65,7 @@ function rowOf(entry: AuditRow, lang: Lang): Cell[] {
     ...[
       entry.at,
       entry.staff_name ?? unnamed,
-      entry.action,
+      actSentence(lang, entry.action),
       auditWord(lang, `kind.${entry.collection}`) ?? entry.collection,
       entry.row_id,
     ],
@@ -71,9 +74,10 @@ function rowOf(entry: AuditRow, lang: Lang): Cell[] {
   ];
 }
 
-/** One field a line: its name in words, and its value as it is kept. */
+/** One field a line: its name in words, and its value as it is kept, amounts in QAR as in every other table. */
 function side(json: AuditRow["before"], lang: Lang): string {
-  const fields = json ? Object.entries(fromJson<Record<string, unknown>>(json)) : [];
+  const noted = json ? JSON.stringify(fromJson(json), inQar) : "{}";
+  const fields = Object.entries(JSON.parse(noted) as Record<string, unknown>);
   return fields
     .map(
       ([name, value]) =>
@@ -81,6 +85,9 @@ function side(json: AuditRow["before"], lang: Lang): string {
     )
     .join("\n");
 }
+
+const inQar = (name: string, value: unknown): unknown =>
+  Number.isSafeInteger(value) && auditUnit(name) === "money" ? plainAmount(value as number) : value;
 
 const linkTo = (query: object): string =>
   `/api/audit/export?${new URLSearchParams(

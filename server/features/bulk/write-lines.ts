@@ -2,7 +2,7 @@ import { recordAudits } from "../../../db/queries/audit.ts";
 import { type ProductColumns, updatePrices, updateProductsAlike } from "../../../db/queries/bulk.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 
 type Values = BulkLine["after"];
@@ -19,7 +19,7 @@ export interface Prices {
 export async function writeLines(
   ctx: Context,
   tx: Tx,
-  action: EndpointKey,
+  action: AuditedOperation,
   lines: readonly BulkLine[],
   prices: ReadonlyMap<string, Prices>,
 ): Promise<void> {

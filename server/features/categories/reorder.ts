@@ -1,8 +1,8 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 
 interface Placed {
@@ -20,7 +20,7 @@ export async function reorder(
   ctx: Context,
   tx: Tx,
   table: "categories" | "subcategories" | "testimonials",
-  action: EndpointKey,
+  action: AuditedOperation,
   { rows, ids, rowId }: { rows: readonly Placed[]; ids: readonly string[]; rowId: string },
 ): Promise<Refusal<"conflict"> | undefined> {
   const before = rows.map((row) => row.id);

@@ -1,12 +1,13 @@
 import { recordAudits } from "../../../db/queries/audit.ts";
 import { listPrintNotes } from "../../../db/queries/printed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import type { DocumentName, PrintedPaper } from "../../../src-shared/contract/documents.ts";
 import { paperKey } from "../../../src-shared/documents/paper-key.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
+import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
 import type { Context } from "../../context.ts";
 
-const collections: Record<DocumentName, string> = {
+const collections: Record<DocumentName, AuditedKind> = {
   confirmation: "orders",
   "delivery-note": "orders",
   "pick-list": "orders",
@@ -19,7 +20,7 @@ const collections: Record<DocumentName, string> = {
 type Noted = Pick<PrintedPaper, "kind" | "id" | "copy"> & Partial<PrintedPaper>;
 
 /** Whoever prints a paper takes it out of the house: who, which, and whether it was marked as a copy. */
-export function notePrinted(tx: Tx, ctx: Context, action: EndpointKey, printed: readonly Noted[]): Promise<void> {
+export function notePrinted(tx: Tx, ctx: Context, action: AuditedOperation, printed: readonly Noted[]): Promise<void> {
   const device = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
   return recordAudits(
     tx,

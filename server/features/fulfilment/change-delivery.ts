@@ -43,6 +43,8 @@ export async function changeDelivery(
   if (isRefusal(order)) return order;
   const before = (await listLoadedDeliveries(tx, order.id)).find((one) => one.id === id);
   if (!before) return refuse("not_found");
+  // Where writers do not wait for each other, somebody may have changed it before the order was ours alone.
+  if (before.version !== found.version) return refuseConflict(tx, row);
 
   const moved = input.state !== undefined && input.state !== before.state ? input.state : undefined;
   const refusal = (moved && moveRefusal(order, before, moved)) ?? changeRefusal(before, input);

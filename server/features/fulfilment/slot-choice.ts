@@ -1,4 +1,4 @@
-import { countBookedSlots } from "../../../db/queries/delivery.ts";
+import { countBookedSlots, lockSlots } from "../../../db/queries/delivery.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { type DeliveryWindow, isDeliveryDay, slotKey } from "../../../src-shared/model/delivery-slots.ts";
@@ -26,6 +26,7 @@ export async function slotRefusal(
   const { calendar } = await readShopSettings(tx);
   if (!isDeliveryDay(calendar, date)) return refuse("slot_taken", { details: { because: "closed" } });
   if (!zone) return undefined;
+  await lockSlots(tx, zone.id);
   const booked = (await countBookedSlots(tx, zone.id, today))[slotKey(date, window)] ?? 0;
   return booked < zone.slotCapacity ? undefined : refuse("slot_taken", { details: { because: "full" } });
 }

@@ -6,12 +6,12 @@ import { insertReturn } from "../../../db/queries/order-returns.ts";
 import { findOrder, insertOrderEvent, listOrderLines, type OrderRow } from "../../../db/queries/orders.ts";
 import { settleOrder } from "../../../db/queries/settle-order.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import type { NewReturn } from "../../../src-shared/contract/fulfilment.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { stillToCome, takeOut, withCustomer } from "../../../src-shared/model/order-plan.ts";
 import { returnCredit } from "../../../src-shared/model/return-credit.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import type { Work } from "../orders/open-order.ts";
 import { putBack } from "../orders/put-back.ts";
@@ -30,7 +30,7 @@ export async function takeBack(
   work: Work,
   order: OrderRow,
   input: NewReturn,
-  action: EndpointKey,
+  action: AuditedOperation,
 ): Promise<{ orderId: string } | Refusal<"conflict" | "invalid">> {
   const { ctx, tx, now, at } = work;
   if (!open.includes(order.status)) {

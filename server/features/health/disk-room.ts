@@ -3,11 +3,11 @@ import { statfs } from "node:fs/promises";
 /** Below this the shop takes no orders that it might not be able to keep (security.md, Faults: disk full). */
 const leastFree = 200 * 1024 * 1024;
 
-/** Whether the disk under `folder` has room; a folder that cannot be asked has none. */
-export async function hasRoom(folder: string): Promise<boolean> {
+/** Whether the disk under `folder` has room, after `bytes` more too; a folder that cannot be asked has none. */
+export async function hasRoom(folder: string, bytes = 0): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize >= leastFree;
+    return bavail * bsize - bytes >= leastFree;
   } catch {
     return false;
   }

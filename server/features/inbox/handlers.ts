@@ -6,6 +6,7 @@ import { refuse } from "../../../src-shared/contract/refusal.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
+import { exportMessages, exportQuoteRequests } from "./export-inbox.ts";
 import { mark } from "./mark.ts";
 import { messageRowOf, readMessage } from "./read-message.ts";
 import { quoteRequestRows, readQuoteFile, readQuoteRequest } from "./read-quote-request.ts";
@@ -15,6 +16,8 @@ export const inboxHandlers: HandlersFor<typeof inbox, Context> = {
     const { rows, statuses } = await listMessages(ctx.db, filterOf(query), spanOf(query));
     return { data: rows.map(messageRowOf), meta: metaOf(messageStatus.options, statuses, query) };
   },
+  "GET /api/staff/messages/export": (ctx, { query: { lang, ...filters } }) =>
+    exportMessages(ctx, { filters, filter: filterOf(filters), lang }),
   "GET /api/staff/messages/:id": async (ctx, { params }) => {
     const row = await findContactMessage(ctx.db, params.id);
     return row ? tagVersion(ctx, await readMessage(ctx.db, row)) : refuse("not_found");
@@ -31,6 +34,8 @@ export const inboxHandlers: HandlersFor<typeof inbox, Context> = {
     const data = await quoteRequestRows(ctx.db, rows);
     return { data, meta: metaOf(quoteRequestStatus.options, statuses, query) };
   },
+  "GET /api/staff/quote-requests/export": (ctx, { query: { lang, ...filters } }) =>
+    exportQuoteRequests(ctx, { filters, filter: filterOf(filters), lang }),
   "GET /api/staff/quote-requests/:id": async (ctx, { params }) => {
     const row = await findQuoteRequest(ctx.db, params.id);
     return row ? tagVersion(ctx, await readQuoteRequest(ctx.db, row)) : refuse("not_found");
@@ -44,14 +49,16 @@ export const inboxHandlers: HandlersFor<typeof inbox, Context> = {
     }),
 };
 
-interface Asked<Status extends string> {
+interface Filters<Status extends string> {
   q?: string | undefined;
   status?: readonly Status[] | undefined;
+}
+interface Asked<Status extends string> extends Filters<Status> {
   page: number;
   pageSize: number;
 }
 
-const filterOf = ({ q, status }: Asked<string>): InboxFilter => ({ terms: searchTerms(q ?? ""), statuses: status });
+const filterOf = ({ q, status }: Filters<string>): InboxFilter => ({ terms: searchTerms(q ?? ""), statuses: status });
 const spanOf = ({ page, pageSize }: Asked<string>) => ({ offset: (page - 1) * pageSize, limit: pageSize });
 
 function metaOf<Status extends string>(

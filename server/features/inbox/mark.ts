@@ -1,13 +1,13 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
 
 interface Marking<Row, Answer> {
-  action: EndpointKey;
+  action: AuditedOperation;
   table: "contact_messages" | "quote_requests";
   id: string;
   status: string;

@@ -1,10 +1,10 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import type { MediaRow } from "../../../db/queries/catalogue.ts";
-import { findMediaByHash } from "../../../db/queries/media.ts";
+import { findMediaByHash, lockLibrary } from "../../../db/queries/media.ts";
 import { insertVersioned } from "../../../db/queries/versioned.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 
@@ -16,7 +16,7 @@ type Facts = Pick<MediaRow, "kind" | "path" | "mime" | "hash" | "width" | "heigh
  */
 export async function keepUpload(
   ctx: Context,
-  endpoint: EndpointKey,
+  endpoint: AuditedOperation,
   facts: Facts,
   bytes: Buffer,
 ): Promise<{ path: string } | Refusal<"key_reused" | "invalid">> {
@@ -30,6 +30,7 @@ export async function keepUpload(
   let kept: { path: string } | Refusal<"key_reused" | "invalid"> | undefined;
   try {
     kept = await staffWrite(ctx, endpoint, { body: { hash: facts.hash } }, async (tx) => {
+      await lockLibrary(tx);
       const twin = await findMediaByHash(tx, facts.kind, facts.hash);
       if (twin) return { path: twin.path };
       const id = newId(ctx.now().getTime());

@@ -36,10 +36,10 @@ export async function addOrderFile(
   const { path, name, mime } = paper;
   await ctx.papers.write(path, paper.bytes);
   const outcome = await inTransaction(ctx.db, async (tx) => {
+    // Its version rises, so that screens and mirrors hear of the paper; and several at once are counted one by one.
+    await touchOrder(tx, order.id, at);
     if ((await listOrderFiles(tx, order.id)).length >= most)
       return refuse("conflict", { message: "That is enough files." });
-    // Its version rises, so that screens and mirrors hear of the paper.
-    await touchOrder(tx, order.id, at);
     const bytes = paper.bytes.length;
     await insertOrderFile(tx, { id, order_id: order.id, kind, path, name, mime, bytes, at });
     await insertOrderEvent(tx, { orderId: order.id, kind: "file", actor: "customer", data: { fileId: id, kind }, at });

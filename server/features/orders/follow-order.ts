@@ -17,12 +17,15 @@ import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import { maskEmail, maskPhone } from "../../../src-shared/model/phone.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
+import { isLinkAlive } from "./link-life.ts";
 
 type Status = FollowedOrder["status"];
 
-/** The order behind a follow-up token; undefined for a token that opens nothing. */
-export const findOrderOfToken = (app: Pick<App, "db">, token: string): Promise<OrderRow | undefined> =>
-  findOrderByAccess(app.db, sha256(token));
+/** The order behind a follow-up token; undefined for a token that opens nothing, or nothing any more. */
+export async function findOrderOfToken(app: Pick<App, "db" | "now">, token: string): Promise<OrderRow | undefined> {
+  const order = await findOrderByAccess(app.db, sha256(token));
+  return order && isLinkAlive(order, app) ? order : undefined;
+}
 
 /** An order as its customer sees it: everything that was agreed, phone and e-mail masked (security.md, row 21). */
 export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, order: OrderRow): Promise<FollowedOrder> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { toJson } from "../../../db/json.ts";
+import { lockSlots } from "../../../db/queries/delivery.ts";
 import { insertDelivery, insertOrder, insertOrderEvent } from "../../../db/queries/orders.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
 import { moveStock } from "../../../db/queries/stock.ts";
@@ -211,6 +212,7 @@ async function slotProblem(
 ): Promise<PlacingRefusal | undefined> {
   const { slot } = checkout;
   if (!slot || checkout.method !== "delivery" || !pricing.deliveryZone) return undefined;
+  await lockSlots(tx, pricing.deliveryZone.id);
   const free = await freeSlots(tx, pricing.deliveryZone, { leadDays: pricing.leadDays, now: ctx.now(), calendar });
   const stillFree = free.some(({ date, window }) => isDeepStrictEqual({ date, window }, slot));
   return stillFree ? undefined : refuse("slot_taken", { details: { slots: free } });

@@ -1,6 +1,7 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import { listActiveZones } from "../../../db/queries/delivery.ts";
 import type { OrderLineRow, OrderRow } from "../../../db/queries/orders.ts";
+import { findQuotePart } from "../../../db/queries/quote-orders.ts";
 import type { StaffOrderInput, StaffOrderLineInput } from "../../../src-shared/contract/orders-staff.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { ServiceKey } from "../../../src-shared/model/cart.ts";
@@ -8,6 +9,7 @@ import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/m
 import { DISCOUNT_LIMIT, discountedPrice, mayDiscount } from "../../../src-shared/model/discount.ts";
 import { derivedId } from "../../../src-shared/model/id.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
+import { runningTax } from "../../../src-shared/model/running-tax.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { fieldProblem } from "./field-problem.ts";
 import type { Work } from "./open-order.ts";
@@ -78,17 +80,19 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
   const zone = asked.method === "delivery" ? await zoneOf(work, asked.address) : null;
   const fee = feeOf(work, input, zone, goods);
   if (isRefusal(fee)) return fee;
-  const totals = priceCart({
+  const untaxed = priceCart({
     lines: lines.map((line) => ({
       unitPrice: line.unit_price,
       quantity: line.quantity,
       services: fromJson<{ key: ServiceKey; price: number }[]>(line.services),
     })),
     delivery: { fee },
-    taxRate,
+    taxRate: 0,
   });
-  const { subtotal, services, tax, total } = totals;
-  return { lines, zone, subtotal, services, deliveryFee: fee, tax, total };
+  const { subtotal, services, total: net } = untaxed;
+  // An order that is a part of a quote is rounded as that part (running-tax.ts).
+  const [tax = 0] = runningTax([net], taxRate, (await findQuotePart(tx, orderId)).taxBegin);
+  return { lines, zone, subtotal, services, deliveryFee: fee, tax, total: net + tax };
 }
 
 function rowOf(

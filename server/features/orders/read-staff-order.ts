@@ -12,6 +12,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from "../../../db/queries/orders.ts";
+import { findQuotePart } from "../../../db/queries/quote-orders.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffOrder, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
@@ -55,6 +56,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     order.method === "pickup" && isTaken(status),
   );
   const deposit = await depositOf(db, order);
+  const { taxBegin } = await findQuotePart(db, order.id);
   return {
     view: "staff",
     id: order.id,
@@ -73,6 +75,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       ? { id: customer.id, name: customer.name, note: customer.note, orders: await countOrdersOf(db, customer.id) }
       : null,
     method: order.method,
+    taxBegin,
     address: order.address ? fromJson(order.address) : null,
     zone: order.zone_id && order.zone_name ? { id: order.zone_id, name: fromJson(order.zone_name) } : null,
     slot: slotOf(order),

@@ -7,6 +7,7 @@ import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
 import { normalisePhone } from "../../../src-shared/model/phone.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
+import { isLinkAlive } from "./link-life.ts";
 
 type Answer = { accepted: true } | Refusal<"rate_limited" | "not_found">;
 const day = 86_400;
@@ -16,6 +17,7 @@ const accepted = { accepted: true } as const;
 export async function resendConfirmation(ctx: Context, orderId: string, token: string): Promise<Answer> {
   const order = await findOrder(ctx.db, orderId);
   if (!order || order.voided_at || order.access_hash !== sha256(token)) return refuse("not_found");
+  if (!isLinkAlive(order, ctx)) return refuse("not_found");
   const wait = await countUse(ctx.db, `send-order:${order.id}`, { limit: 3, seconds: day }, ctx.now());
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   await queue(ctx, order);
@@ -24,7 +26,8 @@ export async function resendConfirmation(ctx: Context, orderId: string, token: s
 
 /**
  * Mails the follow-up link to whoever placed the order, asked for by order number and phone. The answer never says
- * whether there is such an order; guessing is slowed per visitor and per order number.
+ * whether there is such an order, and the mail goes to the order's own address: five a day at most, and ten questions an
+ * hour from one visitor.
  */
 export async function mailFollowUpLink(ctx: Context, asked: { number: string; phone: string }): Promise<Answer> {
   const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);
@@ -32,10 +35,12 @@ export async function mailFollowUpLink(ctx: Context, asked: { number: string; ph
   const wait = await countUse(ctx.db, `track-link:${visitor}`, { limit: 10, seconds: 3600 }, now);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   const number = toWesternDigits(asked.number).trim().toUpperCase();
-  const tooMany = await countUse(ctx.db, `track-link:${sha256(number)}`, { limit: 5, seconds: day }, now);
-  if (tooMany !== undefined) return accepted;
   const order = await findOrderByNumber(ctx.db, number);
-  if (order && order.contact_phone === normalisePhone(asked.phone)) await queue(ctx, order);
+  const isTheirs = order !== undefined && order.contact_phone === normalisePhone(asked.phone);
+  if (!isTheirs || !isLinkAlive(order, ctx)) return accepted;
+  // Only what is mailed is counted: guesses at a number, which anybody can count up to, shut nobody out.
+  const tooMany = await countUse(ctx.db, `track-link:${order.id}`, { limit: 5, seconds: day }, now);
+  if (tooMany === undefined) await queue(ctx, order);
   return accepted;
 }
 

@@ -3,11 +3,11 @@ import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { insertOrderEvent, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
 import { concludePayment, findPayment, insertPayment } from "../../../db/queries/payments.ts";
 import { actorName, mayCall } from "../../../src-shared/contract/access.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import type { NewPayment } from "../../../src-shared/contract/payments.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Work } from "../orders/open-order.ts";
 import { refundable } from "../orders/order-money.ts";
 
@@ -19,7 +19,7 @@ export async function recordPayment(
   work: Work,
   order: OrderRow,
   input: NewPayment,
-  action: EndpointKey,
+  action: AuditedOperation,
 ): Promise<{ orderId: string } | Refusal<"conflict" | "forbidden">> {
   const { ctx, tx, now, at } = work;
   if (order.status === DRAFT)

@@ -5,12 +5,12 @@ import { findProduct } from "../../../db/queries/products.ts";
 import { claimSlug } from "../../../db/queries/slugs.ts";
 import { insertVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { chooseSlug } from "../catalogue/choose-slug.ts";
 import { checkProduct } from "./check-product.ts";
@@ -25,7 +25,7 @@ export async function addProduct(
   ctx: Context,
   tx: Tx,
   input: WrittenProduct & { id?: string | undefined },
-  action: EndpointKey = "POST /api/products",
+  action: AuditedOperation = "POST /api/products",
 ): Promise<StaffProduct | Refusal<"invalid" | "conflict">> {
   const id = input.id ?? newId(ctx.now().getTime());
   if (await findProduct(tx, id)) return refuse("conflict");

@@ -4,10 +4,10 @@ import type { ProductRow } from "../../../db/queries/catalogue.ts";
 import { findProduct, listEveryVariant } from "../../../db/queries/products.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { arabicSources } from "../../../src-shared/model/arabic-age.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { productTexts } from "./product-texts.ts";
@@ -17,7 +17,7 @@ import { writtenOf } from "./written-of.ts";
 export type SavingRefusal = Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">;
 
 interface Saving {
-  action: EndpointKey;
+  action: AuditedOperation;
   row: Partial<Omit<ProductRow, "id" | "version" | "created_at" | "updated_at" | "arabic_of">>;
   /** Fields whose Arabic was read again and found right. */
   arabicChecked?: readonly string[];

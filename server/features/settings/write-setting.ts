@@ -1,7 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { replaceSetting } from "../../../db/queries/settings.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { invalid } from "../../../src-shared/contract/handle.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
@@ -11,6 +10,7 @@ import {
   type SettingValue,
   settingSchemas,
 } from "../../../src-shared/contract/settings.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { missingMedia } from "../media/is-picture.ts";
@@ -22,7 +22,7 @@ export async function writeSetting(
   tx: Tx,
   key: SettingKey,
   given: unknown,
-  action: EndpointKey = "PUT /api/settings/:key",
+  action: AuditedOperation = "PUT /api/settings/:key",
 ): Promise<Setting | Refusal<"invalid" | "version_required" | "version_conflict">> {
   const before = await readSetting(tx, key);
   const read = () => readSetting(tx, key);

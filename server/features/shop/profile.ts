@@ -1,5 +1,6 @@
 import { listSettings } from "../../../db/queries/settings.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
+import type { SettingValue } from "../../../src-shared/contract/settings.ts";
 import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
 import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/model/delivery-slots.ts";
 import { DEFAULT_HOURS } from "../../../src-shared/model/hours.ts";
@@ -15,6 +16,7 @@ export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards"> 
   heroes: (Omit<ShopProfile["heroes"][number], "picture"> & NamedPicture)[];
   cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
   calendar: Calendar;
+  quotes: SettingValue<"quotes">;
 }
 
 /** A shop that nobody has set up yet still opens: with its name to fill in and nothing promised. */
@@ -35,6 +37,11 @@ const unset: ShopSettings = {
   bank: { name: { en: "" }, iban: "", accountName: { en: "" }, swift: "" },
   taxRate: 0,
   payment: { bankTransferDays: 3, codMaximum: 5_000_000 },
+  quotes: {
+    validDays: 14,
+    terms: { en: "", ar: undefined },
+    deliveryTerms: { en: "", ar: undefined },
+  },
   statistics: { years: "18+", customers: "5000+", rating: 4.8 },
   heroes: [],
   cityCards: [],

@@ -14,9 +14,9 @@ import {
 } from "../../../db/queries/staff.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StaffMember } from "../../../src-shared/contract/staff.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
 import { addressTaken } from "./add-member.ts";
@@ -109,7 +109,7 @@ async function findCurrent(
 async function change(
   tx: Tx,
   ctx: Context,
-  action: EndpointKey,
+  action: AuditedOperation,
   person: StaffRow,
   to: StaffChange,
 ): Promise<StaffMember> {

@@ -5,10 +5,10 @@ import { nextPosition } from "../../../db/queries/categories.ts";
 import { findTestimonial, type TestimonialRow } from "../../../db/queries/testimonials.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StaffTestimonial, testimonialInput } from "../../../src-shared/contract/testimonials.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
 import { testimonialOf, written } from "./read-testimonial.ts";
@@ -79,7 +79,7 @@ async function save(
   tx: Tx,
   known: TestimonialRow,
   row: Partial<ReturnType<typeof rowOf>> & { position?: number },
-  action: EndpointKey,
+  action: AuditedOperation,
 ): Promise<StaffTestimonial | Refusal<"version_conflict">> {
   const { id } = known;
   if (!(await updateVersioned(tx, "testimonials", known, row, ctx.now())))

@@ -6,23 +6,27 @@ import { contentOf } from "../../features/quotes/quote-content.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";
 import { findQuoteLink } from "../../features/share-links/write-link.ts";
 import type { MailKinds, QuoteFacts } from "../templates/content.ts";
-import type { Reader, Source } from "./source.ts";
+import { type Reader, type Source, shopUrl } from "./source.ts";
 import { plain } from "./visitor-text.ts";
 
 interface Told {
   quoteId: string;
   version: number;
+  /** What staff wrote for this mail alone. */
+  message?: string;
+  /** Set where a mail is only looked at: its version may be one that nobody has sent yet. */
+  ahead?: true;
 }
 
 /** Of a version that another has taken the place of, or of an offer that was taken back, nothing more is said. */
 export const quoteSent: Reader<"quote-sent"> = async (source) => {
   const found = await readOffer(source);
   if (!found) return undefined;
-  const { quote, facts, intro } = found;
+  const { quote, facts, intro, message } = found;
   const { quotePdf } = source.app;
   const { lang } = source.row;
   return {
-    data: { quote: facts, intro, hasFile: quotePdf !== undefined },
+    data: { quote: facts, intro, message, hasFile: quotePdf !== undefined },
     attach:
       quotePdf &&
       (async () => {
@@ -73,11 +77,12 @@ function wordsOf(quote: QuoteRow, what: MailKinds["quote-news"]["what"]): string
 }
 
 async function readOffer({ app, row }: Source) {
-  const { quoteId, version: number } = fromJson<Told>(row.data);
+  const { quoteId, version: number, message, ahead } = fromJson<Told>(row.data);
   const quote = await findQuote(app.db, quoteId);
   const version = await findQuoteVersion(app.db, quoteId, number);
   const link = await findQuoteLink(app.db, quoteId, app.now().toISOString());
-  if (!quote || !version || !link || quote.sent !== number || quote.status === "withdrawn") return undefined;
+  if (!quote || !version) return undefined;
+  if (!ahead && (!link || quote.sent !== number || quote.status === "withdrawn")) return undefined;
   const content = contentOf(version);
   const [base, full] = [quoteTotals(content), quoteTotals(content, "all")];
   const facts: QuoteFacts = {
@@ -88,7 +93,7 @@ async function readOffer({ app, row }: Source) {
     total: base.total,
     totalWithOptions: full.total === base.total ? null : full.total,
     deposit: base.deposit,
-    pageUrl: linkAddress(app, link.id, row.lang),
+    pageUrl: link ? linkAddress(app, link.id, row.lang) : `${shopUrl(app, row.lang)}/s/…`,
   };
-  return { quote, facts, intro: content.intro };
+  return { quote, facts, intro: content.intro, message: message ? plain(message) : null };
 }

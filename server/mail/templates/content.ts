@@ -119,6 +119,8 @@ export interface MailKinds {
     quote: QuoteFacts;
     /** What staff wrote to the customer above the offer. */
     intro: LocalizedText | null;
+    /** What they wrote for this mail alone; plain text. */
+    message: string | null;
     hasFile: boolean;
   };
   "quote-reminder": { quote: QuoteFacts };

@@ -3,11 +3,12 @@ import { Greeting } from "../greeting.tsx";
 import { Button } from "../parts/button.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
+import { Quoted } from "../parts/quoted.tsx";
 import { quoteFacts } from "../quote-facts.tsx";
 import type { Template } from "../template.ts";
 
 /** To the customer: an offer, or the next version of one. */
-export const quoteSent: Template<"quote-sent"> = ({ quote, intro, hasFile }, frame) => {
+export const quoteSent: Template<"quote-sent"> = ({ quote, intro, message, hasFile }, frame) => {
   const { t, shop, lang } = frame;
   const { number, version } = quote;
   const isChanged = version > 1;
@@ -20,6 +21,7 @@ export const quoteSent: Template<"quote-sent"> = ({ quote, intro, hasFile }, fra
     body: (
       <>
         <Greeting to={quote.name} frame={frame} />
+        {message && <Quoted>{message}</Quoted>}
         {intro && <Paragraph>{textIn(intro, lang)}</Paragraph>}
         <Paragraph>{text}</Paragraph>
         <Facts facts={quoteFacts(quote, frame)} />

@@ -1,0 +1,16 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where Debian puts each version of the server. */
+const installed = "/usr/lib/postgresql";
+
+/**
+ * The folder with the programs of the newest PostgreSQL server that is installed here, or undefined. Nothing installs one:
+ * a shop runs on SQLite unless told otherwise, and the tests say when they leave out the other.
+ */
+export function findPostgres() {
+  if (!existsSync(installed)) return undefined;
+  const versions = readdirSync(installed).filter((name) => /^\d+$/.test(name));
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest === undefined ? undefined : join(installed, newest, "bin");
+}

@@ -1,0 +1,115 @@
+import { type SqlBool, sql } from "kysely";
+import { containing } from "../queries/contains.ts";
+import type { Db, TableName, Tx } from "../schema.ts";
+import { isTheirs, type Person } from "./find-person.ts";
+
+type Row = Record<string, unknown>;
+
+/** What the shop keeps on somebody, table by table, as it lies there; only tables of which they have rows. */
+export type PersonRows = Partial<Record<TableName, Row[]>>;
+
+/** What belongs to a row of theirs, by the column that names it. */
+const parts: Partial<Record<TableName, readonly [table: TableName, column: string][]>> = {
+  customers: [["customer_contacts", "customer_id"]],
+  orders: [
+    ["order_lines", "order_id"],
+    ["order_events", "order_id"],
+    ["order_deliveries", "order_id"],
+    ["order_files", "order_id"],
+    ["order_returns", "order_id"],
+    ["payments", "order_id"],
+    ["invoices", "order_id"],
+  ],
+  quotes: [
+    ["quote_versions", "quote_id"],
+    ["quote_acceptances", "quote_id"],
+    ["quote_events", "quote_id"],
+    ["share_links", "target_id"],
+  ],
+  invoices: [["share_links", "target_id"]],
+  share_links: [["share_link_views", "link_id"]],
+  quote_requests: [["quote_request_lines", "request_id"]],
+};
+
+/** Stays here: what opens a link or tells addresses apart, and what rows are found by. */
+const withheld = new Set(["access_hash", "token_hash", "address_print", "search"]);
+
+export async function readRowsOf(db: Db | Tx, person: Person): Promise<PersonRows> {
+  const found = new Map<TableName, Row[]>();
+  const add = async (table: TableName, rows: readonly Row[]): Promise<void> => {
+    if (rows.length === 0) return;
+    found.set(table, [...(found.get(table) ?? []), ...rows]);
+    const ids = rows.map((row) => row.id);
+    for (const [part, column] of parts[table] ?? []) await add(part, await select(db, part, among(column, ids)));
+  };
+
+  const { customerId } = person;
+  if (customerId !== undefined) await add("customers", await select(db, "customers", among("id", [customerId])));
+  const byCustomer = customerId === undefined ? sql<SqlBool>`1 = 0` : among("customer_id", [customerId]);
+  for (const table of ["orders", "quotes"] as const) {
+    await add(table, await select(db, table, or(byCustomer, isTheirs(person, "contact_email", "contact_phone"))));
+  }
+  for (const table of ["quote_requests", "contact_messages"] as const) {
+    await add(table, await select(db, table, isTheirs(person, "email", "phone")));
+  }
+  await add("outbox", await select(db, "outbox", or(isTheirs(person, "recipient"), isTheirs(person, "reply_to"))));
+  const named = (column: string) => or(...[...person.emails, ...person.phones].map((text) => contains(column, text)));
+  await add("audit", await select(db, "audit", or(among("row_id", idsIn(found)), named("before"), named("after"))));
+  await add("idempotency", await answersAbout(db, named("outcome"), idsIn(found)));
+  return Object.fromEntries(found);
+}
+
+const idsIn = (found: ReadonlyMap<TableName, Row[]>): string[] =>
+  [...found.values()].flat().flatMap((row) => (typeof row.id === "string" ? [row.id] : []));
+
+/** Answers that are kept for requests that come again, where they speak of the person or of a row of theirs. */
+async function answersAbout(db: Db | Tx, named: Condition, ids: readonly string[]): Promise<Row[]> {
+  const kept = new Map<string, Row>();
+  // A condition has so many parts at most, and somebody may have ordered for years.
+  for (let start = 0; start === 0 || start < ids.length; start += 100) {
+    const about = ids.slice(start, start + 100).map((id) => contains("outcome", id));
+    for (const row of await select(db, "idempotency", or(named, ...about))) kept.set(`${row.owner} ${row.key}`, row);
+  }
+  return [...kept.values()];
+}
+
+export const countRows = (rows: PersonRows): Record<string, number> =>
+  Object.fromEntries(Object.entries(rows).map(([table, those]) => [table, those.length]));
+
+/** The same, to be handed out: JSON as what it says, without what opens anything. */
+export function asExport(rows: PersonRows): PersonRows {
+  return Object.fromEntries(
+    Object.entries(rows).map(([table, those]) => [table, those.map((row) => plainRow(row))]),
+  ) as PersonRows;
+}
+
+const plainRow = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (withheld.has(name) ? [] : [[name, plainValue(value)] as const])),
+  );
+
+function plainValue(value: unknown): unknown {
+  if (typeof value !== "string" || !/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+type Condition = ReturnType<typeof sql<SqlBool>>;
+
+const select = (db: Db | Tx, table: TableName, where: Condition): Promise<Row[]> =>
+  db
+    .selectFrom(table as "orders")
+    .selectAll()
+    .where(where)
+    .execute();
+
+const or = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+const among = (column: string, values: readonly unknown[]): Condition =>
+  values.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+
+const contains = (column: string, text: string): Condition =>
+  sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(text)} escape '\\'`;

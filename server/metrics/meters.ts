@@ -1,0 +1,25 @@
+import { createCounter, createHistogram } from "./text-format.ts";
+
+/** Seconds; from what memory answers to what a visitor gives up on. */
+const steps = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What this process counts from its start (security.md, Operations). Nothing here tells of a person. */
+export const createMeters = () => ({
+  requests: createCounter(
+    "showroom_http_requests_total",
+    "Requests that were worked out, by route pattern and status; 429 are those refused for being too many.",
+  ),
+  kept: createCounter("showroom_http_kept_answers_total", "Requests answered from memory before they were looked at."),
+  latency: createHistogram(
+    "showroom_http_request_duration_seconds",
+    "From the request's head to the end of its answer, by route pattern.",
+    steps,
+  ),
+  orders: createCounter("showroom_orders_total", "Orders that were entered, drafts too."),
+  replays: createCounter(
+    "showroom_replays_total",
+    "Requests that came again with their Idempotency-Key and got the answer of the first.",
+  ),
+});
+
+export type Meters = ReturnType<typeof createMeters>;

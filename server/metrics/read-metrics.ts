@@ -1,0 +1,78 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { isOneFile } from "../../db/dialect.ts";
+import { listBackups } from "../../db/kept-backups.ts";
+import { readOutboxBacklog } from "../../db/queries/outbox.ts";
+import { onCommit } from "../../db/transaction.ts";
+import type { App } from "../context.ts";
+import { createMeters, type Meters } from "./meters.ts";
+import { renderGauge } from "./text-format.ts";
+
+export interface Metrics {
+  meters: Meters;
+  /** Everything as Prometheus reads it, now. */
+  read(): Promise<string>;
+  stop(): void;
+}
+
+/** Milliseconds between two looks at the event loop; what it takes longer than that is its lag. */
+const resolution = 20;
+
+export function startMetrics(app: Pick<App, "db" | "dataDir" | "now">): Metrics {
+  const meters = createMeters();
+  const eventLoop = monitorEventLoopDelay({ resolution });
+  eventLoop.enable();
+  const stopCounting = onCommit(app.db, ({ changes }) => {
+    for (const { collection, version, deleted } of changes) {
+      if (collection === "orders" && version === 1 && !deleted) meters.orders.add();
+    }
+  });
+  return {
+    meters,
+    async read() {
+      const parts = Object.values(meters).map((meter) => meter.render());
+      return [...parts, ...(await readGauges(app, eventLoop))].join("");
+    },
+    stop() {
+      eventLoop.disable();
+      stopCounting();
+    },
+  };
+}
+
+async function readGauges(
+  { db, dataDir, now }: Pick<App, "db" | "dataDir" | "now">,
+  eventLoop: ReturnType<typeof monitorEventLoopDelay>,
+) {
+  const time = now().getTime();
+  const { waiting, oldest, failed } = await readOutboxBacklog(db);
+  const lag: [{ quantile: string }, number][] = [50, 99, 100].map((percentile) => [
+    { quantile: String(percentile / 100) },
+    Math.max(0, eventLoop.percentile(percentile) / 1e9 - resolution / 1000),
+  ]);
+  // Each reading tells of the time since the one before: an hour of calm would hide a minute of trouble.
+  eventLoop.reset();
+  return [
+    renderGauge("showroom_outbox_waiting", "Mails that wait to be sent.", [[{}, waiting]]),
+    renderGauge("showroom_outbox_failed", "Mails that were given up and wait for somebody to look at them.", [
+      [{}, failed],
+    ]),
+    renderGauge("showroom_outbox_oldest_seconds", "How long the oldest waiting mail has waited.", [
+      [{}, oldest === undefined ? 0 : Math.max(0, (time - Date.parse(oldest)) / 1000)],
+    ]),
+    renderGauge(
+      "showroom_event_loop_lag_seconds",
+      "Delays of the event loop since the reading before, by quantile.",
+      lag,
+    ),
+    // Backups of PostgreSQL are made, and watched, where it runs.
+    ...(isOneFile(db) ? [renderBackupAge(dataDir, time)] : []),
+    renderGauge("process_resident_memory_bytes", "Memory of the process.", [[{}, process.memoryUsage.rss()]]),
+    renderGauge("process_uptime_seconds", "Since the process began.", [[{}, Math.round(process.uptime())]]),
+  ];
+}
+
+function renderBackupAge(dataDir: string, time: number): string {
+  const [newest] = listBackups(dataDir);
+  const age = newest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, (time - newest.at.getTime()) / 1000);
+  return renderGauge("showroom_backup_age_seconds", "Since the newest backup; +Inf where there is none.", [[{}, age]]);
+}
