@@ -2,9 +2,14 @@ import { ApiError } from "../src-shared/contract/client.ts";
 import type { FieldProblem } from "../src-shared/contract/refusal.ts";
 import type { AdminKey, AdminText } from "../src-shared/text/admin/index.ts";
 
-/** What a failed call says on screen. Anything but an answer of the API is a fault of ours. */
+/**
+ * What a failed call says on screen. Anything but an answer of the API is a fault of ours, and so is for people what a newer
+ * server says to a window that does not know the word yet.
+ */
 export function failureText(t: AdminText, problem: unknown): string {
-  return t(`refusal.${problem instanceof ApiError ? problem.code : "fault"}` as AdminKey);
+  const key = `refusal.${problem instanceof ApiError ? problem.code : "fault"}`;
+  const text = t(key as AdminKey);
+  return text === key ? t("refusal.fault") : text;
 }
 
 /** What is wrong with one field; a code that the dictionary does not know says its English. */

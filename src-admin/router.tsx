@@ -12,14 +12,19 @@ export const createOfficeRouter = () =>
     [
       {
         element: <Layout />,
-        errorElement: <BrokenScreen />,
+        errorElement: (
+          <main>
+            <BrokenScreen />
+          </main>
+        ),
         hydrateFallbackElement: <FrameSkeleton />,
         children: [
           ...offeredScreens().map(({ path, role, needsLine, page }) => ({
             path,
             errorElement: <BrokenScreen />,
             lazy: async () => {
-              const Page = await page();
+              // The router drops what a lazy route without a loader fails with: the screen would stay empty.
+              const Page = await page().catch(() => BrokenScreen);
               return {
                 element: (
                   <RoleGate role={role}>

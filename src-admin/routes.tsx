@@ -26,6 +26,7 @@ import Settings2 from "lucide-react/icons/settings-2";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
+import type { AdminKey } from "../src-shared/text/admin/index.ts";
 import { isDesktop } from "./desktop/desktop-api.ts";
 import type { Screen } from "./screen.ts";
 
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/orders/new",
     role: "staff",
+    command: "orders.new",
     page: () => import("./orders/new-order-page.tsx").then((file) => file.NewOrderPage),
   },
   {
@@ -66,6 +68,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/quotes/new",
     role: "staff",
+    command: "quotes.new",
     page: () => import("./quotes/new-quote-page.tsx").then((file) => file.NewQuotePage),
   },
   {
@@ -121,6 +124,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/ageing",
     role: "staff",
+    command: "ageing.title",
     page: () => import("./billing/ageing-page.tsx").then((file) => file.AgeingPage),
   },
   {
@@ -161,6 +165,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/products/new",
     role: "staff",
+    command: "product.add",
     page: () => import("./products/new-product-page.tsx").then((file) => file.NewProductPage),
   },
   {
@@ -183,6 +188,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/media/by-sku",
     role: "staff",
+    command: "product.addPictures",
     page: () => import("./media/by-sku-page.tsx").then((file) => file.BySkuPage),
   },
   {
@@ -194,6 +200,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/articles/new",
     role: "staff",
+    command: "article.add",
     page: () => import("./articles/new-article-page.tsx").then((file) => file.NewArticlePage),
   },
   {
@@ -245,6 +252,7 @@ export const screens: readonly Screen[] = [
     path: "/account",
     needsLine: true,
     role: "staff",
+    command: "frame.account",
     page: () => import("./account/account-page.tsx").then((file) => file.AccountPage),
   },
   {
@@ -262,6 +270,9 @@ export const screens: readonly Screen[] = [
     page: () => import("./printing/printing-page.tsx").then((file) => file.PrintingPage),
   },
 ];
+
+/** What the palette calls a screen; undefined for one that is about a certain row. */
+export const commandOf = ({ nav, command }: Screen): AdminKey | undefined => nav?.label ?? command;
 
 /** Those that this face of the back office has. */
 export const offeredScreens = (): readonly Screen[] => screens.filter((screen) => !screen.desktopOnly || isDesktop());

@@ -8,12 +8,14 @@ export interface Screen {
   path: string;
   /** The least role that may open it. */
   role: Role;
-  /** Absent: reached from other screens only. */
+  /** Absent: reached from other screens, and by `command`. */
   nav?: {
     group: "day" | "goods" | "content" | "running";
     label: AdminKey;
     icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   };
+  /** Not in the navigation, but the command palette leads to it under this name. */
+  command?: AdminKey;
   /** Only the server can do what it is for: on a desktop without a line it says so. */
   needsLine?: true;
   /** There only in the desktop app. */

@@ -2,13 +2,10 @@ import type { StaffArticle } from "../../src-shared/contract/articles.ts";
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
 import { textIn } from "../../src-shared/model/localized.ts";
 import { slugify } from "../../src-shared/model/slug.ts";
-import { ConflictDialog } from "../parts/conflict-dialog.tsx";
+import { EditForm } from "../parts/edit-form.tsx";
 import { LocalizedField } from "../parts/localized-field.tsx";
 import { MarkdownField } from "../parts/markdown-field.tsx";
-import { notify } from "../parts/notify.ts";
 import { Panel } from "../parts/page.tsx";
-import { SaveBar } from "../parts/save-bar.tsx";
-import { onSaveKey } from "../parts/save-key.ts";
 import { SearchPreview } from "../parts/search-preview.tsx";
 import { type Saved, useEditor } from "../parts/use-editor.ts";
 import { useServices } from "../services.tsx";
@@ -32,85 +29,60 @@ export function ArticleEditor({ draftKey, article, saved, send, onSaved }: Artic
   const editor = useEditor<ArticleValues, StaffArticle>({ key: draftKey, saved, read, send, fieldOf: articleField });
   const { form } = editor;
   const { title, excerpt, seoTitle, seoDescription, slug, arabicChecked } = form.values;
-  const problem = (field: string) =>
-    form.problems[field] ?? Object.entries(form.problems).find(([name]) => name.startsWith(`${field}.`))?.[1];
   const twin = (field: TwinName, called: string = field) => ({
     value: form.values[field],
     onChange: (value: LocalizedText) => form.set(field, value),
-    problems: { en: problem(`${field}.en`) ?? form.problems[field], ar: problem(`${field}.ar`) },
+    problems: form.problemsOf(field),
     older: (article?.arabicOlder.includes(called) ?? false) && !arabicChecked.includes(called),
     onChecked: () => form.set("arabicChecked", [...arabicChecked, called]),
   });
-  const save = async () => {
-    const row = await editor.save();
-    if (!row) return;
-    notify.done(t("part.saved"));
-    onSaved?.(row);
-  };
   const labels = Object.fromEntries(
     (Object.keys(saved.values) as (keyof ArticleValues)[]).map((field) => [field, t(`article.field.${field}`)]),
   );
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the shortcut of the fields inside */}
-      <div onKeyDown={onSaveKey(() => form.dirty && void save())}>
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="flex flex-col gap-4">
-            <Panel title={t("article.panel.text")}>
-              <div className="flex flex-col gap-4">
-                <LocalizedField label={t("article.title")} maxLength={160} {...twin("title")} />
-                <LocalizedField label={t("article.excerpt")} maxLength={400} rows={2} {...twin("excerpt")} />
-                <MarkdownField label={t("article.body")} rows={22} {...twin("body")} />
+    <EditForm editor={editor} labels={labels} isNew={article === undefined} {...(onSaved ? { onSaved } : {})}>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex flex-col gap-4">
+          <Panel title={t("article.panel.text")}>
+            <div className="flex flex-col gap-4">
+              <LocalizedField label={t("article.title")} maxLength={160} {...twin("title")} />
+              <LocalizedField label={t("article.excerpt")} maxLength={400} rows={2} {...twin("excerpt")} />
+              <MarkdownField label={t("article.body")} rows={22} {...twin("body")} />
+            </div>
+          </Panel>
+          <Panel title={t("product.panel.seo")} text={t("seo.text")}>
+            <div className="flex flex-col gap-4">
+              <LocalizedField label={t("seo.title")} optional maxLength={60} {...twin("seoTitle", "seo.title")} />
+              <LocalizedField
+                label={t("seo.description")}
+                optional
+                maxLength={160}
+                rows={2}
+                {...twin("seoDescription", "seo.description")}
+              />
+              <LocalizedField
+                label={t("seo.keywords")}
+                hint={t("product.onePerLine")}
+                optional
+                rows={2}
+                {...twin("seoKeywords")}
+              />
+              <div className="grid gap-3 md:grid-cols-2">
+                {(["en", "ar"] as const).map((lang) => (
+                  <SearchPreview
+                    key={lang}
+                    lang={lang}
+                    path={`/${slug || slugify(title.en)}`}
+                    title={seoTitle[lang]?.trim() || textIn(title, lang)}
+                    description={seoDescription[lang]?.trim() || textIn(excerpt, lang)}
+                  />
+                ))}
               </div>
-            </Panel>
-            <Panel title={t("product.panel.seo")} text={t("seo.text")}>
-              <div className="flex flex-col gap-4">
-                <LocalizedField label={t("seo.title")} optional maxLength={60} {...twin("seoTitle", "seo.title")} />
-                <LocalizedField
-                  label={t("seo.description")}
-                  optional
-                  maxLength={160}
-                  rows={2}
-                  {...twin("seoDescription", "seo.description")}
-                />
-                <LocalizedField
-                  label={t("seo.keywords")}
-                  hint={t("product.onePerLine")}
-                  optional
-                  rows={2}
-                  {...twin("seoKeywords")}
-                />
-                <div className="grid gap-3 md:grid-cols-2">
-                  {(["en", "ar"] as const).map((lang) => (
-                    <SearchPreview
-                      key={lang}
-                      lang={lang}
-                      path={`/${slug || slugify(title.en)}`}
-                      title={seoTitle[lang]?.trim() || textIn(title, lang)}
-                      description={seoDescription[lang]?.trim() || textIn(excerpt, lang)}
-                    />
-                  ))}
-                </div>
-              </div>
-            </Panel>
-          </div>
-          <ArticleSide
-            form={form}
-            article={article}
-            problem={problem}
-            imageAlt={twin("imageAlt")}
-            tags={twin("tags")}
-          />
+            </div>
+          </Panel>
         </div>
-        <SaveBar
-          dirty={form.dirty}
-          saving={editor.saving}
-          onSave={() => void save()}
-          onReset={editor.reset}
-          restoredFrom={editor.restoredFrom}
-        />
+        <ArticleSide form={form} article={article} imageAlt={twin("imageAlt")} tags={twin("tags")} />
       </div>
-      <ConflictDialog {...editor.conflict} labels={labels} />
-    </>
+    </EditForm>
   );
 }

@@ -14,18 +14,17 @@ import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import type { ArticleValues } from "./article-values.ts";
 
-type Twin = Pick<LocalizedFieldProps, "value" | "onChange">;
+type Twin = Pick<LocalizedFieldProps, "value" | "onChange" | "problems">;
 
 interface ArticleSideProps {
   form: Form<ArticleValues>;
   article: StaffArticle | undefined;
-  problem(field: string): string | undefined;
   imageAlt: Twin;
   tags: Twin;
 }
 
 /** Whether and when it is read, by whom it is, its address, picture and tags. */
-export function ArticleSide({ form, article, problem, imageAlt, tags }: ArticleSideProps) {
+export function ArticleSide({ form, article, imageAlt, tags }: ArticleSideProps) {
   const { t } = useServices();
   const { text } = useFormat();
   const authors = useAsk("GET /api/staff/authors").data ?? [];
@@ -79,14 +78,14 @@ export function ArticleSide({ form, article, problem, imageAlt, tags }: ArticleS
             optional
             rows={3}
             {...tags}
-            problem={problem("tags")}
+            problem={form.problemOf("tags")}
           />
         </div>
       </Panel>
       <Panel title={t("article.panel.picture")}>
         <div className="flex flex-col gap-3">
           <MediaChoice label={t("media.picture")} folder="articles" {...form.field("image")} />
-          <LocalizedField label={t("media.alt")} maxLength={200} {...imageAlt} problem={problem("imageAlt")} />
+          <LocalizedField label={t("media.alt")} maxLength={200} {...imageAlt} />
         </div>
       </Panel>
     </div>

@@ -39,9 +39,21 @@ export function ArticlesPage() {
       ),
     },
     { key: "status", label: t("product.status"), cell: (row) => <ArticleBadge {...row} /> },
-    { key: "date", label: t("article.publishDate"), cell: (row) => date(row.publishDate) },
-    { key: "author", label: t("article.author"), cell: (row) => text(row.author.name) },
-    { key: "tags", label: t("article.tags"), cell: (row) => row.tags.map(text).join(t("delivery.comma")) },
+    {
+      key: "date",
+      label: t("article.publishDate"),
+      cell: (row) => <span className="whitespace-nowrap">{date(row.publishDate)}</span>,
+    },
+    {
+      key: "author",
+      label: t("article.author"),
+      cell: (row) => <span className="whitespace-nowrap">{text(row.author.name)}</span>,
+    },
+    {
+      key: "tags",
+      label: t("article.tags"),
+      cell: (row) => <span className="line-clamp-2 min-w-40">{row.tags.map(text).join(t("delivery.comma"))}</span>,
+    },
     {
       key: "readTime",
       label: t("article.readTime"),

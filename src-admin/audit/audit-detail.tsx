@@ -1,10 +1,12 @@
+import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../src-shared/contract/audit.ts";
 import { useFormat } from "../format.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { written } from "../parts/written.ts";
 import { useServices } from "../services.tsx";
 import { changedFields } from "./changed-fields.ts";
+import { placeOf } from "./place-of.ts";
 import { useActorName } from "./use-actor-name.ts";
+import { useAuditValue } from "./use-audit-value.ts";
 import { useAuditWords } from "./use-audit-words.ts";
 
 interface AuditDetailProps {
@@ -17,14 +19,23 @@ interface AuditDetailProps {
 /** One act in full: each field before and after. */
 export function AuditDetail({ entry, onClose, onRow }: AuditDetailProps) {
   const { t } = useServices();
+  const { actName } = useAuditWords();
+  const place = entry && placeOf(entry);
   return (
-    <Dialog open={entry !== undefined} onClose={onClose} title={entry?.action ?? ""} size="lg" side>
+    <Dialog open={entry !== undefined} onClose={onClose} title={entry ? actName(entry.action) : ""} size="lg" side>
       {entry && (
         <>
           <Facts entry={entry} />
-          <button type="button" onClick={() => onRow(entry)} className="act my-4">
-            {t("audit.filterRow")}
-          </button>
+          <div className="my-4 flex flex-wrap gap-2">
+            <button type="button" onClick={() => onRow(entry)} className="act">
+              {t("audit.filterRow")}
+            </button>
+            {place && (
+              <Link to={place} className="act">
+                {t("audit.open")}
+              </Link>
+            )}
+          </div>
           <Sides entry={entry} />
         </>
       )}
@@ -44,6 +55,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
     [t("audit.row"), entry.rowId],
     [t("audit.origin"), t(`audit.origin.${entry.origin}`)],
     [t("audit.address"), entry.address ?? "–"],
+    [t("audit.operation"), entry.action],
     [t("audit.request"), entry.requestId],
   ] as const;
   return (
@@ -61,8 +73,9 @@ function Facts({ entry }: { entry: AuditEntry }) {
 }
 
 function Sides({ entry }: { entry: AuditEntry }) {
-  const { t, lang } = useServices();
+  const { t } = useServices();
   const { fieldName } = useAuditWords();
+  const say = useAuditValue();
   const fields = changedFields(entry);
   if (fields.length === 0) return <p className="text-muted">{t("audit.nothing")}</p>;
   const cell = "border-b border-line py-2 pe-4 text-start align-top";
@@ -88,11 +101,9 @@ function Sides({ entry }: { entry: AuditEntry }) {
               <bdi>{fieldName(field)}</bdi>
             </th>
             <td className={`${cell} whitespace-pre-wrap wrap-anywhere text-muted`}>
-              {written(entry.before?.[field], lang) ?? "–"}
+              {say(field, entry.before?.[field]) ?? "–"}
             </td>
-            <td className={`${cell} whitespace-pre-wrap wrap-anywhere`}>
-              {written(entry.after?.[field], lang) ?? "–"}
-            </td>
+            <td className={`${cell} whitespace-pre-wrap wrap-anywhere`}>{say(field, entry.after?.[field]) ?? "–"}</td>
           </tr>
         ))}
       </tbody>

@@ -21,7 +21,7 @@ import { useActorName } from "./use-actor-name.ts";
 import { useAuditFilters } from "./use-audit-filters.ts";
 import { useAuditWords } from "./use-audit-words.ts";
 
-const blank = { staff: "", collection: "", row: "", from: "", until: "" };
+const blank = { staff: "", action: "", collection: "", row: "", from: "", until: "" };
 
 /** What staff did: who, what, before, after, from where; newest first. */
 export function AuditPage() {
@@ -42,6 +42,7 @@ export function AuditPage() {
   const asked = useAsk("GET /api/audit", { query }, { keepPrevious: true });
   const columns = useAuditColumns();
   const filters = useAuditFilters();
+  const { actName } = useAuditWords();
   const [open, setOpen] = useState<AuditEntry>();
   return (
     <Page title={t("audit.title")} actions={<AuditCsv query={exported} />}>
@@ -66,7 +67,7 @@ export function AuditPage() {
               rows={data}
               columns={columns}
               rowKey={(entry) => entry.id}
-              rowName={(entry) => entry.action}
+              rowName={(entry) => actName(entry.action)}
               onOpen={setOpen}
               busy={asked.isPlaceholderData}
               empty={<Empty title={t(list.filtered ? "table.emptyFiltered" : "table.empty")} />}
@@ -91,7 +92,7 @@ function useAuditColumns(): Column<AuditEntry>[] {
   const { t } = useServices();
   const { time } = useFormat();
   const actorName = useActorName();
-  const { fieldName, kindName } = useAuditWords();
+  const { actName, fieldName, kindName } = useAuditWords();
   return [
     {
       key: "at",
@@ -101,7 +102,7 @@ function useAuditColumns(): Column<AuditEntry>[] {
       cell: (entry) => <span className="whitespace-nowrap tabular-nums">{time(entry.at)}</span>,
     },
     { key: "who", label: t("audit.who"), cell: actorName },
-    { key: "action", label: t("audit.action"), cell: (entry) => <bdi className="text-xs">{entry.action}</bdi> },
+    { key: "action", label: t("audit.action"), cell: (entry) => actName(entry.action) },
     { key: "collection", label: t("audit.collection"), cell: (entry) => kindName(entry.collection) },
     { key: "row", label: t("audit.row"), hidden: true, cell: (entry) => <bdi className="text-xs">{entry.rowId}</bdi> },
     {

@@ -1,36 +1,14 @@
+import { auditedActs } from "../../src-shared/text/acts/index.ts";
+import { auditedKinds } from "../../src-shared/text/audit/index.ts";
 import type { Filter } from "../parts/filter-bar.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { useAuditWords } from "./use-audit-words.ts";
 
-/** The kinds of things staff change, as the log calls them. */
-const collections = [
-  "orders",
-  "products",
-  "variants",
-  "categories",
-  "subcategories",
-  "media",
-  "articles",
-  "testimonials",
-  "customers",
-  "delivery_zones",
-  "quote_requests",
-  "quotes",
-  "invoices",
-  "contact_messages",
-  "settings",
-  "outbox",
-  "audit",
-  "dashboard",
-  "staff",
-  "sessions",
-] as const;
-
-/** By whom and about what; people who have left are in the list too, because what they did stays. */
+/** By whom, what, and about what; people who have left are in the list too, because what they did stays. */
 export function useAuditFilters(): Filter[] {
-  const { t } = useServices();
-  const { kindName } = useAuditWords();
+  const { t, lang } = useServices();
+  const { actName, kindName } = useAuditWords();
   const users = useAsk("GET /api/users");
   return [
     {
@@ -42,9 +20,18 @@ export function useAuditFilters(): Filter[] {
       ],
     },
     {
+      key: "action",
+      label: t("audit.action"),
+      choices: auditedActs
+        .map((act) => ({ value: act, label: actName(act) }))
+        .sort((one, other) => one.label.localeCompare(other.label, lang)),
+    },
+    {
       key: "collection",
       label: t("audit.collection"),
-      choices: collections.map((value) => ({ value, label: kindName(value) })),
+      choices: auditedKinds
+        .map((kind) => ({ value: kind, label: kindName(kind) }))
+        .sort((one, other) => one.label.localeCompare(other.label, lang)),
     },
   ];
 }

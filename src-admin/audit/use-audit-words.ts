@@ -1,10 +1,19 @@
+import { actSentence } from "../../src-shared/text/acts/index.ts";
 import { auditWord } from "../../src-shared/text/audit/index.ts";
 import { useServices } from "../services.tsx";
 
-/** What fields and kinds of things are called; one without a word says its own name. */
-export function useAuditWords(): { fieldName(field: string): string; kindName(collection: string): string } {
+interface AuditWords {
+  /** What was done, as a sentence. */
+  actName(action: string): string;
+  fieldName(field: string): string;
+  kindName(collection: string): string;
+}
+
+/** What acts, fields and kinds of things are called; one without a word says its own name. */
+export function useAuditWords(): AuditWords {
   const { lang } = useServices();
   return {
+    actName: (action) => actSentence(lang, action),
     fieldName: (field) => auditWord(lang, `field.${field}`) ?? field,
     kindName: (collection) => auditWord(lang, `kind.${collection}`) ?? collection,
   };

@@ -4,6 +4,7 @@ import type { AdminKey } from "../../src-shared/text/admin/index.ts";
 import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Panel } from "../parts/page.tsx";
+import { quoteTone } from "../quotes/quote-badge.tsx";
 import { useServices } from "../services.tsx";
 
 /** What we offered a customer, the quotes they asked for and the messages they wrote. */
@@ -15,7 +16,7 @@ export function CustomerAsked({ customer }: { customer: Customer }) {
       title: t("quotes.title"),
       rows: customer.offers.map((quote) => ({
         ...{ id: quote.id, at: quote.createdAt, status: quote.status, to: `/quotes/${quote.id}` },
-        ...{ words: quote.number, state: t(`quotes.status.${quote.status}`) },
+        ...{ words: quote.number, state: t(`quotes.status.${quote.status}`), tone: quoteTone[quote.status] },
       })),
     },
     {
@@ -47,7 +48,7 @@ export function CustomerAsked({ customer }: { customer: Customer }) {
               <Link to={row.to} className="link font-medium">
                 <bdi>{row.words}</bdi>
               </Link>
-              <Badge tone={row.status === "new" ? "accent" : "calm"}>{row.state}</Badge>
+              <Badge tone={"tone" in row ? row.tone : row.status === "new" ? "accent" : "calm"}>{row.state}</Badge>
               <span className="ms-auto text-xs text-muted">{time(row.at)}</span>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { DataTable } from "../parts/data-table.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import { useListAddress } from "../parts/list-address.ts";
+import { OneLine } from "../parts/one-line.tsx";
 import { Page } from "../parts/page.tsx";
 import { Pagination } from "../parts/pagination.tsx";
 import { Phone } from "../parts/phone.tsx";
@@ -89,20 +90,29 @@ function useCustomerColumns(): Column<CustomerRow>[] {
         sort: "name",
         fixed: true,
         cell: ({ id, name }) => (
-          <Link to={customerAddress(id)} className="link font-medium">
-            <bdi>{name}</bdi>
+          <Link to={customerAddress(id)} className="link block max-w-64 min-w-36 font-medium">
+            <OneLine text={name} />
           </Link>
         ),
       },
-      { key: "company", label: t("customers.company"), cell: ({ company }) => company && <bdi>{company}</bdi> },
+      {
+        key: "company",
+        label: t("customers.company"),
+        cell: ({ company }) =>
+          company && (
+            <span className="block max-w-64 min-w-36">
+              <OneLine text={company} />
+            </span>
+          ),
+      },
       { key: "phone", label: t("customers.phone"), cell: ({ phone }) => <Phone e164={phone} /> },
       {
         key: "email",
         label: t("customers.email"),
         cell: ({ email }) => (
-          <bdi dir="ltr" className="block min-w-40 wrap-anywhere rtl:text-end">
-            {email}
-          </bdi>
+          <span className="block max-w-64 min-w-40">
+            <OneLine text={email} />
+          </span>
         ),
       },
       { key: "orders", label: t("customers.orders"), end: true, cell: ({ orders }) => number(orders) },

@@ -1,12 +1,17 @@
 import { useState } from "react";
 import type { Customer } from "../../src-shared/contract/customers.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { notify } from "../parts/notify.ts";
+import { EditDialog } from "../parts/edit-dialog.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import { CustomerFields, type CustomerValues, newCustomer, valuesOfCustomer } from "./customer-fields.tsx";
+import {
+  CustomerFields,
+  type CustomerValues,
+  newCustomer,
+  useCustomerLabels,
+  valuesOfCustomer,
+} from "./customer-fields.tsx";
 
 /** Somebody who calls and has not ordered yet. */
 export function NewCustomer({ onMade, onClose }: { onMade: (customer: Customer) => void; onClose: () => void }) {
@@ -20,43 +25,10 @@ export function NewCustomer({ onMade, onClose }: { onMade: (customer: Customer) 
     read: (row) => ({ values: valuesOfCustomer(row), version: row.version }),
     send: (values) => add.mutateAsync({ body: { ...values, id }, headers: { "idempotency-key": id } }),
   });
-  const save = async () => {
-    const made = await editor.save();
-    if (!made) return;
-    notify.done(t("customer.saved"));
-    onMade(made);
-  };
+  const labels = useCustomerLabels();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("customers.add")}
-      footer={
-        <>
-          {editor.form.dirty && (
-            <button type="button" onClick={editor.reset} className="act act-quiet me-auto">
-              {t("draft.drop")}
-            </button>
-          )}
-          <button type="button" onClick={onClose} className="act">
-            {t("part.close")}
-          </button>
-          <button type="submit" form="customer" disabled={!editor.form.dirty || editor.saving} className="act act-main">
-            {t(editor.saving ? "part.saving" : "part.save")}
-          </button>
-        </>
-      }
-    >
-      <form
-        id="customer"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-        className="flex flex-col gap-3"
-      >
-        <CustomerFields form={editor.form} />
-      </form>
-    </Dialog>
+    <EditDialog title={t("customers.add")} editor={editor} labels={labels} onClose={onClose} onSaved={onMade}>
+      <CustomerFields form={editor.form} />
+    </EditDialog>
   );
 }

@@ -64,7 +64,8 @@ export function DeliveryLoad({ loads }: { loads: readonly Load[] }) {
 function Fullness({ load }: { load: Load }) {
   const { t } = useServices();
   const { number } = useFormat();
-  if (load.capacity === null) return number(load.deliveries);
+  // What is still to be agreed is no window's load: a zone's capacity is that of one window.
+  if (load.capacity === null || load.date === null) return number(load.deliveries);
   const share = load.capacity === 0 ? 1 : Math.min(1, load.deliveries / load.capacity);
   return (
     <span className="flex items-center gap-3">

@@ -22,7 +22,7 @@ export function Today({ data }: { data: Dashboard }) {
       : []),
   ];
   return (
-    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+    <dl className={`grid gap-4 ${sales ? "grid-cols-2 xl:grid-cols-4" : "sm:grid-cols-3"}`}>
       {figures.map((figure) => (
         <div key={figure.label} className="panel flex flex-col p-4">
           <dt className="text-xs text-muted">{figure.label}</dt>

@@ -4,11 +4,9 @@ import { ifMatch } from "../../src-shared/contract/editing.ts";
 import { WEEKDAYS } from "../../src-shared/model/hours.ts";
 import { useFormat } from "../format.ts";
 import { CheckField } from "../parts/check-field.tsx";
-import { ConflictDialog } from "../parts/conflict-dialog.tsx";
 import { DateField } from "../parts/date-field.tsx";
-import { notify } from "../parts/notify.ts";
+import { EditForm } from "../parts/edit-form.tsx";
 import { Panel } from "../parts/page.tsx";
-import { SaveBar } from "../parts/save-bar.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { type Answer, useAsk, useWrite } from "../queries.ts";
@@ -54,8 +52,12 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
       closedWeekdays.includes(at) ? closedWeekdays.filter((one) => one !== at) : [...closedWeekdays, at].sort(),
     );
   return (
-    <div className="max-w-2xl">
-      <Panel title={t("delivery.closedWeekdays")}>
+    <EditForm
+      editor={editor}
+      labels={{ closedWeekdays: t("delivery.closedWeekdays"), holidays: t("delivery.holidays") }}
+      readOnly={!mayChange}
+    >
+      <Panel title={t("delivery.closedWeekdays")} className="max-w-2xl">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {WEEKDAYS.map((name, at) => (
             <CheckField
@@ -68,7 +70,7 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
           ))}
         </div>
       </Panel>
-      <Panel title={t("delivery.holidays")} className="mt-4">
+      <Panel title={t("delivery.holidays")} className="mt-4 max-w-2xl">
         <ul className="mb-3 flex flex-wrap gap-2">
           {holidays.map((holiday) => (
             <li key={holiday} className="flex items-center rounded-full bg-sand ps-3">
@@ -108,19 +110,6 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
           </div>
         )}
       </Panel>
-      {mayChange && (
-        <SaveBar
-          dirty={form.dirty}
-          saving={editor.saving}
-          onSave={() => void editor.save().then((row) => row && notify.done(t("part.saved")))}
-          onReset={editor.reset}
-          restoredFrom={editor.restoredFrom}
-        />
-      )}
-      <ConflictDialog
-        {...editor.conflict}
-        labels={{ closedWeekdays: t("delivery.closedWeekdays"), holidays: t("delivery.holidays") }}
-      />
-    </div>
+    </EditForm>
   );
 }

@@ -3,9 +3,7 @@ import { ApiError } from "../../src-shared/contract/client.ts";
 import type { StaffDeliveryZone, ZoneOverlap } from "../../src-shared/contract/delivery.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import { useFormat } from "../format.ts";
-import { ConflictDialog } from "../parts/conflict-dialog.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { notify } from "../parts/notify.ts";
+import { EditDialog } from "../parts/edit-dialog.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
@@ -47,55 +45,18 @@ export function ZoneDialog({ zone, onRemove, onClose }: ZoneDialogProps) {
       }
     },
   });
-  const { form } = editor;
-  const save = async () => {
-    if (!(await editor.save())) return;
-    notify.done(t("part.saved"));
-    onClose();
-  };
-  const field = (name: keyof ZoneValues) => t(`delivery.field.${name}`);
+  const names = Object.keys(newZone) as (keyof ZoneValues)[];
   return (
-    <>
-      <Dialog
-        open={editor.conflict.conflict === undefined}
-        onClose={onClose}
-        title={zone ? text(zone.name) : t("delivery.add")}
-        footer={
-          <>
-            {zone && (
-              <button
-                type="button"
-                onClick={() => onRemove(zone)}
-                title={t("delivery.removeHint")}
-                className="act act-bad me-auto"
-              >
-                {t("part.remove")}
-              </button>
-            )}
-            <button type="button" onClick={onClose} className="act">
-              {t("part.close")}
-            </button>
-            <button type="submit" form="zone" disabled={!form.dirty || editor.saving} className="act act-main">
-              {t("part.save")}
-            </button>
-          </>
-        }
-      >
-        <form
-          id="zone"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <ZoneFields form={form} overlap={overlap} />
-        </form>
-      </Dialog>
-      <ConflictDialog
-        {...editor.conflict}
-        labels={Object.fromEntries((Object.keys(newZone) as (keyof ZoneValues)[]).map((name) => [name, field(name)]))}
-        groups={[["fee", "freeFrom"]]}
-      />
-    </>
+    <EditDialog
+      title={zone ? text(zone.name) : t("delivery.add")}
+      editor={editor}
+      labels={Object.fromEntries(names.map((name) => [name, t(`delivery.field.${name}`)]))}
+      groups={[["fee", "freeFrom"]]}
+      onClose={onClose}
+      onRemove={zone && (() => onRemove(zone))}
+      removeHint={t("delivery.removeHint")}
+    >
+      <ZoneFields form={editor.form} overlap={overlap} />
+    </EditDialog>
   );
 }

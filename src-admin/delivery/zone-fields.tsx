@@ -10,12 +10,10 @@ import type { ZoneValues } from "./zone-values.ts";
 /** `overlap`: which zone numbers another zone has already, in words. */
 export function ZoneFields({ form, overlap }: { form: Form<ZoneValues>; overlap: string | undefined }) {
   const { t } = useServices();
-  const problem = (name: string) =>
-    form.problems[name] ?? Object.entries(form.problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
-  const numbers = problem("zoneNumbers");
+  const numbers = form.problemOf("zoneNumbers");
   return (
-    <div className="flex flex-col gap-4">
-      <LocalizedField label={t("delivery.field.name")} maxLength={80} {...form.field("name")} />
+    <>
+      <LocalizedField label={t("delivery.field.name")} maxLength={80} {...form.twin("name")} />
       <TextField
         label={t("delivery.field.zoneNumbers")}
         hint={t("delivery.numbersHint")}
@@ -28,8 +26,8 @@ export function ZoneFields({ form, overlap }: { form: Form<ZoneValues>; overlap:
         hint={t("delivery.areasHint")}
         optional
         rows={3}
-        {...form.field("areas")}
-        problem={problem("areas")}
+        {...form.twin("areas")}
+        problem={form.problemOf("areas")}
       />
       <div className="grid gap-3 sm:grid-cols-4">
         <MoneyField label={t("delivery.field.fee")} {...form.field("fee")} />
@@ -52,6 +50,6 @@ export function ZoneFields({ form, overlap }: { form: Form<ZoneValues>; overlap:
         ))}
       </div>
       {form.problems.catchAll && <p className="problem">{form.problems.catchAll}</p>}
-    </div>
+    </>
   );
 }

@@ -41,7 +41,8 @@ export function ZoneLine({ zone, handle, onOpen }: ZoneLineProps) {
               {t("delivery.numbers")} <bdi dir="ltr">{zoneNumbersText(zone.zoneNumbers)}</bdi>
             </>
           )}
-          {zone.areas.length > 0 && ` ${zone.areas.map(text).join(t("delivery.comma"))}`}
+          {zone.zoneNumbers.length > 0 && zone.areas.length > 0 && " · "}
+          {zone.areas.map(text).join(t("delivery.comma"))}
         </p>
       </div>
       <p className="ms-auto text-end">{facts.join(" · ")}</p>

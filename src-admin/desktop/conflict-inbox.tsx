@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SyncConflict } from "../../src-shared/contract/desktop.ts";
+import type { SyncConflict } from "../../src-shared/contract/desktop-sync.ts";
 import { useAuditWords } from "../audit/use-audit-words.ts";
 import { useFormat } from "../format.ts";
 import { Empty } from "../parts/empty.tsx";
@@ -55,7 +55,8 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
   return (
     <section className="panel p-5">
       <h2 className="panel-title">
-        <bdi>{words(operation)}</bdi>
+        {/* Only fields in question are named, and those below. */}
+        <bdi>{words({ ...operation, fields: [] })}</bdi>
       </h2>
       <p className="mb-3 text-muted">
         {t(`sync.conflict.${conflict.reason}`)} {conflict.reason !== "fields" && (reason(conflict.code) ?? "")}{" "}
@@ -67,7 +68,7 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
           <div className="clear-both grid gap-3 md:grid-cols-3">
             <div className="rounded-sm bg-sand p-3">
               <p className="mb-1 text-xs text-muted">{t("conflict.base")}</p>
-              <p className="whitespace-pre-wrap wrap-anywhere">{show(base)}</p>
+              <p className="either-script whitespace-pre-wrap wrap-anywhere">{show(base)}</p>
             </div>
             {(["mine", "theirs"] as const).map((side) => (
               <SideCard
@@ -119,7 +120,7 @@ interface SideCardProps {
 }
 
 function SideCard({ title, text, name, chosen, onChoose }: SideCardProps) {
-  const words = <span className="block whitespace-pre-wrap wrap-anywhere">{text}</span>;
+  const words = <span className="either-script block whitespace-pre-wrap wrap-anywhere">{text}</span>;
   if (name === undefined) {
     return (
       <div className="rounded-sm border border-edge p-3">

@@ -1,5 +1,5 @@
 import { ApiError } from "../../src-shared/contract/client.ts";
-import type { PendingOperation } from "../../src-shared/contract/desktop.ts";
+import type { PendingOperation } from "../../src-shared/contract/desktop-sync.ts";
 import { failureText } from "../failure-text.ts";
 import { useFormat } from "../format.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
@@ -60,7 +60,7 @@ export function OperationList() {
         </thead>
         <tbody>
           {list.data.map((operation) => (
-            <tr key={operation.number} className="border-t border-line align-top">
+            <tr key={operation.number} className="border-t border-line align-baseline">
               <th scope="row" className="py-2 pe-3 text-start font-medium">
                 <bdi>{words(operation)}</bdi>
               </th>

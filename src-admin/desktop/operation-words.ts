@@ -1,17 +1,17 @@
-import type { PendingOperation } from "../../src-shared/contract/desktop.ts";
+import type { PendingOperation } from "../../src-shared/contract/desktop-sync.ts";
 import type { AdminKey } from "../../src-shared/text/admin/index.ts";
-import { auditWord } from "../../src-shared/text/audit/index.ts";
+import { useAuditWords } from "../audit/use-audit-words.ts";
 import { useServices } from "../services.tsx";
 
-const verbs = { POST: "new", PUT: "changed", PATCH: "changed", DELETE: "removed" } as const;
-
-/** "Products, changed: Desk 140". */
+/** What a person did, as they would say it: "Changed a variant: CH-0001 (Price)". The audit log says it in the same words. */
 export function useOperationWords(): (operation: PendingOperation) => string {
-  const { t, lang } = useServices();
-  return ({ endpoint, collection, subject }) => {
-    const verb = verbs[endpoint.split(" ")[0] as keyof typeof verbs] ?? "changed";
-    const kind = (collection && auditWord(lang, `kind.${collection}`)) || t("sync.something");
-    return t("sync.operation", { kind, verb: t(`sync.verb.${verb}`), subject });
+  const { t } = useServices();
+  const { actName, fieldName } = useAuditWords();
+  return ({ endpoint, subject, fields }) => {
+    const act = actName(endpoint);
+    if (!subject) return act;
+    if (fields.length === 0) return t("sync.operation", { act, subject });
+    return t("sync.operationFields", { act, subject, fields: fields.map(fieldName).join(t("sync.comma")) });
   };
 }
 

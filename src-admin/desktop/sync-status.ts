@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
-import type { SyncStatus } from "../../src-shared/contract/desktop.ts";
+import type { SyncStatus } from "../../src-shared/contract/desktop-sync.ts";
 import { desktop } from "./desktop-api.ts";
 
 type Listener = (status: SyncStatus) => void;

@@ -1,9 +1,10 @@
 /**
- * One box over everything: screens to go to, and orders, products and customers by number, phone in any format, SKU,
+ * One box over everything: screens to go to, a few things to do, and orders, products and customers by number, phone in any format, SKU,
  * company and names in both languages (GET /api/staff/search). Arrows choose, Enter opens.
  */
 import { type KeyboardEvent, useId, useState } from "react";
 import { Dialog } from "../parts/dialog.tsx";
+import { OneLine } from "../parts/one-line.tsx";
 import { useServices } from "../services.tsx";
 import { type Found, usePalette } from "./use-palette.ts";
 
@@ -11,28 +12,31 @@ interface CommandPaletteProps {
   open: boolean;
   onClose(): void;
   onGo(to: string): void;
+  onHelp(): void;
 }
 
-export function CommandPalette({ open, onClose, onGo }: CommandPaletteProps) {
+export function CommandPalette({ open, onClose, onGo, onHelp }: CommandPaletteProps) {
   const { t } = useServices();
   return (
     <Dialog open={open} onClose={onClose} title={t("palette.title")} bare>
       <Palette
-        onChoose={(to) => {
+        onHelp={onHelp}
+        onChoose={(go) => {
           onClose();
-          onGo(to);
+          if (typeof go === "string") onGo(go);
+          else go();
         }}
       />
     </Dialog>
   );
 }
 
-function Palette({ onChoose }: { onChoose: (to: string) => void }) {
+function Palette({ onChoose, onHelp }: { onChoose: (go: Found["go"]) => void; onHelp: () => void }) {
   const { t } = useServices();
   const id = useId();
   const [term, setTerm] = useState("");
   const [at, setAt] = useState(0);
-  const { found, state } = usePalette(term);
+  const { found, state } = usePalette(term, onHelp);
   const current = found[Math.min(at, found.length - 1)];
   const move = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -45,14 +49,16 @@ function Palette({ onChoose }: { onChoose: (to: string) => void }) {
     }
     if (event.key === "Enter" && !event.nativeEvent.isComposing && current) {
       event.preventDefault();
-      onChoose(current.to);
+      onChoose(current.go);
     }
   };
   return (
     <div className="flex flex-col">
       <input
-        // The dialog was opened to type into it; the browser's dialog gives the focus to the first field by itself.
-        type="search"
+        // The dialog was opened to type into it; the browser's dialog gives the focus to the first field by itself. Not a
+        // search field of the browser's: that takes the first Escape for itself and leaves the dialog open, empty.
+        type="text"
+        inputMode="search"
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
@@ -98,7 +104,7 @@ interface LineProps {
   chosen: boolean;
   /** The first of its group carries the group's name. */
   first: boolean;
-  onChoose(to: string): void;
+  onChoose(go: Found["go"]): void;
 }
 
 function Line({ one, id, chosen, first, onChoose }: LineProps) {
@@ -116,15 +122,23 @@ function Line({ one, id, chosen, first, onChoose }: LineProps) {
         role="option"
         id={id}
         aria-selected={chosen}
-        onClick={() => onChoose(one.to)}
+        onClick={() => onChoose(one.go)}
         className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 ${chosen ? "bg-accent-soft" : "hover:bg-sand"}`}
       >
-        <span className="min-w-0 flex-1 truncate font-medium">
-          <bdi>{one.title}</bdi>
+        <span className="min-w-24 flex-1 font-medium">
+          <OneLine text={one.title} />
         </span>
         {one.detail && (
-          <span className="max-w-1/2 truncate text-xs text-muted">
-            <bdi>{one.detail}</bdi>
+          <span className="flex max-w-2/3 items-center gap-3 text-xs text-muted">
+            {one.detail.map((part, at) =>
+              at === 0 ? (
+                <OneLine key={part} text={part} />
+              ) : (
+                <bdi key={part} className="whitespace-nowrap">
+                  {part}
+                </bdi>
+              ),
+            )}
           </span>
         )}
       </div>

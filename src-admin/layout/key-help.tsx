@@ -2,11 +2,13 @@ import { Dialog } from "../parts/dialog.tsx";
 import { useServices } from "../services.tsx";
 import { isMac } from "./top-bar.tsx";
 
+const control = isMac ? "⌘" : "Ctrl";
+
 const groups = [
   {
     title: "keys.group.everywhere",
     keys: [
-      { press: isMac ? ["⌘", "K"] : ["Ctrl", "K"], does: "keys.palette" },
+      { press: [control, "K"], does: "keys.palette" },
       { press: ["/"], does: "keys.search" },
       { press: ["?"], does: "keys.help" },
       { press: ["Esc"], does: "keys.close" },
@@ -19,6 +21,26 @@ const groups = [
       { press: ["k"], does: "keys.up" },
       { press: ["Enter"], does: "keys.open" },
       { press: ["x"], does: "keys.select" },
+    ],
+  },
+  {
+    title: "keys.group.editing",
+    keys: [
+      { press: [control, "S"], does: "keys.save" },
+      { press: ["↑", "↓"], does: "keys.move" },
+    ],
+  },
+  {
+    title: "keys.group.counter",
+    keys: [
+      { press: ["+", "−"], does: "keys.counter.pieces" },
+      { press: ["Backspace"], does: "keys.counter.off" },
+      { press: ["F2"], does: "keys.counter.customer" },
+      { press: ["F4"], does: "keys.counter.discount" },
+      { press: ["F8"], does: "keys.counter.park" },
+      { press: ["F9"], does: "keys.counter.pay" },
+      { press: ["Alt", "1…4"], does: "keys.counter.method" },
+      { press: ["P"], does: "keys.counter.print" },
     ],
   },
 ] as const;

@@ -98,7 +98,12 @@ export function Layout() {
       </div>
       <Scanner />
       <NoticeLanguage />
-      <CommandPalette open={palette} onClose={() => setPalette(false)} onGo={(to) => void navigate(to)} />
+      <CommandPalette
+        open={palette}
+        onClose={() => setPalette(false)}
+        onGo={(to) => void navigate(to)}
+        onHelp={() => setHelp(true)}
+      />
       <KeyHelp open={help} onClose={() => setHelp(false)} />
     </div>
   );

@@ -1,4 +1,5 @@
-import { Link, NavLink } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { offeredScreens } from "../routes.tsx";
 import { useServices } from "../services.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
@@ -9,10 +10,17 @@ const groups = ["day", "goods", "content", "running"] as const;
 export function Navigation() {
   const { t } = useServices();
   const session = useSession();
+  const list = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a low screen the list is longer than the window: where one is stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the address that counts
+  useEffect(() => {
+    list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   const mine = offeredScreens().filter((screen) => screen.nav && roleAllows(session, screen.role));
   return (
-    <nav aria-label={t("frame.navigation")} className="flex h-full flex-col overflow-y-auto p-3">
-      <Link to="/" className="mb-3 flex min-h-10 items-center gap-2 px-2.5 font-semibold">
+    <nav ref={list} aria-label={t("frame.navigation")} className="flex h-full flex-col overflow-y-auto p-3">
+      <Link to="/" className="mb-2 flex min-h-10 items-center gap-2 px-2.5 font-semibold">
         <span aria-hidden="true" className="size-3 rounded-full bg-accent" />
         {t("frame.name")}
       </Link>
@@ -20,7 +28,7 @@ export function Navigation() {
         const entries = mine.filter((screen) => screen.nav?.group === group);
         if (entries.length === 0) return null;
         return (
-          <div key={group} className="mb-3">
+          <div key={group} className="mb-2">
             <p className="px-2.5 py-1 text-xs text-muted">{t(`nav.group.${group}`)}</p>
             <ul>
               {entries.map(({ path, nav }) => {
@@ -32,7 +40,7 @@ export function Navigation() {
                       to={path}
                       end={path === "/"}
                       className={({ isActive }) =>
-                        `flex min-h-9 items-center gap-2.5 rounded-sm px-2.5 ${isActive ? "bg-accent-soft font-medium text-accent" : "hover:bg-sand"}`
+                        `flex min-h-9 items-center gap-2.5 rounded-sm lg:min-h-8 px-2.5 ${isActive ? "bg-accent-soft font-medium text-accent" : "hover:bg-sand"}`
                       }
                     >
                       <Icon aria-hidden="true" className="size-4 flex-none" />

@@ -20,12 +20,12 @@ export function NoSuchScreen() {
 export function BrokenScreen() {
   const { t } = useServices();
   return (
-    <main className="mx-auto max-w-lg p-8" role="alert">
+    <div className="mx-auto max-w-lg p-8" role="alert">
       <h1 className="mb-2 text-2xl">{t("failure.broken.title")}</h1>
       <p className="mb-4 text-muted">{t("failure.broken.text")}</p>
       <button type="button" onClick={() => location.reload()} className="act act-main">
         {t("failure.reload")}
       </button>
-    </main>
+    </div>
   );
 }

@@ -1,60 +1,84 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import type { StaffFindings } from "../../src-shared/contract/staff-search.ts";
 import { foldArabic } from "../../src-shared/model/arabic.ts";
+import { formatPhone } from "../../src-shared/model/phone.ts";
 import { type Format, useFormat } from "../format.ts";
+import { unnumbered } from "../orders/order-columns.tsx";
 import { useAsk } from "../queries.ts";
-import { offeredScreens } from "../routes.tsx";
-import { useServices } from "../services.tsx";
+import { commandOf, offeredScreens } from "../routes.tsx";
+import { type Services, useServices } from "../services.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
 
 export interface Found {
   key: string;
-  group: "commands" | "orders" | "quotes" | "invoices" | "products" | "customers";
+  group: "commands" | "actions" | "orders" | "quotes" | "invoices" | "products" | "customers";
   title: string;
-  detail?: string;
-  to: string;
+  /** What else it is known by, the longest first: that one gives way where there is no room. */
+  detail?: readonly string[];
+  /** An address to go to, or what to do. */
+  go: string | (() => void);
 }
 
 // Long enough not to ask at every letter of a number that is being pasted together.
 const TYPING_MS = 150;
 
-/** What fits a term: screens at once, everything else as soon as the server has answered. */
-export function usePalette(term: string): { found: Found[]; state: "idle" | "searching" | "failed" | "done" } {
-  const { t } = useServices();
+/**
+ * What fits a term: screens and actions at once, everything else as soon as the server has answered. `onHelp` shows what
+ * the keyboard can do.
+ */
+export function usePalette(
+  term: string,
+  onHelp: () => void,
+): { found: Found[]; state: "idle" | "searching" | "failed" | "done" } {
+  const { t, lang, theme, prefer } = useServices();
   const session = useSession();
   const format = useFormat();
   const q = useRested(term.trim());
   const asked = useAsk("GET /api/staff/search", { query: { q } }, { enabled: q.length > 0, keepPrevious: true });
   const wanted = useDeferredValue(foldArabic(term.trim()));
-  const commands = offeredScreens()
-    .filter((screen) => roleAllows(session, screen.role))
-    .flatMap(({ path, nav }): Found[] => (nav ? [{ key: path, group: "commands", title: t(nav.label), to: path }] : []))
-    .filter((command) => foldArabic(command.title).includes(wanted));
-  const findings = q.length > 0 && asked.data ? describe(asked.data, format, t("palette.draft")) : [];
+  const otherTheme = theme === "dark" ? "light" : "dark";
+  const commands: Found[] = [
+    ...offeredScreens()
+      .filter((screen) => roleAllows(session, screen.role))
+      .flatMap((screen): Found[] => {
+        const name = commandOf(screen);
+        return name ? [{ key: screen.path, group: "commands", title: t(name), go: screen.path }] : [];
+      }),
+    { key: "theme", group: "actions", title: t(`frame.theme.${otherTheme}`), go: () => prefer({ theme: otherTheme }) },
+    {
+      key: "language",
+      group: "actions",
+      title: t("frame.language"),
+      go: () => prefer({ lang: lang === "ar" ? "en" : "ar" }),
+    },
+    { key: "help", group: "actions", title: t("keys.title"), go: onHelp },
+  ];
+  const fitting = commands.filter((command) => foldArabic(command.title).includes(wanted));
+  const findings = q.length > 0 && asked.data ? describe(asked.data, format, t) : [];
   const waiting = term.trim() !== q || asked.isFetching;
   const state = term.trim() === "" ? "idle" : waiting ? "searching" : asked.isError ? "failed" : "done";
-  return { found: [...commands, ...findings], state };
+  return { found: [...fitting, ...findings], state };
 }
 
-function describe(data: StaffFindings, { money, text }: Format, draft: string): Found[] {
-  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
+function describe(data: StaffFindings, { money, text }: Format, t: Services["t"]): Found[] {
+  const parts = (...all: (string | null)[]) => all.filter((part) => part !== null && part !== "") as string[];
   return [
     ...data.orders.map(
       (order): Found => ({
         key: order.id,
         group: "orders",
-        title: order.number ?? draft,
-        detail: joined(order.company ?? order.name, order.phone, money(order.total)),
-        to: `/orders/${order.id}`,
+        title: order.number ?? t(unnumbered(order)),
+        detail: parts(order.company ?? order.name, formatPhone(order.phone), money(order.total)),
+        go: `/orders/${order.id}`,
       }),
     ),
     ...data.quotes.map(
       (quote): Found => ({
         key: quote.id,
         group: "quotes",
-        title: quote.number || draft,
-        detail: joined(quote.company ?? quote.name, quote.phone, money(quote.total)),
-        to: `/quotes/${quote.id}`,
+        title: quote.number || t("quote.pendingTitle"),
+        detail: parts(quote.company ?? quote.name, formatPhone(quote.phone), money(quote.total)),
+        go: `/quotes/${quote.id}`,
       }),
     ),
     ...data.invoices.map(
@@ -62,8 +86,8 @@ function describe(data: StaffFindings, { money, text }: Format, draft: string): 
         key: invoice.id,
         group: "invoices",
         title: invoice.number,
-        detail: joined(invoice.buyer, invoice.orderNumber, money(invoice.total)),
-        to: `/invoices/${invoice.id}`,
+        detail: parts(invoice.buyer, invoice.orderNumber, money(invoice.total)),
+        go: `/invoices/${invoice.id}`,
       }),
     ),
     ...data.products.map(
@@ -71,8 +95,8 @@ function describe(data: StaffFindings, { money, text }: Format, draft: string): 
         key: product.id,
         group: "products",
         title: text(product.name),
-        detail: product.sku,
-        to: `/products/${product.id}`,
+        detail: parts(product.sku),
+        go: `/products/${product.id}`,
       }),
     ),
     ...data.customers.map(
@@ -80,8 +104,8 @@ function describe(data: StaffFindings, { money, text }: Format, draft: string): 
         key: customer.id,
         group: "customers",
         title: customer.company ?? customer.name,
-        detail: joined(customer.company === null ? null : customer.name, customer.phone, customer.email),
-        to: `/customers/${customer.id}`,
+        detail: parts(customer.company === null ? null : customer.name, formatPhone(customer.phone), customer.email),
+        go: `/customers/${customer.id}`,
       }),
     ),
   ];

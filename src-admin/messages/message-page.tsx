@@ -48,7 +48,7 @@ function Message({ message }: { message: StaffMessage }) {
           <p
             lang={message.lang}
             dir={directionOf(message.lang)}
-            className="max-w-prose text-base whitespace-pre-wrap wrap-anywhere"
+            className="w-fit max-w-prose text-base whitespace-pre-wrap wrap-anywhere"
           >
             {message.message}
           </p>

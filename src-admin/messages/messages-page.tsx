@@ -1,69 +1,42 @@
 import { useMemo } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { MessageRow, MessageStatus } from "../../src-shared/contract/inbox.ts";
 import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
-import { FilterBar } from "../parts/filter-bar.tsx";
-import { useListAddress } from "../parts/list-address.ts";
-import { Page } from "../parts/page.tsx";
+import { OneLine } from "../parts/one-line.tsx";
 import { Phone } from "../parts/phone.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { TableSkeleton } from "../parts/skeletons.tsx";
 import { type Input, useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import { InboxTable } from "./inbox-table.tsx";
+import { InboxPage, useInboxList } from "./inbox-page.tsx";
+
+type Asked = NonNullable<Input<"GET /api/staff/messages">["query"]>;
+type Exported = NonNullable<Input<"GET /api/staff/messages/export">["query"]>;
 
 const STATES = ["new", "done"] as const;
 export const messageAddress = (id: string): string => `/messages/${id}`;
 
 /** What visitors wrote to us, the newest first. */
 export function MessagesPage() {
-  const { t } = useServices();
-  const { number } = useFormat();
-  const go = useNavigate();
-  const list = useListAddress({ status: "" });
-  const { sort: _, ...query } = list.query;
-  const messages = useAsk(
-    "GET /api/staff/messages",
-    { query: query as NonNullable<Input<"GET /api/staff/messages">["query"]> },
-    { keepPrevious: true },
-  );
-  const columns = useMessageColumns();
+  const { api, t, lang } = useServices();
+  const { list, query, filters } = useInboxList();
+  const asked = useAsk("GET /api/staff/messages", { query: query as Asked }, { keepPrevious: true });
   return (
-    <Page title={t("messages.title")}>
-      <FilterBar
-        id="messages"
-        {...list}
-        searchLabel={t("messages.searchHint")}
-        filters={[
-          {
-            key: "status",
-            label: t("messages.state"),
-            choices: STATES.map((value) => ({
-              value,
-              label: `${t(`messages.state.${value}`)} (${number(messages.data?.meta.statuses[value] ?? 0)})`,
-            })),
-          },
-        ]}
-      />
-      <Shown of={messages} skeleton={<TableSkeleton />}>
-        {({ data, meta }) => (
-          <InboxTable
-            id="messages"
-            label={t("messages.list")}
-            rows={data}
-            meta={meta}
-            columns={columns}
-            list={list}
-            nameOf={(row) => `${row.name}: ${row.subject}`}
-            onOpen={(row) => void go(messageAddress(row.id))}
-            emptyText={t("messages.emptyText")}
-            busy={messages.isPlaceholderData}
-          />
-        )}
-      </Shown>
-    </Page>
+    <InboxPage
+      id="messages"
+      title={t("messages.title")}
+      label={t("messages.list")}
+      searchLabel={t("messages.searchHint")}
+      emptyText={t("messages.emptyText")}
+      states={STATES}
+      stateName={(state) => t(`messages.state.${state}`)}
+      list={list}
+      asked={asked}
+      columns={useMessageColumns()}
+      nameOf={(row) => `${row.name}: ${row.subject}`}
+      addressOf={messageAddress}
+      onExport={() => api("GET /api/staff/messages/export", { query: { ...filters, lang } as Exported })}
+    />
   );
 }
 
@@ -82,13 +55,9 @@ function useMessageColumns(): Column<MessageRow>[] {
         label: t("messages.from"),
         fixed: true,
         cell: ({ name, email }) => (
-          <span className="block max-w-56">
-            <span className="line-clamp-1 font-medium">
-              <bdi>{name}</bdi>
-            </span>
-            <span className="line-clamp-1 text-xs text-muted">
-              <bdi>{email}</bdi>
-            </span>
+          <span className="block max-w-56 min-w-36">
+            <OneLine text={name} className="font-medium" />
+            <OneLine text={email} className="text-xs text-muted" />
           </span>
         ),
       },
@@ -98,12 +67,10 @@ function useMessageColumns(): Column<MessageRow>[] {
         fixed: true,
         cell: ({ id, subject, excerpt, status }) => (
           <span className="block max-w-xl min-w-48">
-            <Link to={messageAddress(id)} className={`link line-clamp-1 ${status === "new" ? "font-semibold" : ""}`}>
-              <bdi>{subject}</bdi>
+            <Link to={messageAddress(id)} className={`link block ${status === "new" ? "font-semibold" : ""}`}>
+              <OneLine text={subject} />
             </Link>
-            <span className="line-clamp-1 text-xs text-muted">
-              <bdi>{excerpt}</bdi>
-            </span>
+            <OneLine text={excerpt} className="text-xs text-muted" />
           </span>
         ),
       },

@@ -61,7 +61,7 @@ function Request({ request }: { request: StaffQuoteRequest }) {
               <p
                 lang={request.lang}
                 dir={directionOf(request.lang)}
-                className="max-w-prose text-base whitespace-pre-wrap wrap-anywhere"
+                className="w-fit max-w-prose text-base whitespace-pre-wrap wrap-anywhere"
               >
                 {request.message}
               </p>

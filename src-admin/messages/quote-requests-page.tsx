@@ -1,19 +1,18 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import { useMemo } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { QuoteRequestRow, QuoteRequestStatus } from "../../src-shared/contract/inbox.ts";
 import { useFormat } from "../format.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
-import { FilterBar } from "../parts/filter-bar.tsx";
-import { useListAddress } from "../parts/list-address.ts";
-import { Page } from "../parts/page.tsx";
 import { Phone } from "../parts/phone.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { TableSkeleton } from "../parts/skeletons.tsx";
+import { WhoCell } from "../parts/who-cell.tsx";
 import { type Input, useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
-import { InboxTable } from "./inbox-table.tsx";
+import { InboxPage, useInboxList } from "./inbox-page.tsx";
+
+type Asked = NonNullable<Input<"GET /api/staff/quote-requests">["query"]>;
+type Exported = NonNullable<Input<"GET /api/staff/quote-requests/export">["query"]>;
 
 const STATES = ["requested", "working", "closed"] as const;
 const tones: Record<QuoteRequestStatus, Tone> = { requested: "accent", working: "wait", closed: "calm" };
@@ -21,51 +20,25 @@ export const requestAddress = (id: string): string => `/quote-requests/${id}`;
 
 /** What visitors want a quote for, the newest first. */
 export function QuoteRequestsPage() {
-  const { t } = useServices();
-  const { number } = useFormat();
-  const go = useNavigate();
-  const list = useListAddress({ status: "" });
-  const { sort: _, ...query } = list.query;
-  const requests = useAsk(
-    "GET /api/staff/quote-requests",
-    { query: query as NonNullable<Input<"GET /api/staff/quote-requests">["query"]> },
-    { keepPrevious: true },
-  );
-  const columns = useRequestColumns();
+  const { api, t, lang } = useServices();
+  const { list, query, filters } = useInboxList();
+  const asked = useAsk("GET /api/staff/quote-requests", { query: query as Asked }, { keepPrevious: true });
   return (
-    <Page title={t("quoteRequests.title")}>
-      <FilterBar
-        id="quote-requests"
-        {...list}
-        searchLabel={t("quoteRequests.searchHint")}
-        filters={[
-          {
-            key: "status",
-            label: t("messages.state"),
-            choices: STATES.map((value) => ({
-              value,
-              label: `${t(`quoteRequests.state.${value}`)} (${number(requests.data?.meta.statuses[value] ?? 0)})`,
-            })),
-          },
-        ]}
-      />
-      <Shown of={requests} skeleton={<TableSkeleton />}>
-        {({ data, meta }) => (
-          <InboxTable
-            id="quote-requests"
-            label={t("quoteRequests.title")}
-            rows={data}
-            meta={meta}
-            columns={columns}
-            list={list}
-            nameOf={(row) => row.number}
-            onOpen={(row) => void go(requestAddress(row.id))}
-            emptyText={t("quoteRequests.emptyText")}
-            busy={requests.isPlaceholderData}
-          />
-        )}
-      </Shown>
-    </Page>
+    <InboxPage
+      id="quote-requests"
+      title={t("quoteRequests.title")}
+      label={t("quoteRequests.title")}
+      searchLabel={t("quoteRequests.searchHint")}
+      emptyText={t("quoteRequests.emptyText")}
+      states={STATES}
+      stateName={(state) => t(`quoteRequests.state.${state}`)}
+      list={list}
+      asked={asked}
+      columns={useRequestColumns()}
+      nameOf={(row) => row.number}
+      addressOf={requestAddress}
+      onExport={() => api("GET /api/staff/quote-requests/export", { query: { ...filters, lang } as Exported })}
+    />
   );
 }
 
@@ -97,18 +70,7 @@ function useRequestColumns(): Column<QuoteRequestRow>[] {
       {
         key: "from",
         label: t("messages.from"),
-        cell: ({ name, company }) => (
-          <span className="block max-w-64">
-            <span className="line-clamp-1">
-              <bdi>{name}</bdi>
-            </span>
-            {company && (
-              <span className="line-clamp-1 text-xs text-muted">
-                <bdi>{company}</bdi>
-              </span>
-            )}
-          </span>
-        ),
+        cell: ({ name, company }) => <WhoCell name={name} company={company} />,
       },
       { key: "status", label: t("messages.state"), cell: ({ status }) => <RequestBadge status={status} /> },
       { key: "pieces", label: t("quoteRequests.pieces"), end: true, cell: ({ pieces }) => number(pieces) },

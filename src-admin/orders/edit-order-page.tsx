@@ -84,7 +84,7 @@ function EditOrder({ order }: { order: StaffOrder }) {
   };
   return (
     <Page title={title} back={back}>
-      <OrderForm form={form} estimate={estimate} known={order}>
+      <OrderForm form={form} onSave={() => void save()} refused={editor.refused} estimate={estimate} known={order}>
         <TextField label={t("orderForm.reason")} optional maxLength={200} value={reason} onChange={setReason} />
         <button
           type="button"

@@ -82,6 +82,8 @@ export function NewOrderPage() {
     <Page title={t("orderForm.newTitle")} back={{ to: "/orders", label: t("orders.title") }}>
       <OrderForm
         form={form}
+        onSave={() => void save(false)}
+        refused={editor.refused}
         estimate={estimate}
         before={
           <Panel>

@@ -4,6 +4,7 @@ import type { OrderRow, StaffOrderStatus } from "../../src-shared/contract/staff
 import { allowedMoves, type OrderStatus } from "../../src-shared/model/order-states.ts";
 import { useFormat } from "../format.ts";
 import { Menu, MenuItem } from "../parts/menu.tsx";
+import { OneLine } from "../parts/one-line.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
@@ -120,15 +121,17 @@ function Card({ order, onDrag, onAsk }: Pick<ColumnProps, "onDrag" | "onAsk"> & 
         </Link>
         <span className="whitespace-nowrap tabular-nums">{format.money(order.total)}</span>
       </p>
-      <p className="line-clamp-1">
-        <bdi>{order.company ?? order.name}</bdi>
-      </p>
-      <p className="text-xs text-muted">
-        {order.method === "pickup"
-          ? t("orders.method.pickup")
-          : order.slot
-            ? `${format.date(order.slot.date)} · ${t(`orders.window.${order.slot.window}`)}`
-            : t("orders.noDate")}
+      <OneLine text={order.company ?? order.name} />
+      <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+        {order.method === "pickup" ? (
+          t("orders.method.pickup")
+        ) : order.slot ? (
+          <>
+            {format.date(order.slot.date)} <bdi>{t(`orders.window.${order.slot.window}`)}</bdi>
+          </>
+        ) : (
+          t("orders.noDate")
+        )}
       </p>
       <div className="mt-1.5 flex items-center justify-between gap-2">
         <PaymentBadge status={order.paymentStatus} />

@@ -97,11 +97,12 @@ export function useOrderColumns(): Column<OrderRow>[] {
 function DeliveryCell({ order }: { order: OrderRow }) {
   const { t } = useServices();
   const { date } = useFormat();
-  if (order.method === "pickup") return t("orders.method.pickup");
-  if (!order.slot) return <span className="text-muted">{t("orders.noDate")}</span>;
+  if (order.method === "pickup") return <span className="whitespace-nowrap">{t("orders.method.pickup")}</span>;
+  if (!order.slot) return <span className="whitespace-nowrap text-muted">{t("orders.noDate")}</span>;
   return (
     <span className="whitespace-nowrap">
-      {date(order.slot.date)} <bdi className="text-xs text-muted">{t(`orders.window.${order.slot.window}`)}</bdi>
+      {date(order.slot.date)}{" "}
+      <bdi className="block w-fit text-xs text-muted">{t(`orders.window.${order.slot.window}`)}</bdi>
     </span>
   );
 }

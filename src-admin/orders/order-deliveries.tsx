@@ -70,7 +70,7 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
       <ul className="mt-1 text-sm text-muted">
         {delivery.lines.map((part) => (
           <li key={part.lineId}>
-            <bdi>{number(part.quantity)} ×</bdi> {nameOf(part.lineId)}
+            {number(part.quantity)} × <bdi>{nameOf(part.lineId)}</bdi>
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
+import { ErrorSummary } from "../parts/error-summary.tsx";
 import { Panel } from "../parts/page.tsx";
+import { onSaveKey } from "../parts/save-key.ts";
 import { SelectField } from "../parts/select-field.tsx";
 import { TextareaField } from "../parts/textarea-field.tsx";
 import type { Form } from "../parts/use-form.ts";
@@ -11,9 +13,14 @@ import { OrderFormLines } from "./order-form-lines.tsx";
 import { OrderFormPlace } from "./order-form-place.tsx";
 import type { OrderValues } from "./order-form-values.ts";
 import type { OrderEstimate } from "./use-order-estimate.ts";
+import { useOrderFieldNames } from "./use-order-field-names.ts";
 
 interface OrderFormProps {
   form: Form<OrderValues>;
+  /** Ctrl or Cmd with S. */
+  onSave(): void;
+  /** How many saves were refused. */
+  refused: number;
   estimate: OrderEstimate;
   /** The order as it is, when there is one. */
   known?: StaffOrder;
@@ -24,35 +31,41 @@ interface OrderFormProps {
 }
 
 /** An order as staff write it, with what it comes to beside it. */
-export function OrderForm({ form, estimate, known, before, children }: OrderFormProps) {
+export function OrderForm({ form, onSave, refused, estimate, known, before, children }: OrderFormProps) {
   const { t } = useServices();
+  const labels = useOrderFieldNames();
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-4">
-        {before}
-        <OrderFormLines form={form} estimate={estimate} />
-        <OrderFormCustomer form={form} isNew={known === undefined} />
-        <OrderFormPlace form={form} estimate={estimate} />
-      </div>
-      <div className="flex flex-col gap-4 xl:sticky xl:top-18">
-        <Panel title={t("orderForm.payment")}>
-          <div className="flex flex-col gap-3">
-            <SelectField<OrderValues["paymentMethod"]>
-              label={t("orders.payBy")}
-              {...form.field("paymentMethod")}
-              choices={(["cash", "card", "transfer"] as const).map((value) => ({
-                value,
-                label: t(`orders.payBy.${value}`),
-              }))}
-            />
-            <TextareaField label={t("orderForm.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the shortcut of the fields inside
+    <div onKeyDown={onSaveKey(() => form.dirty && onSave())}>
+      <ErrorSummary refused={refused} problems={form.problems} labels={labels}>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            {before}
+            <OrderFormLines form={form} estimate={estimate} />
+            <OrderFormCustomer form={form} isNew={known === undefined} />
+            <OrderFormPlace form={form} estimate={estimate} />
           </div>
-        </Panel>
-        <Panel title={t("orderForm.total")}>
-          <Sums estimate={estimate} known={known} />
-          <div className="mt-4 flex flex-col gap-3">{children}</div>
-        </Panel>
-      </div>
+          <div className="flex flex-col gap-4 xl:sticky xl:top-18">
+            <Panel title={t("orderForm.payment")}>
+              <div className="flex flex-col gap-3">
+                <SelectField<OrderValues["paymentMethod"]>
+                  label={t("orders.payBy")}
+                  {...form.field("paymentMethod")}
+                  choices={(["cash", "card", "transfer"] as const).map((value) => ({
+                    value,
+                    label: t(`orders.payBy.${value}`),
+                  }))}
+                />
+                <TextareaField label={t("orderForm.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+              </div>
+            </Panel>
+            <Panel title={t("orderForm.total")}>
+              <Sums estimate={estimate} known={known} />
+              <div className="mt-4 flex flex-col gap-3">{children}</div>
+            </Panel>
+          </div>
+        </div>
+      </ErrorSummary>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import type { OrderStatus } from "../../src-shared/model/order-states.ts";
 import { notify } from "../parts/notify.ts";
 import { useOnce } from "../parts/use-once.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { unnumbered } from "./order-columns.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 
 /** What a move needs to know of its order: the list's row has it as well as the order itself. */
@@ -12,6 +14,7 @@ export interface Movable {
   id: string;
   version: number;
   number: string | null;
+  status: StaffOrder["status"];
   /** Whether the customer can be told by mail. */
   canMail: boolean;
 }
@@ -48,7 +51,7 @@ export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: 
   const hint = move === "cancelled" ? t("order.move.cancelHint") : undefined;
   return (
     <StepDialog
-      title={t("order.move.title", { move: t(`order.move.${move}`), number: order.number ?? t("order.draftTitle") })}
+      title={t("order.move.title", { move: t(`order.move.${move}`), number: order.number ?? t(unnumbered(order)) })}
       hint={move === "returned" ? t("order.move.returnHint") : hint}
       action={t(`order.move.${move}`)}
       bad={move === "cancelled"}

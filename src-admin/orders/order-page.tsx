@@ -81,7 +81,7 @@ function Order({ order }: { order: StaffOrder }) {
 function Actions({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const [returning, setReturning] = useState(false);
-  const { id, version, number } = order;
+  const { id, version, number, status } = order;
   return (
     <>
       <VoidOrder order={order} />
@@ -95,7 +95,7 @@ function Actions({ order }: { order: StaffOrder }) {
           {t("order.edit")}
         </Link>
       )}
-      <OrderMoves order={{ id, version, number, canMail: order.contact.email !== "" }} moves={order.moves} />
+      <OrderMoves order={{ id, version, number, status, canMail: order.contact.email !== "" }} moves={order.moves} />
       {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
     </>
   );

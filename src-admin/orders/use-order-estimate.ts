@@ -4,6 +4,7 @@ import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { type DeliveryZone, deliveryFee, matchZone } from "../../src-shared/model/delivery-zone.ts";
 import { discountedPrice } from "../../src-shared/model/discount.ts";
 import { priceCart, type Totals } from "../../src-shared/model/pricing.ts";
+import { runningTax } from "../../src-shared/model/running-tax.ts";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { basisPoints, type FormLine, hasPlace, type OrderValues } from "./order-form-values.ts";
@@ -54,13 +55,23 @@ export function useOrderEstimate(values: OrderValues, known?: StaffOrder): Order
   const worth = found.reduce((sum, one) => sum + one.unitPrice * one.quantity, 0);
   const totals =
     complete || lines.length === 0
-      ? priceCart({
-          lines: found,
-          delivery: { fee: isDelivery ? feeOf(values, zone, worth, known) : 0 },
-          taxRate: today.data?.totals.taxRate ?? 0,
-        })
+      ? taxed(
+          priceCart({
+            lines: found,
+            delivery: { fee: isDelivery ? feeOf(values, zone, worth, known) : 0 },
+            taxRate: 0,
+          }),
+          keeps ? known.totals.taxRate : (today.data?.totals.taxRate ?? 0),
+          known?.taxBegin ?? 0,
+        )
       : undefined;
   return { totals, priced, gone, zone, leadDays: today.data?.leadDays ?? 0 };
+}
+
+/** An order that is a part of a quote is rounded as that part. */
+function taxed(untaxed: Totals, taxRate: number, begin: number): Totals {
+  const [tax = 0] = runningTax([untaxed.total], taxRate, begin);
+  return { ...untaxed, tax, total: untaxed.total + tax };
 }
 
 function linePrice(line: FormLine, today: PricedLine | undefined, known: StaffOrder | undefined) {

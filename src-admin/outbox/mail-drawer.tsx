@@ -1,13 +1,12 @@
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { OutboxMail } from "../../src-shared/contract/outbox.ts";
 import { failureText } from "../failure-text.ts";
 import { useFormat } from "../format.ts";
 import { useConfirm } from "../parts/confirm.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { MailText } from "../parts/mail-text.tsx";
 import { notify } from "../parts/notify.ts";
 import { Shown } from "../parts/shown.tsx";
-import { Tabs } from "../parts/tabs.tsx";
 import { useOnce } from "../parts/use-once.ts";
 import { useAsk, useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
@@ -97,43 +96,11 @@ function Mail({ mail }: { mail: OutboxMail }) {
 
 function Preview({ id }: { id: string }) {
   const { t } = useServices();
-  const [as, setAs] = useState<"mail" | "text">("mail");
   const preview = useAsk("GET /api/outbox/:id/preview", { params: { id } });
   return (
     <section aria-label={t("outbox.preview")}>
       <p className="hint mb-2">{t("outbox.previewHint")}</p>
-      <Shown of={preview}>
-        {({ subject, html, text }) => (
-          <>
-            <p className="mb-2 font-medium">
-              <bdi>{subject}</bdi>
-            </p>
-            <Tabs<"mail" | "text">
-              label={t("outbox.preview")}
-              current={as}
-              onChange={setAs}
-              tabs={[
-                { key: "mail", label: t("outbox.asMail") },
-                { key: "text", label: t("outbox.asText") },
-              ]}
-            >
-              {as === "mail" ? (
-                // Without any permission: nothing in a mail runs, opens or sends here.
-                <iframe
-                  title={subject}
-                  sandbox=""
-                  srcDoc={html}
-                  className="h-[60dvh] w-full rounded-sm border border-line bg-[#fff]"
-                />
-              ) : (
-                <pre dir="auto" className="rounded-sm border border-line p-3 font-sans whitespace-pre-wrap">
-                  {text}
-                </pre>
-              )}
-            </Tabs>
-          </>
-        )}
-      </Shown>
+      <Shown of={preview}>{(mail) => <MailText mail={mail} />}</Shown>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { DataTable } from "../parts/data-table.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import { useListAddress } from "../parts/list-address.ts";
+import { OneLine } from "../parts/one-line.tsx";
 import { Page } from "../parts/page.tsx";
 import { Pagination } from "../parts/pagination.tsx";
 import { Shown } from "../parts/shown.tsx";
@@ -98,14 +99,19 @@ function useMailColumns(): Column<OutboxMail>[] {
   const kindOf = useMailKind();
   return useMemo(
     () => [
-      { key: "kind", label: t("outbox.kind"), fixed: true, cell: (mail) => kindOf(mail.kind) },
+      {
+        key: "kind",
+        label: t("outbox.kind"),
+        fixed: true,
+        cell: (mail) => <span className="whitespace-nowrap">{kindOf(mail.kind)}</span>,
+      },
       {
         key: "recipient",
         label: t("outbox.recipient"),
         cell: (mail) => (
-          <bdi dir="ltr" className="block min-w-40 wrap-anywhere rtl:text-end">
-            {mail.recipient}
-          </bdi>
+          <span className="block max-w-80 min-w-48">
+            <OneLine text={mail.recipient} />
+          </span>
         ),
       },
       {
@@ -118,7 +124,7 @@ function useMailColumns(): Column<OutboxMail>[] {
         label: t("outbox.order"),
         cell: (mail) =>
           mail.order && (
-            <Link to={`/orders/${mail.order.id}`} className="link">
+            <Link to={`/orders/${mail.order.id}`} className="link whitespace-nowrap">
               <bdi>{mail.order.number}</bdi>
             </Link>
           ),

@@ -20,7 +20,7 @@ export interface Conflict<T extends object> {
   at: string | null;
 }
 
-interface ConflictDialogProps<T extends object> {
+export interface ConflictDialogProps<T extends object> {
   conflict: Conflict<T> | undefined;
   /** What fields are called on screen. */
   labels: Partial<Record<keyof T & string, string>>;
@@ -82,7 +82,7 @@ function Choices<T extends object>(props: ConflictDialogProps<T> & { conflict: C
           <div className="clear-both grid gap-3 md:grid-cols-3">
             <div className="rounded-sm bg-sand p-3">
               <p className="mb-1 text-xs text-muted">{t("conflict.base")}</p>
-              <p className="whitespace-pre-wrap wrap-anywhere">{word(field, base[field])}</p>
+              <p className="either-script whitespace-pre-wrap wrap-anywhere">{word(field, base[field])}</p>
             </div>
             {(["mine", "theirs"] as const).map((side) => (
               <label
@@ -98,7 +98,9 @@ function Choices<T extends object>(props: ConflictDialogProps<T> & { conflict: C
                   />
                   {t(`conflict.${side}`)}
                 </span>
-                <span className="block whitespace-pre-wrap wrap-anywhere">{word(field, conflict[side][field])}</span>
+                <span className="either-script block whitespace-pre-wrap wrap-anywhere">
+                  {word(field, conflict[side][field])}
+                </span>
               </label>
             ))}
           </div>

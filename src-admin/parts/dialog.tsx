@@ -36,6 +36,8 @@ export function Dialog(props: DialogProps) {
     return () => {
       leave();
       element.close();
+      // What opened it may be gone by now, or was a key: then the keyboard goes on from the screen, not from its very top.
+      if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
     };
   }, [open]);
   const place = side ? "me-0 ms-auto my-0 h-dvh max-h-dvh rounded-none" : "m-auto max-h-[90dvh] rounded-md";

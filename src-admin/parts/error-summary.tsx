@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useServices } from "../services.tsx";
 
 interface Wrong {
@@ -24,6 +24,7 @@ interface ErrorSummaryProps {
  */
 export function ErrorSummary({ refused, problems, labels, children }: ErrorSummaryProps) {
   const { t } = useServices();
+  const id = useId();
   const form = useRef<HTMLDivElement>(null);
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   // What is wrong is read off the fields: their order on screen is the order in which a person mends them.
@@ -37,8 +38,8 @@ export function ErrorSummary({ refused, problems, labels, children }: ErrorSumma
   return (
     <>
       {wrong.length + unsaid.length > 0 && (
-        <section aria-labelledby="wrong-fields" className="panel mb-4 border-bad p-4">
-          <h2 id="wrong-fields" className="font-medium text-bad">
+        <section aria-labelledby={id} className="panel mb-4 border-bad p-4">
+          <h2 id={id} className="font-medium text-bad">
             {t("edit.wrong", { count: wrong.length + unsaid.length })}
           </h2>
           <ul className="mt-2 flex flex-col gap-1">

@@ -6,6 +6,7 @@ interface FilterChipsProps<T extends string> {
   all: readonly T[];
   nameOf(one: T): string;
   chosen: readonly T[];
+  /** Not known yet: no number is better than a wrong one. */
   counts: Readonly<Partial<Record<T, number>>> | undefined;
   onChange(chosen: T[]): void;
 }
@@ -29,7 +30,9 @@ export function FilterChips<T extends string>({ label, all, nameOf, chosen, coun
             }`}
           >
             {nameOf(one)}
-            <span className={`tabular-nums ${on ? "" : "text-muted"}`}>{number(counts?.[one] ?? 0)}</span>
+            <span className={`tabular-nums ${on ? "" : "text-muted"}`}>
+              {counts === undefined ? "…" : number(counts[one] ?? 0)}
+            </span>
           </button>
         );
       })}

@@ -25,10 +25,14 @@ export function useKeys(keys: Keys, enabled = true): void {
   }, [enabled]);
 }
 
-/** On an Arabic keyboard the key that carries J types ت: what counts for letters is where the key is. */
-export function latinKey(event: KeyboardEvent): string {
-  const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
-  return letter && !/[a-z]/i.test(event.key) ? letter.toLowerCase() : event.key.toLowerCase();
+/**
+ * On an Arabic keyboard the key that carries J types ت, the one with / and ? types ظ and ؟: what a key does not say in
+ * Latin signs is known by where it is.
+ */
+export function latinKey({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
+  if (/^[ -~]$/.test(key)) return key.toLowerCase();
+  if (code === "Slash") return shiftKey ? "?" : "/";
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
 }
 
 export function isTyping(target: EventTarget | null): boolean {

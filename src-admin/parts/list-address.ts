@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 
 export type ListState = Readonly<Record<string, string>>;
 
-interface ListAddress {
+export interface ListAddress {
   /** Every field of `defaults`, as the address has it or by default. */
   state: ListState & Record<"page" | "pageSize" | "sort" | "q", string>;
   /** Changes fields; anything but the page leads back to the first page. */

@@ -87,6 +87,8 @@ function Side({ id, lang, name, text, label, problem, rows, maxLength, onText }:
     dir: lang === "ar" ? "rtl" : "ltr",
     maxLength,
     value: text,
+    // Two empty boxes side by side would not say which is whose.
+    placeholder: name,
     "aria-label": `${label}: ${name}`,
     "aria-invalid": problem !== undefined,
     "aria-describedby": problem ? `${id}-problem` : undefined,

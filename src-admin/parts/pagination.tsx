@@ -17,8 +17,9 @@ export function Pagination({ meta, change }: PaginationProps) {
   const { t } = useServices();
   const { number } = useFormat();
   const { total, page, pageSize } = meta;
+  if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const from = (page - 1) * pageSize + 1;
   const size = String(pageSize);
   const sizes = [...new Set([...SIZES, size])];
   return (

@@ -23,7 +23,7 @@ export function SwitchField({ label, hint, value, onChange, disabled, bare }: Sw
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!value)}
-        className={`mt-0.5 flex h-6 w-10 flex-none items-center rounded-full border p-0.5 transition-colors disabled:opacity-50 ${
+        className={`flex h-6 w-10 flex-none items-center rounded-full border p-0.5 transition-colors disabled:opacity-50 ${
           value ? "border-accent bg-accent" : "border-edge bg-sand"
         }`}
       >
@@ -33,7 +33,7 @@ export function SwitchField({ label, hint, value, onChange, disabled, bare }: Sw
         />
       </button>
       <span className={bare ? "sr-only" : ""}>
-        <span id={`${id}-label`} className="block text-sm font-medium">
+        <span id={`${id}-label`} className="block text-sm leading-6 font-medium">
           {label}
         </span>
         {hint && (

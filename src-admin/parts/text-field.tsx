@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           value={value}
           lang={lang}
-          dir={lang ? directionOf(lang) : latin ? "ltr" : undefined}
+          dir={lang ? directionOf(lang) : latin ? "ltr" : value ? "auto" : undefined}
           onChange={(event) => onChange(event.target.value)}
           className={`input ${latin ? "rtl:text-end" : ""}`}
         />

@@ -23,7 +23,7 @@ export function TextareaField(props: TextareaFieldProps) {
           rows={rows}
           value={value}
           lang={lang}
-          dir={lang && directionOf(lang)}
+          dir={lang ? directionOf(lang) : value ? "auto" : undefined}
           onChange={(event) => onChange(event.target.value)}
           className="input field-sizing-content min-h-20 resize-y"
         />

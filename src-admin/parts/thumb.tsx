@@ -1,3 +1,5 @@
+import ImageOff from "lucide-react/icons/image-off";
+import { useState } from "react";
 import { type ImageWidth, imageUrl } from "../../src-shared/model/image.ts";
 
 interface ThumbProps {
@@ -10,15 +12,29 @@ interface ThumbProps {
   width?: ImageWidth;
 }
 
-/** A picture of the library, small. */
+/** A picture of the library, small; a quiet square where it cannot be had, as on a desktop without a line. */
 export function Thumb({ path, alt, className = "size-9", width = 160 }: ThumbProps) {
+  const [missing, setMissing] = useState<string>();
+  const address = imageUrl(path, { width });
+  const square = `flex-none rounded-sm bg-sand ${className}`;
+  if (missing === address) {
+    return (
+      <span
+        {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+        className={`flex items-center justify-center text-muted ${square}`}
+      >
+        <ImageOff aria-hidden="true" className="size-4 opacity-60" />
+      </span>
+    );
+  }
   return (
     <img
-      src={imageUrl(path, { width })}
+      src={address}
       alt={alt}
       loading="lazy"
       decoding="async"
-      className={`flex-none rounded-sm bg-sand object-contain ${className}`}
+      onError={() => setMissing(address)}
+      className={`object-contain ${square}`}
     />
   );
 }

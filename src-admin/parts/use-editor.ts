@@ -23,6 +23,8 @@ interface EditorOptions<T extends object, Row> {
   send(values: T, version: number | null): Promise<Row>;
   /** The server's name of a field → the form's, where they differ. */
   fieldOf?(name: string): string;
+  /** Why a write was refused, where the screen knows more than the code says. */
+  failure?(problem: unknown): string;
 }
 
 export interface Editor<T extends object, Row> {
@@ -47,7 +49,7 @@ export interface Editor<T extends object, Row> {
 
 /** One thing being edited: form, draft that survives a crash, saving on the version it was begun on, and conflicts. */
 export function useEditor<T extends object, Row>(options: EditorOptions<T, Row>): Editor<T, Row> {
-  const { key, saved, read, send, fieldOf } = options;
+  const { key, saved, read, send, fieldOf, failure } = options;
   const { t } = useServices();
   // What the typing began on. It travels with the draft: without it a conflict could not tell whose change is whose.
   const [base, setBase] = useState(saved);
@@ -94,7 +96,7 @@ export function useEditor<T extends object, Row>(options: EditorOptions<T, Row>)
         setConflict({ base: base.values, mine: values, ...now });
       } else {
         if (form.takeProblems(renamed(problem, fieldOf))) setRefused((times) => times + 1);
-        notify.problem(failureText(t, problem));
+        notify.problem(failure ? failure(problem) : failureText(t, problem));
       }
       return undefined;
     } finally {

@@ -9,6 +9,13 @@ export interface FieldBinding<T> {
   problem: string | undefined;
 }
 
+export interface TwinProblems {
+  en: string | undefined;
+  ar: string | undefined;
+}
+
+export type TwinBinding<T> = Omit<FieldBinding<T>, "problem"> & { problems: TwinProblems };
+
 export interface Form<T extends object> {
   values: T;
   set<K extends keyof T>(name: K, value: T[K]): void;
@@ -16,6 +23,12 @@ export interface Form<T extends object> {
   dirty: boolean;
   /** `<TextField label=… {...form.field("name")} />`. */
   field<K extends keyof T & string>(name: K): FieldBinding<T[K]>;
+  /** `<LocalizedField label=… {...form.twin("name")} />`: each language with its own problem. */
+  twin<K extends keyof T & string>(name: K): TwinBinding<T[K]>;
+  /** What is wrong with a field or any part of it: "plate" also finds "plate.zone". */
+  problemOf(name: string): string | undefined;
+  /** What is wrong with either language of a bilingual field; a problem of both stands beside the English. */
+  problemsOf(name: string): TwinProblems;
   /** Words under fields by name, also of parts of them: "name.en", "lines.2.quantity". */
   problems: Readonly<Record<string, string>>;
   /** Takes the field problems of a refused write; true when there were any. */
@@ -48,6 +61,12 @@ export function useForm<T extends object>(saved: T): Form<T> {
     },
     [t],
   );
+  const problemOf = (name: string) =>
+    problems[name] ?? Object.entries(problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
+  const problemsOf = (name: string) => ({
+    en: problemOf(`${name}.en`) ?? problems[name],
+    ar: problemOf(`${name}.ar`),
+  });
   const dirty = useMemo(() => !sameJson(values, saved), [values, saved]);
   return {
     values,
@@ -56,10 +75,17 @@ export function useForm<T extends object>(saved: T): Form<T> {
     dirty,
     problems,
     takeProblems,
+    problemOf,
+    problemsOf,
     field: (name) => ({
       value: values[name],
       onChange: (value) => set(name, value),
-      problem: problems[name] ?? problems[`${name}.en`] ?? problems[`${name}.ar`],
+      problem: problemOf(name),
+    }),
+    twin: (name) => ({
+      value: values[name],
+      onChange: (value) => set(name, value),
+      problems: problemsOf(name),
     }),
   };
 }

@@ -13,6 +13,8 @@ export function InlineStock({ row }: { row: StaffProductRow }) {
   const { number } = useFormat();
   const { t } = useServices();
   const [open, setOpen] = useState(false);
+  // The product is out when one of its variants is; beside a number that would read as a mistake.
+  const partlyOut = row.stock === "out" && (row.onHand ?? 0) > 0;
   const only = row.variants.length === 1 ? row.variants[0] : undefined;
   return (
     <>
@@ -23,8 +25,10 @@ export function InlineStock({ row }: { row: StaffProductRow }) {
         className="inline-flex min-h-8 items-center gap-2 rounded-sm px-1.5 hover:bg-sand"
       >
         {row.onHand !== null && <bdi className="tabular-nums">{number(row.onHand)}</bdi>}
-        <Badge tone={row.onHand === null ? "calm" : tones[row.stock]}>
-          {row.onHand === null ? t("product.stock.untracked") : t(`product.stock.${row.stock}`)}
+        <Badge tone={row.onHand === null ? "calm" : partlyOut ? "wait" : tones[row.stock]}>
+          {row.onHand === null
+            ? t("product.stock.untracked")
+            : t(partlyOut ? "product.stock.partlyOut" : `product.stock.${row.stock}`)}
         </Badge>
         <span className="sr-only"> {t("product.changeStock")}</span>
       </button>

@@ -4,6 +4,7 @@ import type { StaffProductRow } from "../../src-shared/contract/products.ts";
 import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
+import { OneLine } from "../parts/one-line.tsx";
 import { Thumb } from "../parts/thumb.tsx";
 import { useServices } from "../services.tsx";
 import { InlineFlags } from "./inline-flags.tsx";
@@ -33,10 +34,10 @@ export function useProductColumns(categories: Categories | undefined): Column<St
           <span className="flex min-w-56 items-center gap-3">
             <Thumb path={row.picture?.path ?? null} alt="" />
             <span className="min-w-0">
-              <Link to={`/products/${row.id}`} className="line-clamp-1 font-medium hover:text-accent">
-                {text(row.name)}
+              <Link to={`/products/${row.id}`} className="block font-medium hover:text-accent">
+                <OneLine text={text(row.name)} />
               </Link>
-              <bdi dir="ltr" className="block text-xs text-muted">
+              <bdi dir="ltr" className="block w-fit text-xs text-muted">
                 {row.variants[0]?.sku}
                 {row.variants.length > 1 && ` +${row.variants.length - 1}`}
               </bdi>

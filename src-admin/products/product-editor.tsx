@@ -1,10 +1,6 @@
 import { useMemo } from "react";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
-import { ConflictDialog } from "../parts/conflict-dialog.tsx";
-import { ErrorSummary } from "../parts/error-summary.tsx";
-import { notify } from "../parts/notify.ts";
-import { SaveBar } from "../parts/save-bar.tsx";
-import { onSaveKey } from "../parts/save-key.ts";
+import { EditForm } from "../parts/edit-form.tsx";
 import { type Saved, useEditor } from "../parts/use-editor.ts";
 import { useServices } from "../services.tsx";
 import { FactsPanel } from "./facts-panel.tsx";
@@ -38,8 +34,7 @@ export function ProductEditor({ draftKey, product, saved, send, onSaved }: Produ
   const panel: PanelProps = {
     form,
     product,
-    problem: (field) =>
-      form.problems[field] ?? Object.entries(form.problems).find(([name]) => name.startsWith(`${field}.`))?.[1],
+    problem: form.problemOf,
     age: (name) => ({
       older: (product?.arabicOlder.includes(name) ?? false) && !form.values.arabicChecked.includes(name),
       onChecked: () => form.set("arabicChecked", [...form.values.arabicChecked, name]),
@@ -52,44 +47,31 @@ export function ProductEditor({ draftKey, product, saved, send, onSaved }: Produ
       ),
     [saved.values, t],
   );
-  const save = async () => {
-    const row = await editor.save();
-    if (!row) return;
-    notify.done(t("part.saved"));
-    onSaved?.(row);
-  };
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the shortcut of the fields inside */}
-      <div onKeyDown={onSaveKey(() => form.dirty && void save())}>
-        <ErrorSummary refused={editor.refused} problems={form.problems} labels={labels}>
-          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
-            <div className="flex flex-col gap-4">
-              <TextsPanel {...panel} />
-              <PicturesPanel {...panel} />
-              <OptionsPanel {...panel} />
-              <VariantsPanel {...panel} />
-              <FactsPanel {...panel} />
-              <SeoPanel {...panel} />
-            </div>
-            <div className="flex flex-col gap-4">
-              <StatePanel {...panel} />
-              <PlacePanel {...panel} />
-              <ServicesPanel {...panel} />
-              <ModelPanel {...panel} />
-              <RelatedPanel {...panel} />
-            </div>
-          </div>
-        </ErrorSummary>
-        <SaveBar
-          dirty={form.dirty}
-          saving={editor.saving}
-          onSave={() => void save()}
-          onReset={editor.reset}
-          restoredFrom={editor.restoredFrom}
-        />
+    <EditForm
+      editor={editor}
+      labels={labels}
+      groups={[["options", "variants"]]}
+      isNew={product === undefined}
+      {...(onSaved ? { onSaved } : {})}
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex flex-col gap-4">
+          <TextsPanel {...panel} />
+          <PicturesPanel {...panel} />
+          <OptionsPanel {...panel} />
+          <VariantsPanel {...panel} />
+          <FactsPanel {...panel} />
+          <SeoPanel {...panel} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <StatePanel {...panel} />
+          <PlacePanel {...panel} />
+          <ServicesPanel {...panel} />
+          <ModelPanel {...panel} />
+          <RelatedPanel {...panel} />
+        </div>
       </div>
-      <ConflictDialog {...editor.conflict} labels={labels} groups={[["options", "variants"]]} />
-    </>
+    </EditForm>
   );
 }

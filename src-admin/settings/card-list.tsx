@@ -1,56 +1,49 @@
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
 import { MediaChoice } from "../media/media-choice.tsx";
 import type { Folder } from "../media/send-picture.ts";
 import { LocalizedField } from "../parts/localized-field.tsx";
 import { SortableList } from "../parts/sortable-list.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import type { Form } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
 
-export interface Card {
+/** What only some lists of cards have: a name for machines, and where a card leads, by either name. */
+export type OwnField = "key" | "path" | "link";
+
+export interface Card extends Partial<Record<OwnField, string>> {
   image: string;
   title: LocalizedText;
   text: LocalizedText;
   alt?: LocalizedText | undefined;
 }
 
-interface CardListProps<C extends Card> {
-  cards: readonly C[];
-  onChange(cards: C[]): void;
-  /** `list.0.title`. */
-  problem(field: string): string | undefined;
-  fresh: C;
-  most: number;
+interface CardListProps {
+  form: Form<{ list: Card[] }>;
   folder: Folder;
-  /** What a card has of its own. */
-  children(card: C, at: number, change: (to: Partial<C>) => void): ReactNode;
+  most: number;
+  own: Partial<Record<OwnField, string>>;
 }
 
 /** Pictures with words that lead somewhere, in the order of the home page. */
-export function CardList<C extends Card>({
-  cards,
-  onChange,
-  problem,
-  fresh,
-  most,
-  folder,
-  children,
-}: CardListProps<C>) {
+export function CardList({ form, folder, most, own }: CardListProps) {
   const { t } = useServices();
+  const cards = form.values.list;
+  const put = (list: Card[]) => form.set("list", list);
   const keyed = cards.map((card, at) => ({ card, at }));
+  const fields = Object.keys(own) as OwnField[];
   return (
     <>
       <SortableList
         items={keyed}
         itemKey={({ at }) => String(at)}
         itemName={({ card, at }) => card.title.en || String(at + 1)}
-        onOrder={(next) => onChange(next.map(({ card }) => card))}
+        onOrder={(next) => put(next.map(({ card }) => card))}
         className="flex flex-col gap-4"
         itemClass="rounded-sm border border-line p-3"
       >
         {({ card }, handle, at) => {
-          const change = (to: Partial<C>) =>
-            onChange(cards.map((one, index) => (index === at ? { ...one, ...to } : one)));
+          const change = (to: Partial<Card>) => put(cards.with(at, { ...card, ...to }));
           return (
             <div className="flex items-start gap-2">
               {handle}
@@ -60,36 +53,47 @@ export function CardList<C extends Card>({
                   needed
                   folder={folder}
                   value={card.image}
-                  onChange={(image) => change({ image: image ?? "" } as Partial<C>)}
-                  problem={problem(`list.${at}.image`)}
+                  onChange={(image) => change({ image: image ?? "" })}
+                  problem={form.problemOf(`list.${at}.image`)}
                 />
                 <LocalizedField
                   label={t("setting.card.title")}
                   maxLength={80}
                   value={card.title}
-                  onChange={(title) => change({ title } as Partial<C>)}
-                  problem={problem(`list.${at}.title`)}
+                  onChange={(title) => change({ title })}
+                  problems={form.problemsOf(`list.${at}.title`)}
                 />
                 <LocalizedField
                   label={t("setting.card.text")}
                   optional
                   maxLength={200}
                   value={card.text}
-                  onChange={(text) => change({ text } as Partial<C>)}
-                  problem={problem(`list.${at}.text`)}
+                  onChange={(text) => change({ text })}
+                  problems={form.problemsOf(`list.${at}.text`)}
                 />
                 <LocalizedField
                   label={t("media.alt")}
                   maxLength={200}
                   value={card.alt ?? { en: "" }}
-                  onChange={(alt) => change({ alt } as Partial<C>)}
-                  problem={problem(`list.${at}.alt`)}
+                  onChange={(alt) => change({ alt })}
+                  problems={form.problemsOf(`list.${at}.alt`)}
                 />
-                {children(card, at, change)}
+                <div className="grid gap-3 sm:grid-cols-2">
+                  {fields.map((name) => (
+                    <TextField
+                      key={name}
+                      label={t(name === "key" ? "setting.card.key" : "setting.card.link")}
+                      latin
+                      value={card[name] ?? ""}
+                      onChange={(value) => change({ [name]: value })}
+                      problem={form.problemOf(`list.${at}.${name}`)}
+                    />
+                  ))}
+                </div>
               </div>
               <button
                 type="button"
-                onClick={() => onChange(cards.filter((_, index) => index !== at))}
+                onClick={() => put(cards.toSpliced(at, 1))}
                 aria-label={t("setting.card.remove", { name: card.title.en })}
                 className="act-icon"
               >
@@ -102,7 +106,7 @@ export function CardList<C extends Card>({
       <button
         type="button"
         disabled={cards.length >= most}
-        onClick={() => onChange([...cards, fresh])}
+        onClick={() => put([...cards, { image: "", title: { en: "" }, text: { en: "" }, ...own }])}
         className="act self-start"
       >
         {t("setting.card.add")}
@@ -110,6 +114,3 @@ export function CardList<C extends Card>({
     </>
   );
 }
-
-/** Lists are kept under one name in a form: `0.title` of the server is `list.0.title` here. */
-export const listField = (name: string): string => `list.${name}`;

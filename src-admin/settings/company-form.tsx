@@ -20,13 +20,13 @@ export function CompanyForm() {
   const labels = Object.fromEntries(names.map((name) => [name, t(`setting.company.${name}`)]));
   return (
     <SettingForm<Values> part="company" labels={labels}>
-      {(form, problem) => {
+      {(form) => {
         const { plate } = form.values;
         return (
           <>
-            <LocalizedField label={t("setting.company.name")} maxLength={80} {...form.field("name")} />
-            <LocalizedField label={t("setting.company.legalName")} maxLength={150} {...form.field("legalName")} />
-            <LocalizedField label={t("setting.company.address")} maxLength={200} {...form.field("address")} />
+            <LocalizedField label={t("setting.company.name")} maxLength={80} {...form.twin("name")} />
+            <LocalizedField label={t("setting.company.legalName")} maxLength={150} {...form.twin("legalName")} />
+            <LocalizedField label={t("setting.company.address")} maxLength={200} {...form.twin("address")} />
             <CheckField
               label={t("setting.company.plate")}
               value={plate !== undefined}
@@ -40,7 +40,7 @@ export function CompanyForm() {
                     label={t(`setting.plate.${part}`)}
                     value={plate[part]}
                     onChange={(number) => form.set("plate", { ...plate, [part]: number })}
-                    problem={problem(`plate.${part}`)}
+                    problem={form.problemOf(`plate.${part}`)}
                   />
                 ))}
               </div>
@@ -54,7 +54,7 @@ export function CompanyForm() {
             <SocialLinks
               links={form.values.social}
               onChange={(social) => form.set("social", social)}
-              problem={problem}
+              problem={form.problemOf}
             />
           </>
         );

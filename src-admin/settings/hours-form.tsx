@@ -13,7 +13,7 @@ export function HoursForm() {
   const labels = Object.fromEntries(WEEKDAYS.map((day) => [day, t(`weekday.${day}`)]));
   return (
     <SettingForm<Hours> part="hours" labels={labels} text={t("setting.hoursText")}>
-      {(form, problem) =>
+      {(form) =>
         WEEKDAYS.map((day) => {
           const times = form.values[day];
           return (
@@ -36,7 +36,7 @@ export function HoursForm() {
                     latin
                     value={times[side]}
                     onChange={(time) => form.set(day, { ...times, [side]: time })}
-                    problem={problem(`${day}.${side}`)}
+                    problem={form.problemOf(`${day}.${side}`)}
                     className="w-32"
                   />
                 ))

@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { Setting } from "../../src-shared/contract/settings.ts";
-import { ConflictDialog } from "../parts/conflict-dialog.tsx";
-import { notify } from "../parts/notify.ts";
+import { EditForm } from "../parts/edit-form.tsx";
 import { Panel } from "../parts/page.tsx";
-import { SaveBar } from "../parts/save-bar.tsx";
-import { onSaveKey } from "../parts/save-key.ts";
 import { Shown } from "../parts/shown.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import type { Form } from "../parts/use-form.ts";
@@ -23,7 +20,7 @@ interface SettingFormProps<T extends object> {
   /** The server's name of a field → the form's. */
   fieldOf?(name: string): string;
   text?: string;
-  children(form: Form<T>, problem: (field: string) => string | undefined): ReactNode;
+  children(form: Form<T>): ReactNode;
 }
 
 /** One setting: asked for, written, saved on its version. */
@@ -56,24 +53,11 @@ function Loaded<T extends object>({
       }),
     ...(props.fieldOf ? { fieldOf: props.fieldOf } : {}),
   });
-  const { form } = editor;
-  const problem = (field: string) =>
-    form.problems[field] ?? Object.entries(form.problems).find(([name]) => name.startsWith(`${field}.`))?.[1];
-  const save = () => void editor.save().then((row) => row && notify.done(t("part.saved")));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the shortcut of the fields inside
-    <div onKeyDown={onSaveKey(() => form.dirty && save())}>
+    <EditForm editor={editor} labels={labels}>
       <Panel title={t(`setting.${part}`)} {...(text ? { text } : {})}>
-        <div className="flex flex-col gap-4">{children(form, problem)}</div>
+        <div className="flex flex-col gap-4">{children(editor.form)}</div>
       </Panel>
-      <SaveBar
-        dirty={form.dirty}
-        saving={editor.saving}
-        onSave={save}
-        onReset={editor.reset}
-        restoredFrom={editor.restoredFrom}
-      />
-      <ConflictDialog {...editor.conflict} labels={labels} />
-    </div>
+    </EditForm>
   );
 }

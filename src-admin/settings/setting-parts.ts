@@ -5,6 +5,7 @@ export const settingParts = [
   "bank",
   "taxRate",
   "payment",
+  "quotes",
   "statistics",
   "heroes",
   "cityCards",

@@ -5,11 +5,11 @@ import { Tabs } from "../parts/tabs.tsx";
 import { useServices } from "../services.tsx";
 import { AboutForm } from "./about-form.tsx";
 import { BankForm } from "./bank-form.tsx";
-import { CityCardsForm } from "./city-cards-form.tsx";
+import { CityCardsForm, HeroesForm } from "./cards-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
-import { HeroesForm } from "./heroes-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
+import { QuotesForm } from "./quotes-form.tsx";
 import { type SettingPart, settingParts } from "./setting-parts.ts";
 import { StatisticsForm } from "./statistics-form.tsx";
 import { TaxForm } from "./tax-form.tsx";
@@ -20,6 +20,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   bank: BankForm,
   taxRate: TaxForm,
   payment: PaymentForm,
+  quotes: QuotesForm,
   statistics: StatisticsForm,
   heroes: HeroesForm,
   cityCards: CityCardsForm,

@@ -11,10 +11,10 @@ export function LinkActions({ link }: { link: ShareLink }) {
         {link.url}
       </p>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={link.url} label={t("quote.link.copy")} />
+        <CopyButton text={link.url} label={t("share.link.copy")} />
         {link.whatsapp && (
           <a href={link.whatsapp} target="_blank" rel="noreferrer" className="act">
-            {t("quote.link.whatsapp")}
+            {t("share.link.whatsapp")}
           </a>
         )}
       </div>

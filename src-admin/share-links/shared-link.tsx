@@ -16,11 +16,11 @@ export function SharedLink({ link }: { link: ShareLink }) {
   const end = useWrite("DELETE /api/share-links/:id");
   const { kind, revokedAt, expiresAt, views, viewedAt } = link;
   const revoke = async () => {
-    const question = { title: t("quote.link.endTitle"), text: t("quote.link.endText"), action: t("quote.link.end") };
+    const question = { title: t("share.link.endTitle"), text: t("share.link.endText"), action: t("share.link.end") };
     if (!(await confirm(question))) return;
     try {
       await end.mutateAsync({ params: { id: link.id } });
-      notify.done(t("quote.link.ended"));
+      notify.done(t("share.link.ended"));
     } catch (problem) {
       notify.problem(failureText(t, problem));
     }
@@ -29,20 +29,20 @@ export function SharedLink({ link }: { link: ShareLink }) {
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={revokedAt ? "bad" : "calm"}>
-          {revokedAt ? t("quote.link.isEnded", { day: date(revokedAt) }) : t(`quote.link.scope.${link.scope}`)}
+          {revokedAt ? t("share.link.isEnded", { day: date(revokedAt) }) : t(`share.link.scope.${link.scope}`)}
         </Badge>
         {(expiresAt || kind === "quote") && (
           <span className="text-xs text-muted">
-            {expiresAt ? t("quote.link.until", { day: date(expiresAt) }) : t("quote.link.noEnd")}
+            {expiresAt ? t("share.link.until", { day: date(expiresAt) }) : t("share.link.noEnd")}
           </span>
         )}
       </p>
       {revokedAt === null && <LinkActions link={link} />}
       {views === 0 ? (
-        <p className="text-xs text-muted">{t("quote.link.unseen")}</p>
+        <p className="text-xs text-muted">{t("share.link.unseen")}</p>
       ) : (
         <details className="text-xs">
-          <summary className="cursor-pointer py-1">{t("quote.link.views", { count: views })}</summary>
+          <summary className="cursor-pointer py-1">{t("share.link.views", { count: views })}</summary>
           <ul className="mt-1 flex flex-col gap-0.5 text-muted">
             {viewedAt.map((at) => (
               <li key={at}>{time(at)}</li>
@@ -51,7 +51,7 @@ export function SharedLink({ link }: { link: ShareLink }) {
         </details>
       )}
       <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
-        {t("quote.link.made", { name: link.createdBy, day: date(link.createdAt) })}
+        {t("share.link.made", { name: link.createdBy, day: date(link.createdAt) })}
         {revokedAt === null && (
           <button
             type="button"
@@ -59,7 +59,7 @@ export function SharedLink({ link }: { link: ShareLink }) {
             onClick={() => void revoke()}
             className="link ms-auto min-h-6 text-bad"
           >
-            {t("quote.link.end")}
+            {t("share.link.end")}
           </button>
         )}
       </p>

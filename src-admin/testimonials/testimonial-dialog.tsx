@@ -5,8 +5,7 @@ import { newId } from "../../src-shared/model/id.ts";
 import { failureText } from "../failure-text.ts";
 import { useFormat } from "../format.ts";
 import { CheckField } from "../parts/check-field.tsx";
-import { ConflictDialog } from "../parts/conflict-dialog.tsx";
-import { Dialog } from "../parts/dialog.tsx";
+import { EditDialog } from "../parts/edit-dialog.tsx";
 import { LocalizedField } from "../parts/localized-field.tsx";
 import { notify } from "../parts/notify.ts";
 import { NumberField } from "../parts/number-field.tsx";
@@ -36,11 +35,6 @@ export function TestimonialDialog({ row, onClose }: { row: StaffTestimonial | un
         : change.mutateAsync({ params: { id }, body: testimonialInputOf(values), headers: ifMatch(version) }),
   });
   const { form } = editor;
-  const save = async () => {
-    if (!(await editor.save())) return;
-    notify.done(t("part.saved"));
-    onClose();
-  };
   const say = (problem: unknown) => notify.problem(failureText(t, problem));
   const remove = async (gone: StaffTestimonial) => {
     try {
@@ -52,59 +46,28 @@ export function TestimonialDialog({ row, onClose }: { row: StaffTestimonial | un
       say(problem);
     }
   };
+  const labels = {
+    author: t("testimonial.author"),
+    role: t("testimonial.role"),
+    company: t("testimonial.company"),
+    text: t("testimonial.text"),
+    rating: t("testimonial.rating"),
+    active: t("testimonial.active"),
+  };
   return (
-    <>
-      <Dialog
-        open={editor.conflict.conflict === undefined}
-        onClose={onClose}
-        title={row ? text(row.author) : t("testimonial.add")}
-        footer={
-          <>
-            {row && (
-              <button type="button" onClick={() => void remove(row)} className="act act-bad me-auto">
-                {t("part.remove")}
-              </button>
-            )}
-            <button type="button" onClick={onClose} className="act">
-              {t("part.close")}
-            </button>
-            <button type="submit" form="testimonial" disabled={!form.dirty || editor.saving} className="act act-main">
-              {t("part.save")}
-            </button>
-          </>
-        }
-      >
-        <form
-          id="testimonial"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-          className="flex flex-col gap-4"
-        >
-          <LocalizedField label={t("testimonial.author")} maxLength={100} {...form.field("author")} />
-          <LocalizedField label={t("testimonial.role")} optional maxLength={100} {...form.field("role")} />
-          <LocalizedField label={t("testimonial.company")} optional maxLength={150} {...form.field("company")} />
-          <LocalizedField label={t("testimonial.text")} maxLength={1500} rows={4} {...form.field("text")} />
-          <NumberField label={t("testimonial.rating")} min={1} max={5} {...form.field("rating")} className="w-40" />
-          <CheckField
-            label={t("testimonial.active")}
-            value={form.values.active}
-            onChange={(active) => form.set("active", active)}
-          />
-        </form>
-      </Dialog>
-      <ConflictDialog
-        {...editor.conflict}
-        labels={{
-          author: t("testimonial.author"),
-          role: t("testimonial.role"),
-          company: t("testimonial.company"),
-          text: t("testimonial.text"),
-          rating: t("testimonial.rating"),
-          active: t("testimonial.active"),
-        }}
-      />
-    </>
+    <EditDialog
+      title={row ? text(row.author) : t("testimonial.add")}
+      editor={editor}
+      labels={labels}
+      onClose={onClose}
+      onRemove={row && (() => void remove(row))}
+    >
+      <LocalizedField label={labels.author} maxLength={100} {...form.twin("author")} />
+      <LocalizedField label={labels.role} optional maxLength={100} {...form.twin("role")} />
+      <LocalizedField label={labels.company} optional maxLength={150} {...form.twin("company")} />
+      <LocalizedField label={labels.text} maxLength={1500} rows={4} {...form.twin("text")} />
+      <NumberField label={labels.rating} min={1} max={5} {...form.field("rating")} className="w-40" />
+      <CheckField label={labels.active} value={form.values.active} onChange={(active) => form.set("active", active)} />
+    </EditDialog>
   );
 }

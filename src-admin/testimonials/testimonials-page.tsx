@@ -62,7 +62,9 @@ export function TestimonialsPage() {
                       <button type="button" onClick={() => setOpen(row.id)} className="font-medium hover:text-accent">
                         {text(row.author)}
                       </button>
-                      <span className="text-muted">{[row.role, row.company].map(text).filter(Boolean).join(", ")}</span>
+                      <span className="text-muted">
+                        {[row.role, row.company].map(text).filter(Boolean).join(t("delivery.comma"))}
+                      </span>
                       <Badge>{t("testimonial.stars", { count: row.rating })}</Badge>
                       {!row.text.ar && <Badge tone="wait">{t("twin.missing")}</Badge>}
                     </p>

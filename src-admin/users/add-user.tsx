@@ -1,59 +1,41 @@
-import { type FormEvent, useId } from "react";
-import { failureText } from "../failure-text.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { notify } from "../parts/notify.ts";
-import { useForm } from "../parts/use-form.ts";
+import { EditDialog } from "../parts/edit-dialog.tsx";
+import { useEditor } from "../parts/use-editor.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import type { OneTimePassword } from "./one-time-password.tsx";
-import { UserFields, type UserValues } from "./user-fields.tsx";
-
-const blank: UserValues = { name: "", email: "", lang: "en", role: "staff" };
+import { newUser, UserFields, type UserValues, userValues, useUserLabels } from "./user-fields.tsx";
 
 interface AddUserProps {
-  open: boolean;
   onClose(): void;
   onSecret(secret: OneTimePassword): void;
 }
 
 /** A new member of staff; the answer is a password for once, to be handed over. */
-export function AddUser({ open, onClose, onSecret }: AddUserProps) {
+export function AddUser({ onClose, onSecret }: AddUserProps) {
   const { t } = useServices();
-  const id = useId();
-  const form = useForm(blank);
+  const labels = useUserLabels();
   const add = useWrite("POST /api/users");
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      const secret = await add.mutateAsync({ body: form.values });
-      notify.done(t("users.added", { name: secret.member.name }));
-      form.replace(blank);
-      onClose();
-      onSecret(secret);
-    } catch (problem) {
-      if (!form.takeProblems(problem)) notify.problem(failureText(t, problem));
-    }
-  };
+  const editor = useEditor<UserValues, OneTimePassword>({
+    key: "user.new",
+    saved: { values: newUser, version: null },
+    read: ({ member }) => ({ values: userValues(member), version: member.version }),
+    send: (values) => add.mutateAsync({ body: values }),
+  });
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <EditDialog
       title={t("users.add")}
+      editor={editor}
+      labels={labels}
       size="sm"
-      footer={
-        <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.cancel")}
-          </button>
-          <button type="submit" form={id} disabled={add.isPending} className="act act-main">
-            {t("part.add")}
-          </button>
-        </>
-      }
+      saveLabel={t("part.add")}
+      savedText={t("users.added", { name: editor.form.values.name })}
+      onClose={onClose}
+      onSaved={(secret) => {
+        onClose();
+        onSecret(secret);
+      }}
     >
-      <form id={id} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <UserFields form={form} />
-      </form>
-    </Dialog>
+      <UserFields form={editor.form} />
+    </EditDialog>
   );
 }

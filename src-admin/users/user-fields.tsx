@@ -1,3 +1,4 @@
+import type { StaffMember } from "../../src-shared/contract/staff.ts";
 import { SelectField } from "../parts/select-field.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import type { Form } from "../parts/use-form.ts";
@@ -11,30 +12,32 @@ export interface UserValues {
   role: Role;
 }
 
+export const newUser: UserValues = { name: "", email: "", lang: "en", role: "staff" };
+export const userValues = ({ name, email, lang, role }: StaffMember): UserValues => ({ name, email, lang, role });
+
+export function useUserLabels(): Record<keyof UserValues, string> {
+  const { t } = useServices();
+  return { name: t("users.name"), email: t("users.email"), lang: t("users.lang"), role: t("users.role") };
+}
+
 const roles = ["staff", "manager", "admin"] as const;
 
 /** Who it is, how they are written to, and what they may do. */
 export function UserFields({ form }: { form: Form<UserValues> }) {
   const { t } = useServices();
+  const labels = useUserLabels();
   return (
     <>
-      <TextField label={t("users.name")} maxLength={100} autoComplete="off" {...form.field("name")} />
-      <TextField
-        label={t("users.email")}
-        type="email"
-        latin
-        maxLength={254}
-        autoComplete="off"
-        {...form.field("email")}
-      />
+      <TextField label={labels.name} maxLength={100} autoComplete="off" {...form.field("name")} />
+      <TextField label={labels.email} type="email" latin maxLength={254} autoComplete="off" {...form.field("email")} />
       <SelectField
-        label={t("users.role")}
+        label={labels.role}
         hint={t(`users.roleHint.${form.values.role}`)}
         choices={roles.map((value) => ({ value, label: t(`frame.role.${value}`) }))}
         {...form.field("role")}
       />
       <SelectField
-        label={t("users.lang")}
+        label={labels.lang}
         choices={[
           { value: "en", label: t("part.english") },
           { value: "ar", label: t("part.arabic") },

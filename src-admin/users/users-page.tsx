@@ -47,7 +47,7 @@ export function UsersPage() {
           />
         )}
       </Shown>
-      <AddUser open={adding} onClose={() => setAdding(false)} onSecret={setSecret} />
+      {adding && <AddUser onClose={() => setAdding(false)} onSecret={setSecret} />}
       <EditUser member={open} onClose={() => setOpenId(undefined)} onSecret={setSecret} />
       <OneTimePasswordDialog secret={secret} onClose={() => setSecret(undefined)} />
     </Page>
@@ -65,13 +65,17 @@ function useUserColumns(): Column<StaffMember>[] {
       fixed: true,
       cell: (member) => (
         <span className="flex items-center gap-2 font-medium">
-          {member.name}
+          <bdi>{member.name}</bdi>
           {member.id === staff.id && <Badge tone="accent">{t("users.you")}</Badge>}
         </span>
       ),
     },
     { key: "email", label: t("users.email"), cell: (member) => <bdi>{member.email}</bdi> },
-    { key: "role", label: t("users.role"), cell: (member) => t(`frame.role.${member.role}`) },
+    {
+      key: "role",
+      label: t("users.role"),
+      cell: (member) => <span className="whitespace-nowrap">{t(`frame.role.${member.role}`)}</span>,
+    },
     { key: "state", label: t("users.state"), cell: (member) => <State member={member} /> },
     {
       key: "authenticator",
@@ -81,7 +85,11 @@ function useUserColumns(): Column<StaffMember>[] {
     {
       key: "seen",
       label: t("users.lastSeen"),
-      cell: (member) => (member.lastSeenAt === null ? t("users.never") : time(member.lastSeenAt)),
+      cell: (member) => (
+        <span className="whitespace-nowrap">
+          {member.lastSeenAt === null ? t("users.never") : time(member.lastSeenAt)}
+        </span>
+      ),
     },
     { key: "created", label: t("users.created"), hidden: true, cell: (member) => date(member.createdAt) },
   ];

@@ -69,6 +69,26 @@ describe("at the counter", () => {
     await context.close();
   });
 
+  test("whoever types faster than the answers come loses no key: the piece is added, and it goes on to paying", async () => {
+    const { page, context, complaints } = await office.enter(await office.hire("staff", "Hamad"));
+    await page.goto(`${office.shop.url}/admin/counter`);
+    await page.getByRole("combobox", { name: "Find or scan" }).waitFor();
+    const slow = /\/api\/(staff\/products\?|cart\/price)/;
+    await page.route(slow, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.keyboard.type(CHAIR, { delay: 40 });
+    await page.keyboard.press("Enter");
+    await page.getByLabel(/^Pieces of /).waitFor();
+    // The sums are still on their way.
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Pay" }).waitFor();
+    expect(await page.getByLabel(/^Pieces of /).inputValue()).toBe("1");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test("the scanner adds from wherever the focus is, under an Arabic keyboard too, and leaves no trace in the field", async () => {
     const { page, context, complaints } = await office.enter(await office.hire("staff", "Mariam"));
     await page.goto(`${office.shop.url}/admin/counter`);

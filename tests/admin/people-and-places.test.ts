@@ -19,7 +19,7 @@ describe("customers, zones and order forms", () => {
     const dialog = page.getByRole("dialog", { name: "Add a customer" });
     await dialog.getByLabel("Name").fill("Hamad Al-Sulaiti");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByText("This is needed.").waitFor();
+    await dialog.getByRole("button", { name: "Phone: This is needed." }).waitFor();
     await dialog.getByLabel("Phone").fill("5544 3322");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { level: 1, name: "Hamad Al-Sulaiti" }).waitFor();

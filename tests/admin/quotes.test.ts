@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Office, openOffice } from "../support/admin.ts";
+import { axeFindings, type Office, openOffice } from "../support/admin.ts";
 
 /** Leaves a request for a quote in the shop, as a visitor would; its id. */
 async function requestQuote({ shop, admin }: Office): Promise<string> {
@@ -30,6 +30,21 @@ describe("a quote, by a member of staff", () => {
   });
   afterAll(() => office?.close());
 
+  /** Looks at the mail with a few words of one's own before it goes. */
+  async function sendWithWords(page: Page, address: string): Promise<void> {
+    await page.goto(address);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Send version 1" });
+    await dialog.getByLabel("A few words of your own").fill("As we spoke about on Sunday.");
+    await dialog.getByRole("button", { name: "Look at the mail" }).click();
+    const mail = dialog.frameLocator("iframe");
+    await mail.getByText("As we spoke about on Sunday.").waitFor();
+    await mail.getByText("Our quote QUO-").first().waitFor();
+    expect(await axeFindings(page)).toBe("");
+    await dialog.getByRole("button", { name: "Send by mail" }).click();
+    await dialog.getByRole("button", { name: "Copy the link" }).waitFor();
+  }
+
   const quoteOf = (page: Page) => office.admin("GET /api/quotes/:id", { params: { id: idOn(page) } });
 
   test("a request is priced in two rooms with an optional line, sent, accepted, and ordered at those prices", async () => {
@@ -52,13 +67,19 @@ describe("a quote, by a member of staff", () => {
     await page.getByRole("region", { name: "The paper" }).getByText("Reception counter").waitFor();
     await saveDraft(page);
 
+    // The counter has no list price, so a manager looks at it before the customer does.
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Send version 1" });
-    await dialog.getByRole("button", { name: "Send by mail" }).click();
-    await dialog.getByRole("button", { name: "Copy the link" }).waitFor();
-    await dialog.getByText("Close", { exact: true }).click();
+    const alone = page.getByRole("dialog", { name: "Send version 1" });
+    await alone.getByText(/^A manager sends this quote, .*: Reception counter\.$/).waitFor();
+    expect(await alone.getByRole("button", { name: "Send by mail" }).isDisabled()).toBe(true);
+    await alone.getByRole("button", { name: "Back", exact: true }).click();
+    const manager = await office.enter(await office.hire("manager", "Yousef"));
+    await sendWithWords(manager.page, page.url());
+    expect(manager.complaints.join("\n")).toBe("");
+    await manager.context.close();
 
     const sent = await quoteOf(page);
+    expect(sent.events.at(-1)).toMatchObject({ kind: "sent", by: "Yousef", note: "As we spoke about on Sunday." });
     const [first, second] = sent.versions[0]?.sections ?? [];
     expect([first?.title.en, second?.title.en]).toEqual(["Open office", "Reception"]);
     const chair = first?.lines[0];

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkInvoices } from "../../db/check-invoices.ts";
 import { openDatabase } from "../../db/open.ts";
@@ -6,31 +5,24 @@ import { moveStock } from "../../db/queries/stock.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { ApiClient } from "../../src-shared/contract/client.ts";
 import { firstAdmin, ownPassword, signInByApi } from "../support/admin.ts";
+import { engine } from "../support/databases.ts";
 import { aCheckout } from "../support/orders.ts";
-import { freshPostgres } from "../support/postgres.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
 const CLIENTS = 20;
 const PAPERS = 200;
-const server = process.env.TEST_DATABASE_URL;
 
-/** The databases it runs on: a file, and PostgreSQL where there is a server for tests. */
-describe.each(server ? ["sqlite", "postgres"] : ["sqlite"])("twenty people who invoice at once (%s)", (engine) => {
+describe(`twenty people who invoice at once (${engine})`, () => {
   let shop: ShopProcess;
   let manager: ApiClient;
-  let postgres: { url: string; drop(): Promise<void> } | undefined;
-  const database = () => openDatabase(postgres?.url ?? join(shop.folder, "shop.db"));
+  const database = () => openDatabase(shop.databaseUrl);
 
   beforeAll(async () => {
-    if (engine === "postgres" && server) postgres = await freshPostgres(server);
-    shop = await startShopProcess(postgres ? { DATABASE_URL: postgres.url } : {});
+    shop = await startShopProcess();
     manager = await signInByApi(shop.url, firstAdmin);
     await manager("PUT /api/session/password", { body: { current: firstAdmin.password, password: ownPassword } });
   });
-  afterAll(async () => {
-    await shop.close();
-    await postgres?.drop();
-  });
+  afterAll(() => shop.close());
 
   test("post 200 invoices numbered 1 to 200, none missing and none twice, although the shop is killed in between", async () => {
     const orders = await placeOrders();

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { recordAudits } from "../../db/queries/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { companyOrder, invoiceFor, pay } from "../support/billing.ts";
 import type { Person } from "../support/context.ts";
+import { makeQuote } from "../support/quotes.ts";
 import { staffShop } from "../support/staff-shop.ts";
 
 const linesOf = (file: { content: string }): string[] =>
@@ -50,6 +52,28 @@ describe("tables that leave the house", () => {
     expect(row).toContain(`,1,${order.total / 100},`);
   });
 
+  test("quotes, posted documents and money: with headings and words in the person's language", async () => {
+    await using shop = await staffShop();
+    const contact = { name: "=1+1", phone: "5533 4455", email: "noora@customer.example" };
+    const { number } = await makeQuote(shop, { contact, company: { name: "Pearl, Consulting" } });
+    await makeQuote(shop, { contact: { ...contact, name: "Khalid" } });
+    const order = await companyOrder(shop, 2);
+    await invoiceFor(shop, order.id);
+    await pay(shop, order.id, { method: "cash", amount: 50_050 });
+    const quotes = async (query: object) =>
+      linesOf((await shop.staff.call("GET /api/quotes/export", { query: { ...query } })).data);
+    const [head, row, ...others] = await quotes({ q: number });
+    expect(others).toEqual([]);
+    expect(head).toMatch(/^Number,Status,Name,Company,Phone,/);
+    expect(row).toContain(`${number},Draft,'=1+1,"Pearl, Consulting",'+97455334455,Salma,1,2026-11-22,`);
+    expect(await quotes({ sort: "name" })).toHaveLength(3);
+    expect((await quotes({ lang: "ar" }))[1]).toContain(",مسودة,");
+    const inArabic = async (key: "GET /api/invoices/export" | "GET /api/payments/export") =>
+      linesOf((await shop.staff.call(key, { query: { lang: "ar" } })).data)[1];
+    expect(await inArabic("GET /api/invoices/export")).toMatch(/^فاتورة,INV-2026-000001,.*,مدفوعة جزئيًا,/);
+    expect(await inArabic("GET /api/payments/export")).toMatch(/,دفعة,نقدًا,محصَّل,.*,500\.5$/);
+  });
+
   test("the audit log: all of it, part after part, with fields in words", async () => {
     await using shop = await staffShop();
     const { app, admin } = shop;
@@ -58,18 +82,19 @@ describe("tables that leave the house", () => {
         tx,
         { actor: { kind: "system" }, requestId: "r", now: app.now },
         Array.from({ length: 10_500 }, (_, at) => ({
-          ...{ action: "command:test" as const, collection: "products", rowId: String(at) },
+          ...{ action: "command:publish-scheduled" as const, collection: "products", rowId: String(at) },
           ...{ before: { isFeatured: false }, after: { isFeatured: true } },
         })),
       ),
     );
     const key = "GET /api/audit/export";
-    const query = { action: "command:test", lang: "ar" };
+    const query = { action: "command:publish-scheduled", lang: "ar" };
     const first = await admin.call(key, { query });
     const { next } = first.meta as { next: string };
-    expect(linesOf(first.data)[0]).toMatch(/^الوقت,من,الإجراء,النوع/);
+    expect(linesOf(first.data)[0]).toMatch(/^الوقت,المنفّذ,الإجراء,النوع/);
     expect(first.data.content).toContain("مميز: true");
     expect(first.data.content).not.toContain("isFeatured");
+    expect(first.data.content).toContain(",نشر ما حان موعده,");
     expect(first.headers.get("link")).toContain(`after=${next}`);
     const second = await admin.call(key, { query: { ...query, after: next } });
     expect(second.meta).toEqual({ next: null });
@@ -87,6 +112,7 @@ describe("tables that leave the house", () => {
     await shop.place();
     const taken: [Person, Parameters<Person["call"]>[0], Record<string, unknown>, string][] = [
       [shop.staff, "GET /api/orders/export", { q: "mesh" }, "orders"],
+      [shop.staff, "GET /api/quotes/export", { status: ["draft"] }, "quotes"],
       [shop.staff, "GET /api/invoices/export", { kind: ["invoice"] }, "invoices"],
       [shop.staff, "GET /api/payments/export", { state: ["cleared"] }, "orders"],
       [shop.staff, "GET /api/staff/products/export", { stock: "out" }, "products"],

@@ -35,6 +35,30 @@ describe("following an order", () => {
     expect(JSON.stringify(await shop.app.db.selectFrom("idempotency").selectAll().execute())).not.toContain(token);
   });
 
+  test("the link opens an order that is under way, and one that is over for 90 days; then it can be neither opened nor sent", async () => {
+    const { id, token, number } = await place();
+    const today = now;
+    const open = () => fetch(`${shop.url}/api/track/${token}`).then((answer) => answer.status);
+    const later = (days: number) => {
+      now = new Date(today.getTime() + days * 86_400_000);
+    };
+    later(200);
+    expect(await open()).toBe(200);
+    await shop.app.db
+      .updateTable("orders")
+      .set({ status: "delivered", updated_at: now.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    later(200 + 89);
+    expect(await open()).toBe(200);
+    later(200 + 91);
+    expect(await open()).toBe(404);
+    const before = (await mailsOf(id)).length;
+    await shop.api("POST /api/track/link", { body: { number, phone: "55123456" } });
+    expect(await mailsOf(id)).toHaveLength(before);
+    now = today;
+  });
+
   test.each(["x", "a".repeat(32), "../../etc/passwd", "%00"])(
     "a wrong token %s opens nothing, in the same words",
     async (token) => {
@@ -98,6 +122,15 @@ describe("following an order", () => {
     const wrongNumber = await ask({ number: "ORD-2020-000001", phone: "5512 3456" });
     expect(wrongPhone).toEqual(right);
     expect(wrongNumber).toEqual(right);
+    expect((await mailsOf(id)).length).toBe(before + 1);
+  });
+
+  test("strangers who guess at an order's phone do not keep its customer from the link", async () => {
+    const { id, number } = await place();
+    const before = (await mailsOf(id)).length;
+    const ask = (digits: string) => shop.api("POST /api/track/link", { body: { number, phone: digits } });
+    for (let guess = 0; guess < 5; guess += 1) await ask(`5500 000${guess}`);
+    await ask("5512 3456");
     expect((await mailsOf(id)).length).toBe(before + 1);
   });
 

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRevision } from "../../db/transaction.ts";
@@ -96,20 +96,65 @@ describe("what comes over the wire", () => {
     expect(answer.headers.connection).toBe("close");
   });
 
-  test("a length and chunks together are refused", async () => {
-    const text = await new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(shop.url).port), "127.0.0.1", () =>
-        socket.write(
-          "POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-        ),
-      );
+  /** What comes back for these bytes until the shop closes the connection. */
+  const overSocket = (bytes: string | Buffer, andThen?: (socket: Socket) => void) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(shop.url).port), "127.0.0.1", () => {
+        socket.write(bytes);
+        andThen?.(socket);
+      });
       let got = "";
       socket.on("data", (chunk) => {
         got += chunk;
       });
+      // Cut off while it still sends: what came back before that counts.
+      socket.on("error", () => undefined);
       socket.on("close", () => resolve(got));
     });
+  const head = (path: string, ...lines: string[]) =>
+    [`POST ${path} HTTP/1.1`, "Host: localhost", ...lines, "", ""].join("\r\n");
+  const json = "Content-Type: application/json";
+
+  test("a length and chunks together are refused", async () => {
+    const text = await overSocket(`${head("/api/orders", "Content-Length: 5", "Transfer-Encoding: chunked")}0\r\n\r\n`);
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test.each(["/api/orders", "/cart"])(
+    "a body that is announced as huge is refused before it comes: %s",
+    async (path) => {
+      const text = await overSocket(`${head(path, json, "Content-Length: 99999999999")}{}`);
+      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+    },
+  );
+
+  test("a body without a length is not read for ever", async () => {
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+    const text = await overSocket(head("/api/orders", json, "Transfer-Encoding: chunked"), (socket) => {
+      const more = () => {
+        while (!socket.destroyed && socket.write(chunk));
+      };
+      socket.on("drain", more);
+      more();
+    });
+    // An answer to somebody who is still sending may get lost on its way; that the line is closed may not.
+    expect(text).toMatch(/^(?:HTTP\/1\.1 413 |$)/);
+  });
+
+  test.each([
+    ["packed", [json, "Content-Encoding: gzip"], "{}", 415],
+    ["in another alphabet's bytes", ["Content-Type: application/json; charset=utf-16"], "{}", 415],
+    ["in bytes that are no UTF-8", [json], Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), 400],
+    ["cut off", [json], "{", 400],
+    ["a single word", [json], "true", 400],
+    ["nothing", [json], "null", 400],
+  ])("a body that is %s is refused and breaks nothing", async (_how, lines, body, status) => {
+    const bytes = Buffer.from(body as string);
+    const length = `Content-Length: ${bytes.length}`;
+    const text = await overSocket(
+      Buffer.concat([Buffer.from(head("/api/orders", "Connection: close", length, ...lines)), bytes]),
+    );
+    expect(text.split(" ")[1]).toBe(String(status));
   });
 
   test("only our own host is answered", async () => {
@@ -205,6 +250,22 @@ describe("what comes over the wire", () => {
       message: "Something went wrong on our side.",
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+  });
+
+  test("a disk that fails under the database is told as 503, and the process asked to end", async () => {
+    let ended = 0;
+    const failing = await openTestShop({
+      onDiskFault: () => {
+        ended += 1;
+      },
+    });
+    failing.app.catalogue.current = () =>
+      Promise.reject(Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_FSYNC" }));
+    const answer = await fetch(`${failing.url}/api/products`);
+    await failing.stop();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(ended).toBe(1);
   });
 
   test("addresses are counted the way they are given out: IPv6 by its network", () => {

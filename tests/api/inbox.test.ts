@@ -116,6 +116,26 @@ describe("the inbox of messages", () => {
     const row = await app.db.selectFrom("contact_messages").select("status").executeTakeFirstOrThrow();
     expect(row.status).toBe("new");
   });
+
+  test("goes out as a table, in full and as filtered, and the log says who took it", async () => {
+    await using app = await openDemoApp();
+    const admin = await as(app, "admin");
+    await write(app);
+    const done = await write(app, { subject: "Opening hours" });
+    await markMessage(admin, done, "done", (await message(admin, done)).version);
+    const { data } = await admin.call("GET /api/staff/messages/export", { query: { status: "new" } });
+    expect(data.content).toContain(",New,");
+    expect(data.content).toContain(words.message.trim().split("\n")[0]);
+    expect(data.content).not.toContain("Opening hours");
+    const inArabic = await admin.call("GET /api/staff/messages/export", { query: { lang: "ar" } });
+    expect(inArabic.data.content).toContain("الموضوع");
+    const { data: noted } = await admin.call("GET /api/audit", { query: { action: "GET /api/staff/messages/export" } });
+    expect(noted.map(({ after }: { after: object }) => after)).toEqual([
+      { filters: {}, rows: 2 },
+      { filters: { status: ["new"] }, rows: 1 },
+    ]);
+    expect((await visitor(app).call("GET /api/staff/messages/export")).status).toBe(401);
+  });
 });
 
 describe("the inbox of quote requests", () => {
@@ -209,5 +229,15 @@ describe("the inbox of quote requests", () => {
     const id = await ask(app);
     const { customer } = (await staff.call("GET /api/staff/quote-requests/:id", { params: { id } })).data;
     expect(customer).toEqual({ id: "c1", name: "Maryam" });
+  });
+
+  test("goes out as a table with how much was asked for", async () => {
+    await using app = await openDemoApp();
+    const staff = await as(app, "staff");
+    await ask(app);
+    const { data } = await staff.call("GET /api/staff/quote-requests/export", { query: { q: "pearl" } });
+    expect(data.content).toMatch(/,Requested,مريم الهاجري,Pearl Trading,.*,1,10,/);
+    const { data: none } = await staff.call("GET /api/staff/quote-requests/export", { query: { status: "closed" } });
+    expect(none.content).not.toContain("Pearl Trading");
   });
 });

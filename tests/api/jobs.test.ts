@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { insertOrderFile } from "../../db/queries/orders.ts";
+import { recordAudit } from "../../db/queries/audit.ts";
+import { insertOrderFile, touchOrder } from "../../db/queries/orders.ts";
+import { insertPayment } from "../../db/queries/payments.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
 import { forget } from "../../server/jobs/forget.ts";
 import { type Job, startJobs } from "../../server/jobs/jobs.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import { type TestApp, testApp } from "../support/context.ts";
+import { as, type TestApp, testApp } from "../support/context.ts";
 import { anOrder, aWaitingMail, outboxRow } from "../support/mail-orders.ts";
 
 const day = 86_400_000;
@@ -85,6 +87,32 @@ describe("an order to be paid by transfer", () => {
     expect((await orderRow(id)).status).toBe("confirmed");
   });
 
+  test("stays when its payment is being written down at that very moment", async () => {
+    const id = await anOrder(app, toTransfer);
+    app.clock.advance(30 * day);
+    const at = app.now().toISOString();
+    const { promise: held, resolve: commit } = Promise.withResolvers<void>();
+    const paying = inTransaction(app.db, async (tx) => {
+      await touchOrder(tx, id, at);
+      const values = {
+        id: newId(),
+        order_id: id,
+        kind: "payment",
+        method: "transfer",
+        amount: 100,
+        state: "cleared",
+      } as const;
+      await insertPayment(tx, { ...values, reference: null, actor: "system", at });
+      await held;
+    });
+    const looking = expireUnpaidOrders(app);
+    // Time for the clock's work to come as far as it can.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    commit();
+    await Promise.all([paying, looking]);
+    expect((await orderRow(id)).status).toBe("placed");
+  });
+
   test("is cancelled once when two processes look at the same time", async () => {
     const id = await anOrder(app, toTransfer);
     app.clock.advance(30 * day);
@@ -112,6 +140,36 @@ describe("what is kept only for a while", () => {
     await forget(app);
     expect(await app.db.selectFrom("idempotency").select("key").execute()).toEqual([{ key: "after 89 days" }]);
     expect(await app.db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "after 1 days" }]);
+  });
+
+  test("is what staff did, for 24 months, and a session, for 30 days after its end", async () => {
+    const at = (days: number) => new Date(app.now().getTime() - days * day).toISOString();
+    const source = { actor: { kind: "system" as const }, requestId: "test", origin: "command" as const };
+    for (const days of [729, 731]) {
+      const act = { action: "command:admin reset", collection: "staff", rowId: `after ${days} days` } as const;
+      await inTransaction(app.db, (tx) => recordAudit(tx, { ...source, now: () => new Date(at(days)) }, act));
+    }
+    const sessions = [await as(app, "staff"), await as(app, "staff"), await as(app, "staff")].map(
+      (one) => one.sessionId,
+    );
+    for (const [n, days] of [29, 31].entries()) {
+      const ended = {
+        created_at: at(days),
+        expires_at: at(days),
+        ended_at: at(days),
+        end_reason: "signed_out" as const,
+      };
+      await app.db
+        .updateTable("sessions")
+        .set(ended)
+        .where("id", "=", sessions[n] as string)
+        .execute();
+    }
+
+    await forget(app);
+    expect(await app.db.selectFrom("audit").select("row_id").execute()).toEqual([{ row_id: "after 729 days" }]);
+    const left = await app.db.selectFrom("sessions").select("id").execute();
+    expect(left.map((row) => row.id).toSorted()).toEqual([sessions[0], sessions[2]].toSorted());
   });
 
   test("is the content of a sent mail, but not that it was sent; what failed or waits keeps it", async () => {

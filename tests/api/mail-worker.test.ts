@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { leaseDueMails } from "../../db/queries/outbox.ts";
@@ -163,7 +162,7 @@ describe("workers", () => {
     const program = fileURLToPath(new URL("../support/mail-process.ts", import.meta.url));
     const child = spawn(
       process.execPath,
-      [program, join(app.dataDir, "shop.db"), server.url, app.now().toISOString()],
+      [program, app.databaseUrl, app.dataDir, server.url, app.now().toISOString()],
       { stdio: "inherit" },
     );
     await server.arrived(1);

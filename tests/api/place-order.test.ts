@@ -194,6 +194,17 @@ describe("placing an order", () => {
     expect(await counts()).toEqual(before);
   });
 
+  test("the last place in a delivery time is given once, however many ask for it at the same moment", async () => {
+    const { id } = await variantOf(shop, chair);
+    const { zone, slots } = await shop.api("GET /api/delivery-options", { query: { zone: 61 } });
+    const slot = slots.at(-1);
+    if (!zone || !slot) throw new Error("no slot in the demo");
+    await shop.app.db.updateTable("delivery_zones").set({ slot_capacity: 1 }).where("id", "=", zone.id).execute();
+    const at = { date: slot.date, window: slot.window };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(aCheckout(id, { slot: at }))));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
   test("a delivery time is given once for each place in it", async () => {
     const { id } = await variantOf(shop, chair);
     const { zone, slots } = await shop.api("GET /api/delivery-options", { query: { zone: 61 } });

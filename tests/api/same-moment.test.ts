@@ -43,3 +43,30 @@ describe("two people who ask for the same name at the same moment", () => {
     expect(answers.map((answer) => [answer.status, answer.data?.id])).toEqual(Array(3).fill([201, body.id]));
   });
 });
+
+/** On PostgreSQL both look, both find what they need, and the foreign key stops the second: it has to look again. */
+describe("a product that is moved into a category while somebody removes it", () => {
+  test("has a category that is there, and whoever came second is told why not", async () => {
+    const app = await testApp();
+    onTestFinished(() => app.close());
+    const [mover, remover] = [await as(app, "staff"), await as(app, "staff")];
+    const home = await addCategory(mover);
+    const { data: product } = await mover.call("POST /api/products", { body: chair(home.id) });
+    let { version } = product;
+    for (let round = 0; round < 6; round += 1) {
+      const body = { name: { en: `Corner ${round}` }, description: { en: "" } };
+      const { data: corner } = await remover.call("POST /api/categories", { body });
+      const [moved, removed] = await Promise.all([
+        mover.call("PATCH /api/products/:id", {
+          ...{ params: { id: product.id }, body: { categoryId: corner.id, subcategoryId: null }, ifMatch: version },
+        }),
+        remover.call("DELETE /api/categories/:id", { params: { id: corner.id }, ifMatch: corner.version }),
+      ]);
+      expect([
+        [200, 409],
+        [422, 200],
+      ]).toContainEqual([moved.status, removed.status]);
+      version = moved.data?.version ?? version;
+    }
+  });
+});

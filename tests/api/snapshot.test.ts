@@ -115,3 +115,28 @@ const touch = (shop: StaffShop) =>
       .where("sku", "=", CHAIR)
       .execute();
   });
+
+describe("fetching one collection", () => {
+  test("brings its rows and no others, in pages that go on with it, and as many as were said", async () => {
+    await using shop = await staffShop();
+    const all = (await everything(shop.staff)).rows.filter((row) => row.collection === "variants");
+    const found: MirrorRow[] = [];
+    for (let from: string | undefined, at = 0; at < 100; at += 1) {
+      const query: Record<string, string> = from ? { from, limit: "5" } : { collection: "variants", limit: "5" };
+      const { data } = await shop.staff.call("GET /api/snapshot", { query });
+      found.push(...data.rows);
+      expect(data.total).toBe(all.length);
+      if (data.next === null) break;
+      from = data.next;
+    }
+    expect(all.length).toBeGreaterThan(5);
+    expect(found).toEqual(all);
+  });
+
+  test("has none that is not kept, and another name is refused", async () => {
+    await using shop = await staffShop();
+    const ask = (collection: string) => shop.staff.call("GET /api/snapshot", { query: { collection } });
+    expect((await ask("stock_leases")).data).toMatchObject({ rows: [], next: null, total: 0 });
+    expect((await ask("sessions")).status).toBe(422);
+  });
+});

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { openSqlite } from "../../db/dialect.ts";
 import { ConfigError, readConfig } from "../../server/config.ts";
 import { root } from "../support/source-imports.ts";
 
@@ -53,3 +54,49 @@ describe("the environment, checked at the door", () => {
     ]);
   });
 });
+
+describe("a shop whose database is not what it was", () => {
+  /** A folder of a shop that has been open, with its keys and a backup. */
+  const folderOf = () => {
+    const folder = mkdtempSync(join(tmpdir(), "shop-damaged-"));
+    mkdirSync(join(folder, "secrets"));
+    mkdirSync(join(folder, "backups"));
+    writeFileSync(join(folder, "backups", "shop-2026-11-21T09-00-00.db"), "");
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  const start = (folder: string) =>
+    spawnSync(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent" },
+      encoding: "utf8",
+    });
+  const damage: [how: string, make: (file: string) => void][] = [
+    ["gone", () => undefined],
+    ["empty", (file) => writeFileSync(file, "")],
+    ["overwritten with something else", (file) => writeFileSync(file, "not a database ".repeat(1000))],
+    ["cut off in the middle", (file) => cutOff(file)],
+  ];
+
+  test.each(damage)("%s does not open as an empty one, and says how to get it back", (_how, make) => {
+    const folder = folderOf();
+    make(join(folder, "shop.db"));
+    const before = existsSync(join(folder, "shop.db")) && readFileSync(join(folder, "shop.db"));
+    const { status, stderr } = start(folder);
+    expect(status).toBe(1);
+    const newest = join(folder, "backups", "shop-2026-11-21T09-00-00.db");
+    expect(stderr).toContain(`npm run db -- restore ${newest}`);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(existsSync(join(folder, "shop.db")) && readFileSync(join(folder, "shop.db"))).toEqual(before);
+  });
+});
+
+/** A database of some pages of which the last ones are not there. */
+function cutOff(file: string): void {
+  const db = openSqlite(file);
+  db.exec("create table things (text text)");
+  const insert = db.prepare("insert into things values (?)");
+  for (let n = 0; n < 200; n++) insert.run("x".repeat(2000));
+  db.close();
+  truncateSync(file, 40_960);
+}

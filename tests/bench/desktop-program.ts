@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { type BackendProcess, superviseBackend } from "../../electron/backend-process/supervise.ts";
 import type { Shell } from "../../electron/shell/shell.ts";
 import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
-import type { SyncStatus } from "../../src-shared/contract/desktop.ts";
+import type { SyncStatus } from "../../src-shared/contract/desktop-sync.ts";
 import type { DesktopClient } from "../sync/support/desk.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

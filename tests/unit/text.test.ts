@@ -22,8 +22,6 @@ const sameInBoth: Record<string, readonly string[]> = {
   admin: [
     // The same: the other language under its own name.
     "frame.language",
-    // A unit's sign.
-    "media.kilobytes",
   ],
   mail: [],
   content: [],
@@ -115,12 +113,12 @@ test("an Arabic area holds the keys of the English area of the same name, and no
 /** Files that only put areas together. */
 const bundles = new Set(["index.ts", "everyday.ts", "ordering.ts", "reading.ts"]);
 
-const sources = ["src-shop", "src-admin", "src-shared", "server", "electron"]
+const sources = ["src-shop", "src-admin", "src-shared", "server", "electron", "db"]
   .flatMap((room) => sourceFiles(join(root, room)))
   .map((file) => readFileSync(file, "utf8"));
-const literals = new Set(
-  sources.flatMap((text) => [...text.matchAll(/["'`]([A-Za-z][\w.-]*)["'`]/g)].map((found) => found[1] ?? "")),
-);
+/** Names as sentences are called by, and acts of the audit log: operations and commands. */
+const called = /["'`]([A-Za-z][\w.-]*|[A-Z]+ \/api\/[\w/:.-]+|command:[\w -]+)["'`]/g;
+const literals = new Set(sources.flatMap((text) => [...text.matchAll(called)].map((found) => found[1] ?? "")));
 /** `order.status.${status}` stands for every key that begins and ends like it. */
 const families = sources
   .flatMap((text) =>

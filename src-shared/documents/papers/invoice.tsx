@@ -87,7 +87,7 @@ export function InvoicePaper({ data: { content } }: PaperOf<"invoice">) {
       </kit.Stack>
       <InWords amount={sums.total} words={content.inWords} />
       {asks ? <BankDetails bank={seller.bank} /> : null}
-      <Terms terms={content.terms} />
+      <Terms say="terms.title" terms={content.terms} />
     </A4>
   );
 }

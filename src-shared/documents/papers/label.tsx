@@ -1,3 +1,4 @@
+import { textIn } from "../../model/localized.ts";
 import { amountOnly } from "../../model/money.ts";
 import type { PaperOf } from "../paper.ts";
 import { QrCode } from "../parts/qr-code.tsx";
@@ -14,16 +15,20 @@ export function LabelPaper({ data: { label } }: PaperOf<"label">) {
 
 type Props = PaperOf<"label">["data"];
 
+/** Letters of a name that leave room for the name in the other language. */
+const SHORT_NAME = 40;
+
 /** 62 × 29 mm, for label printers. */
 function Small({ label }: Props) {
-  const { kit, t } = useSheet();
+  const { kit, t, lang } = useSheet();
+  const short = textIn(label.name, lang).length <= SHORT_NAME;
   return (
     <kit.Page single size={{ width: 62 * mm, height: 29 * mm }} margin={{ inline: 6, top: 5, bottom: 4 }}>
       <kit.Row gap={6} across="center">
         <QrCode value={label.url} width={62} label={t("qr.product")} />
         <kit.Stack share={1} gap={1}>
           <Said text={label.name} size="small" bold />
-          <Besides text={label.name} size="tiny" />
+          {short ? <Besides text={label.name} size="tiny" /> : null}
           <kit.Text size="tiny">{isolate(label.sku)}</kit.Text>
           <Price label={label} size="lead" />
         </kit.Stack>

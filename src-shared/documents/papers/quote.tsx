@@ -53,7 +53,8 @@ export function QuotePaper({ data: { seller, quote } }: PaperOf<"quote">) {
         <Sums sums={sumsOf(quote)} />
       </kit.Stack>
       <InWords amount={sums.total} />
-      <Terms terms={version.terms} />
+      <Terms say="terms.delivery" terms={version.deliveryTerms} />
+      <Terms say="terms.title" terms={version.terms} />
       <BankDetails bank={seller.bank} />
       {acceptance ? (
         <DrawnSignature strokes={acceptance.signature} name={acceptance.name} date={dayOf(acceptance.at)} />

@@ -147,6 +147,8 @@ function Page({ size, margin, single, running, pageText, children }: Parameters<
         paddingTop: margin.top,
         paddingBottom: margin.bottom,
         paddingHorizontal: margin.inline,
+        // A page that is not divided is drawn as high as what stands on it, and a label has a size.
+        ...(single && size.height !== undefined && { minHeight: size.height }),
       }}
     >
       {running ? (

@@ -8,8 +8,8 @@ export default {
   "title.credit_note": "إشعار دائن",
   "title.receipt": "سند قبض",
   "title.pro_forma": "فاتورة مبدئية",
-  "title.deliveryNote": "إذن تسليم",
-  "title.collectionNote": "إذن استلام من المعرض",
+  "title.deliveryNote": "سند تسليم",
+  "title.collectionNote": "سند استلام من المعرض",
   "title.pickList": "قائمة تجهيز",
   "title.label": "بطاقة عرض",
   "title.sale": "إيصال",
@@ -53,8 +53,8 @@ export default {
   "table.services": "الخدمات",
 
   "service.assembly": "التركيب",
-  "service.carryUp": "الحمل إلى الطابق",
-  "service.takeAway": "نقل القطعة القديمة",
+  "service.carryUp": "النقل إلى الطابق",
+  "service.takeAway": "أخذ القطعة القديمة",
   "service.line": "{{service}} × {{quantity}}",
 
   "sum.goods": "البضائع",
@@ -86,9 +86,10 @@ export default {
 
   "bank.title": "بيانات الحساب البنكي",
   "bank.account": "اسم الحساب",
-  "bank.iban": "الآيبان",
-  "bank.swift": "السويفت",
+  "bank.iban": "رقم الآيبان (IBAN)",
+  "bank.swift": "رمز السويفت (SWIFT)",
 
+  "terms.delivery": "التسليم",
   "terms.title": "الشروط والأحكام",
   "sign.received": "استلمت البضاعة كاملة وسليمة",
   "sign.name": "الاسم",

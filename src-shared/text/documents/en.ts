@@ -87,6 +87,7 @@ export default {
   "bank.iban": "IBAN",
   "bank.swift": "SWIFT",
 
+  "terms.delivery": "Delivery",
   "terms.title": "Terms",
   "sign.received": "Received complete and undamaged",
   "sign.name": "Name",

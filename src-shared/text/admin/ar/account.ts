@@ -47,7 +47,7 @@ export default {
   "account.sessions.endedOthers_other": "انتهت {{count}} جلسة.",
   "account.sessions.none": "لا جلسات مفتوحة.",
   "account.devices": "أجهزة سطح المكتب",
-  "account.devices.text": "يبقى الجهاز مسجّلاً إلى أن يُلغى، أو إلى أن تمضي 90 يوماً دون اتصال.",
+  "account.devices.text": "يبقى الجهاز مسجّلًا إلى أن يُلغى، أو إلى أن تمضي 90 يومًا دون اتصال.",
   "account.devices.none": "لا أجهزة.",
   "account.devices.since": "سُجّل {{time}}",
   "account.devices.isRevoked": "ملغى",

@@ -21,7 +21,7 @@ export default {
   "article.removeAsk": "حذف المسودة {{name}}؟",
   "article.publishAt": "يُنشر تلقائيًا",
   "article.publishAtHint": "بتوقيت قطر، ويُؤرَّخ بذلك اليوم.",
-  "article.featured": "مميز في المجلة",
+  "article.featured": "مميز في المدونة",
   "article.slugMoves": "من يفتح /{{slug}} سيُنقل إلى العنوان الجديد.",
   "article.panel.text": "النص",
   "article.panel.state": "النشر",

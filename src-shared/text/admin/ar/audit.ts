@@ -14,6 +14,7 @@ export default {
   "audit.origin.desktop": "سطح المكتب",
   "audit.origin.command": "أمر",
   "audit.address": "بصمة العنوان",
+  "audit.operation": "العملية",
   "audit.request": "الطلب",
   "audit.comma": "، ",
   "audit.from": "من",
@@ -27,4 +28,5 @@ export default {
   "audit.nothing": "لم تُسجَّل حقول.",
   "audit.export": "CSV لهذه الصفوف",
   "audit.filterRow": "هذا الشيء فقط",
+  "audit.open": "عرضه",
 } satisfies Translated<typeof en>;

@@ -22,7 +22,6 @@ export default {
   "customer.note": "ملاحظة",
   "customer.noteHint": "نقرؤها نحن فقط، وتظهر في كل طلباته.",
   "customer.ordersStay": "تبقى الطلبات كما كُتبت.",
-  "customer.saved": "عُدّلت بيانات العميل.",
   "customer.everUsed": "كل ما استخدمه من هواتف وعناوين بريد",
   "customer.balance.owes": "عليه لنا",
   "customer.balance.owed": "له علينا",

@@ -30,7 +30,7 @@ export default {
   "dashboard.by.months": "بالأشهر",
   "dashboard.by": "التجميع",
   "dashboard.period": "بداية الفترة",
-  "dashboard.total": "المجموع",
+  "dashboard.total": "الإجمالي",
   "dashboard.best": "الأكثر مبيعًا",
   "dashboard.product": "المنتج",
   "dashboard.pieces": "القطع",

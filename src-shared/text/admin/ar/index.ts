@@ -22,6 +22,7 @@ import products from "./products.ts";
 import quotes from "./quotes.ts";
 import refusals from "./refusals.ts";
 import settings from "./settings.ts";
+import shareLinks from "./share-links.ts";
 import signIn from "./sign-in.ts";
 import testimonials from "./testimonials.ts";
 import updates from "./updates.ts";
@@ -32,6 +33,7 @@ export default {
   ...orders,
   ...orderForm,
   ...quotes,
+  ...shareLinks,
   ...billing,
   ...counter,
   ...desktop,

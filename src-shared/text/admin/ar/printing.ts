@@ -5,7 +5,7 @@ export default {
   "print.menu": "طباعة",
   "print.tooMany": "{{count}} كحد أقصى في المرة الواحدة.",
   "print.kind.quote": "عروض الأسعار",
-  "print.kind.invoice": "الفواتير والإيصالات (A4)",
+  "print.kind.invoice": "الفواتير وسندات القبض (A4)",
   "print.kind.confirmation": "تأكيد الطلب",
   "print.kind.delivery-note": "سند التسليم",
   "print.kind.pick-list": "قائمة التجهيز",

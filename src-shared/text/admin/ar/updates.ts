@@ -9,7 +9,7 @@ export default {
   "updates.state": "الحالة",
   "updates.systems": "لأنظمة",
   "updates.size": "الحجم",
-  "updates.megabytes": "{{size}} م.ب",
+  "updates.megabytes": "{{size}} ميغابايت",
   "updates.published": "منذ",
   "updates.changed": "آخر تغيير",
   "updates.toAll": "مطروح للجميع",

@@ -23,7 +23,6 @@ export default {
   "users.roleHint.admin": "ومعها المستخدمون والإعدادات والتدقيق",
   "users.edit": "تعديل {{name}}",
   "users.added": "أُضيف {{name}}.",
-  "users.saved": "حُفظ {{name}}.",
   "users.dismiss": "سحب الدخول",
   "users.dismissed": "لم يعد لـ {{name}} دخول، وانتهت جلساته.",
   "users.readmit": "إعادة الدخول",

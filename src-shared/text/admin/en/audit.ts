@@ -11,6 +11,7 @@ export default {
   "audit.origin.desktop": "Desktop",
   "audit.origin.command": "Command",
   "audit.address": "Address fingerprint",
+  "audit.operation": "Operation",
   "audit.request": "Request",
   "audit.comma": ", ",
   "audit.from": "From",
@@ -24,4 +25,5 @@ export default {
   "audit.nothing": "No fields were noted.",
   "audit.export": "CSV of these rows",
   "audit.filterRow": "Only this thing",
+  "audit.open": "Look at it",
 } as const;

@@ -20,7 +20,6 @@ export default {
   "customer.note": "Note",
   "customer.noteHint": "Only we read it; it stands on every order of theirs.",
   "customer.ordersStay": "Orders stay as they were written.",
-  "customer.saved": "The customer is changed.",
   "customer.everUsed": "All phones and e-mails they used",
   "customer.balance.owes": "Owes us",
   "customer.balance.owed": "We owe them",

@@ -50,6 +50,7 @@ export default {
   "media.looking_other": "Looking for the products of {{count}} files…",
   "media.matched_one": "{{count}} picture with its product",
   "media.matched_other": "{{count}} pictures with their products",
+  "media.sendMatched_zero": "Add pictures",
   "media.sendMatched_one": "Add {{count}} picture",
   "media.sendMatched_other": "Add {{count}} pictures",
   "media.unmatched_one": "{{count}} picture without a product",

@@ -24,6 +24,7 @@ export default {
   "product.stock.in": "In stock",
   "product.stock.low": "Low",
   "product.stock.out": "Out",
+  "product.stock.partlyOut": "Partly out",
   "product.stock.untracked": "Not counted",
   "product.stockOf": "Stock of {{sku}}",
   "product.stockNow_one": "{{count}} piece on hand",

@@ -5,6 +5,7 @@ export default {
   "setting.bank": "Bank",
   "setting.taxRate": "Tax",
   "setting.payment": "Payment",
+  "setting.quotes": "Quotes",
   "setting.statistics": "Figures",
   "setting.heroes": "Home pictures",
   "setting.cityCards": "City cards",
@@ -35,6 +36,9 @@ export default {
   "setting.bank.accountName": "Account name",
   "setting.bank.ibanHint": "Its check digits are tested.",
   "setting.taxText": "Added to what is sold from the moment it is saved. Orders that were placed keep theirs.",
+  "setting.quotesText":
+    "What a new quote begins with. Each quote may say something else; those that are written already do not change.",
+  "setting.quotes.validDays": "Days a quote holds",
   "setting.payment.bankTransferDays": "Days for a bank transfer",
   "setting.payment.bankTransferHint": "Unpaid orders are cancelled after them.",
   "setting.payment.codMaximum": "Most for cash on delivery",

@@ -20,7 +20,6 @@ export default {
   "users.roleHint.admin": "Also users, settings, audit",
   "users.edit": "Edit {{name}}",
   "users.added": "{{name}} has been added.",
-  "users.saved": "{{name}} has been saved.",
   "users.dismiss": "Take away access",
   "users.dismissed": "{{name}} has no access any more. Their sessions have ended.",
   "users.readmit": "Give access back",

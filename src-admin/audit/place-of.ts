@@ -1,0 +1,22 @@
+import type { AuditEntry } from "../../src-shared/contract/audit.ts";
+
+/** The screens on which a row of a kind is looked at. */
+const screens: Readonly<Record<string, string>> = {
+  articles: "/articles",
+  contact_messages: "/messages",
+  customers: "/customers",
+  invoices: "/invoices",
+  orders: "/orders",
+  products: "/products",
+  quote_requests: "/quote-requests",
+  quotes: "/quotes",
+};
+
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Where the thing an act was done to can be looked at; undefined where it has no screen of its own. */
+export function placeOf({ collection, rowId }: AuditEntry): string | undefined {
+  const screen = screens[collection];
+  // Exports and the like speak of no single row.
+  return screen && id.test(rowId) ? `${screen}/${rowId}` : undefined;
+}

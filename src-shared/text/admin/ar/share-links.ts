@@ -1,0 +1,32 @@
+import type { Translated } from "../../text.ts";
+import type en from "../en/share-links.ts";
+
+export default {
+  "share.links": "الروابط",
+  "share.links.none": "يُنشأ الرابط عند إرسال العرض.",
+  "share.link.add": "رابط آخر",
+  "share.link.make": "إنشاء الرابط",
+  "share.link.isMade": "أُنشئ الرابط.",
+  "share.link.copy": "نسخ الرابط",
+  "share.link.whatsapp": "إرسال بواتساب",
+  "share.link.scope": "ما يسمح به",
+  "share.link.scope.view": "الاطلاع فقط",
+  "share.link.scope.accept": "الاطلاع والرد",
+  "share.link.lastDay": "يفتح حتى",
+  "share.link.lastDayHint": "إن تُرك فارغًا: ما دام العرض قائمًا.",
+  "share.link.until": "يفتح حتى {{day}}",
+  "share.link.noEnd": "يفتح ما دام العرض قائمًا",
+  "share.link.unseen": "لم يُفتح بعد",
+  "share.link.views_zero": "لم يُفتح بعد",
+  "share.link.views_one": "فُتح مرة واحدة",
+  "share.link.views_two": "فُتح مرتين",
+  "share.link.views_few": "فُتح {{count}} مرات",
+  "share.link.views_many": "فُتح {{count}} مرة",
+  "share.link.views_other": "فُتح {{count}} مرة",
+  "share.link.made": "أُنشئ {{day}} بواسطة {{name}}",
+  "share.link.end": "إنهاء هذا الرابط",
+  "share.link.endTitle": "إنهاء هذا الرابط؟",
+  "share.link.endText": "لن يجد حامله بعد الآن شيئًا. لا يمكن التراجع عن ذلك.",
+  "share.link.ended": "أُنهي الرابط.",
+  "share.link.isEnded": "أُنهي {{day}}",
+} satisfies Translated<typeof en>;

@@ -1,0 +1,18 @@
+/** Dirhams; hundredths of a per cent; per cent. */
+export type AuditUnit = "money" | "basisPoints" | "percent";
+
+const units: Readonly<Record<AuditUnit, readonly string[]>> = {
+  money: [
+    ...["amount", "codMaximum", "compareAtPrice", "cost", "credit", "deliveryFee", "fee", "freeFrom", "goods"],
+    ...["listPrice", "price", "total", "unitPrice"],
+  ],
+  basisPoints: ["discount", "percent"],
+  percent: ["depositPercent", "percentage"],
+};
+
+const unitOf = new Map(
+  (Object.keys(units) as AuditUnit[]).flatMap((unit) => units[unit].map((field) => [field, unit] as const)),
+);
+
+/** What a number under this name counts, wherever in a noted act it stands; undefined where it is just a number. */
+export const auditUnit = (field: string): AuditUnit | undefined => unitOf.get(field);

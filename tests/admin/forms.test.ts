@@ -1,0 +1,157 @@
+/** What all long forms have in common, and what the keyboard reaches, in a real browser. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import type { WatchedPage } from "../support/browser.ts";
+import { inLanguage, inTheme, themes } from "../support/looks.ts";
+import { aCheckout } from "../support/orders.ts";
+
+describe("forms and keys", () => {
+  let office: Office;
+  let watched: WatchedPage;
+  let orderId: string;
+  beforeAll(async () => {
+    office = await openOffice();
+    const { variants } = await office.shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    orderId = (await office.shop.api("POST /api/orders", { body: aCheckout(variants[0]?.id ?? "") })).id;
+    watched = await office.enter({ email: firstAdmin.email, password: ownPassword });
+  });
+  afterAll(() => office?.close());
+
+  const open = async (path: string) => {
+    await watched.page.goto(`${office.shop.url}/admin${path}`);
+    await watched.page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  };
+  /** The name of the field that has the focus, if something is wrong with it. */
+  const wrongInFocus = () =>
+    watched.page.evaluate(() => {
+      const field = document.activeElement as HTMLInputElement | null;
+      if (field?.getAttribute("aria-invalid") !== "true") return undefined;
+      return field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent;
+    });
+
+  const forms: [name: string, path: string, opener: string | undefined, field: string, value: string][] = [
+    ["a setting", "/settings?part=company", undefined, "E-mail", "nobody"],
+    ["a delivery zone", "/delivery", "Add a zone", "Name: Arabic", "منطقة"],
+    ["an article", "/articles/new", undefined, "Excerpt: English", "In short"],
+    ["a category", "/categories", "Add a category", "Name: Arabic", "مكاتب"],
+    ["a testimonial", "/testimonials", "Add a testimonial", "Name: Arabic", "نورة"],
+    ["a customer", "/customers", "Add a customer", "Name", "Hamad"],
+    ["a member of staff", "/users", "Add a user", "Name", "Jassim"],
+    ["an order", "/orders/:id/edit", undefined, "Phone", "12"],
+  ];
+  test.each(forms)(
+    "%s that is refused says above what is wrong, and the focus is in the first of it",
+    async (...form) => {
+      const [, path, opener, field, value] = form;
+      const { page } = watched;
+      await open(path.replace(":id", orderId));
+      if (opener) await page.getByRole("button", { name: opener }).first().click();
+      const place = opener ? page.getByRole("dialog") : page.getByRole("main");
+      await place.getByLabel(field, { exact: true }).fill(value);
+      await page.keyboard.press("Control+s");
+      const summary = place.getByRole("region", { name: /not right yet/ });
+      const first = summary.getByRole("button").first();
+      await first.waitFor();
+      const named = await wrongInFocus();
+      expect(named).toBeTruthy();
+      expect(await first.textContent()).toContain(`${named?.replace(/ \(.*\)$/, "")}`);
+      await summary.getByRole("button").last().press("Enter");
+      expect(await wrongInFocus()).toBeTruthy();
+      for (const theme of themes) {
+        await inTheme(page, theme);
+        expect(await axeFindings(page), theme).toBe("");
+      }
+      await inTheme(page, "light");
+    },
+  );
+
+  test("a member of staff is added, and name and role are changed in one go; a refused role keeps what was typed", async () => {
+    const { page } = watched;
+    await open("/users");
+    await page.getByRole("button", { name: "Add a user" }).click();
+    const adding = page.getByRole("dialog", { name: "Add a user" });
+    await adding.getByLabel("Name", { exact: true }).fill("Jassim Ali");
+    await adding.getByLabel("E-mail", { exact: true }).fill("jassim@showroom.example");
+    await adding.getByRole("button", { name: "Add", exact: true }).click();
+    const handed = page.getByRole("dialog", { name: /password/i });
+    await handed.getByRole("button", { name: "I have noted it" }).click();
+    await page.getByRole("row").getByText("Jassim Ali").click();
+    const drawer = page.getByRole("dialog", { name: "Edit Jassim Ali" });
+    await drawer.getByLabel("Name", { exact: true }).fill("Jassim Al-Ali");
+    await drawer.getByLabel("Role").selectOption("manager");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.waitFor({ state: "hidden" });
+    const find = async (name: string) => (await office.admin("GET /api/users")).find((one) => one.name === name);
+    await expect.poll(async () => (await find("Jassim Al-Ali"))?.role).toBe("manager");
+
+    // Of the only administrator the name can be changed, the role cannot.
+    await page.getByRole("row").getByText("admin@showroom.example").click();
+    const own = page.getByRole("dialog", { name: /^Edit/ });
+    await own.getByLabel("Name", { exact: true }).fill("Aisha");
+    await own.getByLabel("Role").selectOption("staff");
+    await own.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/last administrator/).waitFor();
+    expect((await find("Aisha"))?.role).toBe("admin");
+    expect(await own.getByLabel("Role").inputValue()).toBe("staff");
+    await own.getByLabel("Role").selectOption("admin");
+    await own.getByLabel("Name", { exact: true }).fill("Aisha Noor");
+    await own.getByRole("button", { name: "Save" }).click();
+    await own.waitFor({ state: "hidden" });
+    expect((await find("Aisha Noor"))?.role).toBe("admin");
+  });
+
+  test("the palette leads to screens that no menu shows, does small things, and the focus goes back where it was", async () => {
+    const { page } = watched;
+    await open("/orders");
+    const search = page.getByRole("searchbox").first();
+    await search.focus();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search and commands" });
+    await palette.getByRole("combobox").waitFor();
+    await page.keyboard.press("Escape");
+    await palette.waitFor({ state: "hidden" });
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill("Keyboard");
+    await palette.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Enter");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.getByText("Save", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill("new quote");
+    await palette.getByRole("option", { name: "New quote" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "New quote" }).waitFor();
+  });
+
+  test("under an Arabic keyboard the question mark opens the help too", async () => {
+    const { page } = watched;
+    await open("/orders");
+    await page.evaluate(() => {
+      const sign = { key: "؟", code: "Slash", shiftKey: true, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", sign));
+    });
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  test("the audit log says what was done in sentences, in both languages, with amounts as amounts", async () => {
+    const { page } = watched;
+    await office.admin("POST /api/orders/:id/payments", {
+      params: { id: orderId },
+      body: { method: "cash", amount: 12_350 },
+    });
+    await open("/audit?action=POST+%2Fapi%2Forders%2F%3Aid%2Fpayments");
+    await page.getByRole("row").getByText("Recorded a payment").click();
+    const act = page.getByRole("dialog", { name: "Recorded a payment" });
+    await act
+      .getByRole("row", { name: /Amount/ })
+      .getByText("QAR 123.50")
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await inLanguage(page, "ar");
+    await page.getByRole("row").getByText("تسجيل دفعة").waitFor();
+    await inLanguage(page, "en");
+  });
+});
