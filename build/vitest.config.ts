@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { findPostgres } from "./prepare/postgres.mjs";
@@ -20,6 +21,7 @@ const onBothEngines = [
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
   "tests/api/{fulfilment,hostile-text,jobs,staff-search,upload-image}.test.ts",
 ];
+const workers = availableParallelism();
 const runsOnBoth = findPostgres() !== undefined && !process.env.TEST_DATABASE_URL;
 
 export default defineConfig({
@@ -40,6 +42,8 @@ export default defineConfig({
           exclude: ["tests/bench/**", ...browserStories],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // By itself it would leave one processor free, which is half of a small machine.
+          maxWorkers: workers,
           sequence: { groupOrder: 0 },
         },
       },
@@ -54,6 +58,7 @@ export default defineConfig({
                 setupFiles: ["tests/support/on-postgres.ts"],
                 testTimeout: 20_000,
                 hookTimeout: 30_000,
+                maxWorkers: workers,
                 sequence: { groupOrder: 0 },
               },
             },

@@ -5,7 +5,7 @@ import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import { useListAddress } from "../parts/list-address.ts";
 import { Page } from "../parts/page.tsx";
@@ -113,7 +113,7 @@ export function ArticlesPage() {
               onOpen={(row) => void go(`/articles/${row.id}`)}
               busy={asked.isPlaceholderData}
               rowHeight={52}
-              empty={<Empty title={t(filtered ? "table.emptyFiltered" : "table.empty")} />}
+              empty={<EmptyList filtered={filtered} clear={clear} />}
             />
             <Pagination meta={meta} change={change} />
           </>

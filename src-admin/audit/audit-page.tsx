@@ -5,7 +5,7 @@ import { useFormat } from "../format.ts";
 import type { Column } from "../parts/columns.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { DateField } from "../parts/date-field.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import { useListAddress } from "../parts/list-address.ts";
 import { Page } from "../parts/page.tsx";
@@ -70,7 +70,7 @@ export function AuditPage() {
               rowName={(entry) => actName(entry.action)}
               onOpen={setOpen}
               busy={asked.isPlaceholderData}
-              empty={<Empty title={t(list.filtered ? "table.emptyFiltered" : "table.empty")} />}
+              empty={<EmptyList filtered={list.filtered} clear={list.clear} />}
             />
             <Pagination meta={meta} change={list.change} />
           </>

@@ -4,7 +4,7 @@ import type { DocumentKind } from "../../src-shared/contract/document-kind.ts";
 import { PrintMany } from "../documents/print-many.tsx";
 import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { useListAddress } from "../parts/list-address.ts";
 import { Page } from "../parts/page.tsx";
 import { Pagination } from "../parts/pagination.tsx";
@@ -102,17 +102,7 @@ function InvoiceList({ list, kind }: { list: List; kind: DocumentKind }) {
             }
             onOpen={(row) => go(invoiceAddress(row.id))}
             busy={invoices.isPlaceholderData}
-            empty={
-              list.filtered ? (
-                <Empty title={t("table.emptyFiltered")}>
-                  <button type="button" onClick={list.clear} className="act">
-                    {t("table.clearFilters")}
-                  </button>
-                </Empty>
-              ) : (
-                <Empty title={t("table.empty")} text={t("invoices.emptyText")} />
-              )
-            }
+            empty={<EmptyList filtered={list.filtered} clear={list.clear} text={t("invoices.emptyText")} />}
           />
           <Pagination meta={meta} change={list.change} />
         </>

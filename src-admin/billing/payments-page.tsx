@@ -1,7 +1,7 @@
 import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { DateField } from "../parts/date-field.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import { useListAddress } from "../parts/list-address.ts";
 import { Page } from "../parts/page.tsx";
@@ -85,17 +85,7 @@ export function PaymentsPage() {
               rowName={(row) => row.orderNumber ?? row.name}
               busy={payments.isPlaceholderData}
               rowHeight={56}
-              empty={
-                filtered ? (
-                  <Empty title={t("table.emptyFiltered")}>
-                    <button type="button" onClick={clear} className="act">
-                      {t("table.clearFilters")}
-                    </button>
-                  </Empty>
-                ) : (
-                  <Empty title={t("table.empty")} text={t("payments.emptyText")} />
-                )
-              }
+              empty={<EmptyList filtered={filtered} clear={clear} text={t("payments.emptyText")} />}
             />
             <Pagination meta={meta} change={change} />
           </>

@@ -6,7 +6,7 @@ import { useFormat } from "../format.ts";
 import type { Column } from "../parts/columns.ts";
 import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import { useListAddress } from "../parts/list-address.ts";
 import { OneLine } from "../parts/one-line.tsx";
@@ -60,13 +60,7 @@ export function CustomersPage() {
               onSort={(sort) => list.change({ sort })}
               onOpen={(customer) => go(customerAddress(customer.id))}
               busy={customers.isPlaceholderData}
-              empty={
-                list.filtered ? (
-                  <Empty title={t("table.emptyFiltered")} />
-                ) : (
-                  <Empty title={t("table.empty")} text={t("customers.emptyText")} />
-                )
-              }
+              empty={<EmptyList filtered={list.filtered} clear={list.clear} text={t("customers.emptyText")} />}
             />
             <Pagination meta={meta} change={list.change} />
           </>

@@ -5,7 +5,7 @@ import { useFormat } from "../format.ts";
 import type { Column } from "../parts/columns.ts";
 import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import { type ListAddress, useListAddress } from "../parts/list-address.ts";
 import { Page } from "../parts/page.tsx";
@@ -69,17 +69,7 @@ export function InboxPage<Row extends { id: string }, State extends string>(prop
               rowName={props.nameOf}
               onOpen={(row) => void go(props.addressOf(row.id))}
               busy={asked.isPlaceholderData}
-              empty={
-                list.filtered ? (
-                  <Empty title={t("table.emptyFiltered")}>
-                    <button type="button" onClick={list.clear} className="act">
-                      {t("table.clearFilters")}
-                    </button>
-                  </Empty>
-                ) : (
-                  <Empty title={t("table.empty")} text={props.emptyText} />
-                )
-              }
+              empty={<EmptyList filtered={list.filtered} clear={list.clear} text={props.emptyText} />}
             />
             <Pagination meta={meta} change={list.change} />
           </>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DataTable } from "../parts/data-table.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { Pagination } from "../parts/pagination.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { TableSkeleton } from "../parts/skeletons.tsx";
@@ -52,17 +52,7 @@ export function OrderList({ list }: { list: OrderListAddress }) {
               busy={orders.isPlaceholderData}
               // Two lines fit: a name and its company.
               rowHeight={56}
-              empty={
-                list.filtered ? (
-                  <Empty title={t("table.emptyFiltered")}>
-                    <button type="button" onClick={list.clear} className="act">
-                      {t("table.clearFilters")}
-                    </button>
-                  </Empty>
-                ) : (
-                  <Empty title={t("table.empty")} />
-                )
-              }
+              empty={<EmptyList filtered={list.filtered} clear={list.clear} />}
             />
             <Pagination meta={meta} change={list.change} />
           </>

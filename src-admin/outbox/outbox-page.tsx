@@ -5,7 +5,7 @@ import { useFormat } from "../format.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import { useListAddress } from "../parts/list-address.ts";
 import { OneLine } from "../parts/one-line.tsx";
@@ -76,13 +76,7 @@ export function OutboxPage() {
               rowName={(mail) => `${kindOf(mail.kind)} ${mail.recipient}`}
               onOpen={(mail) => setOpened(mail.id)}
               busy={mails.isPlaceholderData}
-              empty={
-                list.filtered ? (
-                  <Empty title={t("table.emptyFiltered")} />
-                ) : (
-                  <Empty title={t("table.empty")} text={t("outbox.emptyText")} />
-                )
-              }
+              empty={<EmptyList filtered={list.filtered} clear={list.clear} text={t("outbox.emptyText")} />}
             />
             <Pagination meta={pages} change={list.change} />
             <MailDrawer mail={data.find((mail) => mail.id === opened)} onClose={() => setOpened(undefined)} />

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { QUOTE_STATUSES } from "../../src-shared/model/quote-states.ts";
 import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { FilterChips } from "../parts/filter-chips.tsx";
 import { useListAddress } from "../parts/list-address.ts";
 import { Page } from "../parts/page.tsx";
@@ -67,17 +67,7 @@ export function QuotesPage() {
               busy={quotes.isPlaceholderData}
               // Two lines fit: a name and its company.
               rowHeight={56}
-              empty={
-                list.filtered ? (
-                  <Empty title={t("table.emptyFiltered")}>
-                    <button type="button" onClick={list.clear} className="act">
-                      {t("table.clearFilters")}
-                    </button>
-                  </Empty>
-                ) : (
-                  <Empty title={t("table.empty")} text={t("quotes.emptyText")} />
-                )
-              }
+              empty={<EmptyList filtered={list.filtered} clear={list.clear} text={t("quotes.emptyText")} />}
             />
             <Pagination meta={found.meta} change={list.change} />
           </>
