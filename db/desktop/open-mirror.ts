@@ -45,8 +45,10 @@ export async function openMirrorFile(file: string, { check = false } = {}): Prom
     const reader = openDatabase(file);
     opened.push(reader);
     await sql`pragma query_only = on`.execute(reader);
-    // A desktop shares its memory with everything else on the counter; the system keeps what is read often anyway.
-    for (const handle of opened) sqliteHandle(handle).pragma("cache_size = -16384");
+    // A desktop shares its memory with everything else on the counter; the system keeps what is read often anyway. The
+    // reader has room for what a search through all orders reads.
+    sqliteHandle(db).pragma("cache_size = -16384");
+    sqliteHandle(reader).pragma("cache_size = -32768");
     return {
       file,
       db,

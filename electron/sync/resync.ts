@@ -7,6 +7,7 @@
  */
 import { type OwnRows, readOwnRows, writeOwnRows } from "../../db/desktop/copy-own-tables.ts";
 import { type MirrorFile, schemaHash } from "../../db/desktop/open-mirror.ts";
+import { setIndexesAside } from "../../db/desktop/set-indexes-aside.ts";
 import { writeState } from "../../db/desktop/state.ts";
 import { writeMirrorRows } from "../../db/mirror/write-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -34,6 +35,7 @@ export async function fetchWhole(
       method: "GET",
       path: `/api/snapshot?limit=${limit}${from ? `&from=${encodeURIComponent(from)}` : ""}`,
     });
+  const putIndexesBack = setIndexesAside(file.db);
   let coming = ask();
   let done = 0;
   for (;;) {
@@ -48,6 +50,7 @@ export async function fetchWhole(
     done += page.rows.length;
     progress(done, Math.max(done, page.total));
     if (page.next === null) {
+      putIndexesBack();
       await reached("whole written");
       return { end: "fetched", cursor: page.cursor };
     }

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type MirrorFile, openMirrorFile } from "../../db/desktop/open-mirror.ts";
 import { sqliteHandle } from "../../db/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
 import { openTestDesk, type TestDesk } from "./support/desk.ts";
@@ -25,6 +26,20 @@ test("a server that was restored makes the mirror fetch everything anew; what wa
   await desk.pull();
   expect((await theFirst(shop.web)).company).toEqual({ en: "Mine" });
   expect(await theFirst(desk)).toEqual(await theFirst(shop.web));
+});
+
+test("a mirror that was filled has every index that an empty one has", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const indexesOf = (db: MirrorFile["db"]) =>
+    sqliteHandle(db)
+      .prepare("select sql from sqlite_master where type = 'index' and sql is not null order by name")
+      .all();
+  const empty = await openMirrorFile(join(desk.folder, "empty.db"));
+  const wanted = indexesOf(empty.db);
+  await empty.close();
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(await desk.desk().mirrors.read(async ({ file }) => indexesOf(file.db))).toEqual(wanted);
 });
 
 test("a fetch of everything that is cut short leaves the mirror in use as it was", async () => {

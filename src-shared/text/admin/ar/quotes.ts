@@ -125,7 +125,7 @@ export default {
   "quote.conflict.rooms": "الغرف",
   "quote.conflict.order": "ترتيب البنود",
   "quote.refreshPrices": "حفظ بأسعار القائمة اليوم",
-  "quote.preview": "كما سيُطبع",
+  "quote.preview": "كما يُطبع",
   "quote.preview.lang": "اللغة الأولى في المستند",
   "quote.preview.paper": "المستند",
 

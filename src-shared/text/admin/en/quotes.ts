@@ -111,7 +111,7 @@ export default {
   "quote.conflict.rooms": "Rooms",
   "quote.conflict.order": "Order of the lines",
   "quote.refreshPrices": "Save with today's list prices",
-  "quote.preview": "As it will be printed",
+  "quote.preview": "As it is printed",
   "quote.preview.lang": "Leading language of the paper",
   "quote.preview.paper": "The paper",
 
