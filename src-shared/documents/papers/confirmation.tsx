@@ -4,11 +4,11 @@ import { A4 } from "../parts/a4.tsx";
 import { BankDetails } from "../parts/bank.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Heading } from "../parts/heading.tsx";
+import { Note } from "../parts/note.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { PricedLines } from "../parts/priced-lines.tsx";
 import { Services } from "../parts/services.tsx";
 import { type Sum, Sums } from "../parts/sums.tsx";
-import { Both, Typed } from "../parts/words.tsx";
 import { isolate } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";
 
@@ -45,12 +45,7 @@ export function ConfirmationPaper({ data: { seller, order } }: PaperOf<"confirma
       <kit.Stack side="end">
         <Sums sums={sumsOf(order)} />
       </kit.Stack>
-      {order.note ? (
-        <kit.Stack gap={1}>
-          <Both say="party.note" />
-          <Typed>{order.note}</Typed>
-        </kit.Stack>
-      ) : null}
+      <Note text={order.note} />
       {order.paymentMethod === "transfer" && order.balance > 0 ? <BankDetails bank={seller.bank} /> : null}
     </A4>
   );

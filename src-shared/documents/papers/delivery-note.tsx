@@ -4,10 +4,11 @@ import { A4 } from "../parts/a4.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { ItemCell } from "../parts/item.tsx";
+import { Note } from "../parts/note.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import { SignatureBox } from "../parts/signature.tsx";
-import { Both, Typed } from "../parts/words.tsx";
+import { Both } from "../parts/words.tsx";
 import { isolate } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";
 import { windowText } from "./confirmation.tsx";
@@ -63,12 +64,7 @@ export function DeliveryNotePaper({ data: { seller, delivery } }: PaperOf<"deliv
           ],
         }))}
       />
-      {order.note ? (
-        <kit.Stack gap={1}>
-          <Both say="party.note" />
-          <Typed>{order.note}</Typed>
-        </kit.Stack>
-      ) : null}
+      <Note text={order.note} />
       <SignatureBox say="sign.received" />
     </A4>
   );

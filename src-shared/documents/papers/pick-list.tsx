@@ -4,9 +4,10 @@ import { A4 } from "../parts/a4.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { ItemCell } from "../parts/item.tsx";
+import { Note } from "../parts/note.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import { Services } from "../parts/services.tsx";
-import { Both, Typed } from "../parts/words.tsx";
+import { Both } from "../parts/words.tsx";
 import { isolate } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";
 import { windowText } from "./confirmation.tsx";
@@ -30,12 +31,7 @@ export function PickListPaper({ data: { list } }: PaperOf<"pick-list">) {
               { say: "fact.pieces", value: isolate(`${lines.reduce((sum, line) => sum + line.open, 0)}`) },
             ]}
           />
-          {order.note ? (
-            <kit.Stack gap={1}>
-              <Both say="party.note" />
-              <Typed>{order.note}</Typed>
-            </kit.Stack>
-          ) : null}
+          <Note text={order.note} />
         </kit.Stack>
         <QrCode value={list.staffUrl} width={72} label={t("qr.order")} />
       </kit.Row>

@@ -7,12 +7,16 @@ interface TermsProps {
   terms: LocalizedText | null;
 }
 
-/** Under a heading; nothing where nothing was written. */
+/** Letters of both languages together that certainly fit on one sheet. */
+const aSheet = 1500;
+
+/** Under a heading, which never stands alone at the foot of a sheet; nothing where nothing was written. */
 export function Terms({ say, terms }: TermsProps) {
   const { kit } = useSheet();
   if (!terms || (terms.en.trim() === "" && !terms.ar?.trim())) return null;
+  const keep = terms.en.length + (terms.ar?.length ?? 0) < aSheet;
   return (
-    <kit.Stack gap={3}>
+    <kit.Stack gap={3} keep={keep}>
       <Both say={say} />
       <Said text={terms} size="small" />
       <Besides text={terms} />
