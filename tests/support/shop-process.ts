@@ -93,7 +93,8 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     async close() {
       await kill("SIGKILL");
       await database.drop();
-      rmSync(folder, { recursive: true, force: true });
+      // A backup of its own process may still be writing there for a moment.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
     },
   };
 }

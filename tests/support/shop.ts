@@ -98,7 +98,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await renditions.close();
       await db.destroy();
       await database.drop();
-      rmSync(folder, { recursive: true, force: true });
+      // A backup of its own process may still be writing there for a moment.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
     },
   };
 }
