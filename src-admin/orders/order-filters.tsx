@@ -8,10 +8,10 @@ import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { useMay } from "../session/session-context.tsx";
 import type { OrderListAddress } from "./order-list-query.ts";
+import { PAY_BY } from "./pay-by-field.tsx";
 
 const PAYMENTS = ["unpaid", "part_paid", "paid", "credit_owed", "refunded"] as const;
 const WAYS = ["delivery", "pickup"] as const;
-const PAY_BY = ["cash", "card", "transfer"] as const;
 const SOURCES = ["web", "staff", "phone", "counter"] as const;
 const DAYS = ["from", "to", "deliveryFrom", "deliveryTo"] as const;
 

@@ -4,7 +4,6 @@ import { useFormat } from "../format.ts";
 import { ErrorSummary } from "../parts/error-summary.tsx";
 import { Panel } from "../parts/page.tsx";
 import { onSaveKey } from "../parts/save-key.ts";
-import { SelectField } from "../parts/select-field.tsx";
 import { TextareaField } from "../parts/textarea-field.tsx";
 import type { Form } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
@@ -12,6 +11,7 @@ import { OrderFormCustomer } from "./order-form-customer.tsx";
 import { OrderFormLines } from "./order-form-lines.tsx";
 import { OrderFormPlace } from "./order-form-place.tsx";
 import type { OrderValues } from "./order-form-values.ts";
+import { PayByField } from "./pay-by-field.tsx";
 import type { OrderEstimate } from "./use-order-estimate.ts";
 import { useOrderFieldNames } from "./use-order-field-names.ts";
 
@@ -48,14 +48,7 @@ export function OrderForm({ form, onSave, refused, estimate, known, before, chil
           <div className="flex flex-col gap-4 xl:sticky xl:top-18">
             <Panel title={t("orderForm.payment")}>
               <div className="flex flex-col gap-3">
-                <SelectField<OrderValues["paymentMethod"]>
-                  label={t("orders.payBy")}
-                  {...form.field("paymentMethod")}
-                  choices={(["cash", "card", "transfer"] as const).map((value) => ({
-                    value,
-                    label: t(`orders.payBy.${value}`),
-                  }))}
-                />
+                <PayByField {...form.field("paymentMethod")} />
                 <TextareaField label={t("orderForm.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
               </div>
             </Panel>

@@ -4,6 +4,7 @@ import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
 import { useFormat } from "../format.ts";
 import { orderAddress } from "../orders/order-columns.tsx";
 import { formFieldOf, type PlaceValues, peopleValues, placeBody } from "../orders/order-form-values.ts";
+import { PayByField } from "../orders/pay-by-field.tsx";
 import { type Pieces, PiecesFields } from "../orders/pieces-fields.tsx";
 import { PlaceFields } from "../orders/place-fields.tsx";
 import { CheckField } from "../parts/check-field.tsx";
@@ -105,14 +106,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
           {...form.field("method")}
           choices={(["delivery", "pickup"] as const).map((value) => ({ value, label: t(`orders.method.${value}`) }))}
         />
-        <SelectField<OrderValues["paymentMethod"]>
-          label={t("orders.payBy")}
-          {...form.field("paymentMethod")}
-          choices={(["cash", "card", "transfer"] as const).map((value) => ({
-            value,
-            label: t(`orders.payBy.${value}`),
-          }))}
-        />
+        <PayByField {...form.field("paymentMethod")} />
       </div>
       {isDelivery && (
         <>

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { calendarDay } from "./calendar-day.ts";
 import { documentKind } from "./document-kind.ts";
 import { invoiceStatus } from "./posted-document.ts";
-import { anyOf, id, isoTime, lang, money, pageMeta } from "./schemas.ts";
-import { ledgerKind, ledgerMethod, ledgerState } from "./staff-order.ts";
+import { anyOf, id, lang, money, pageMeta } from "./schemas.ts";
+import { ledgerKind, ledgerMethod, ledgerState, staffPayment } from "./staff-order.ts";
 
 /** `-` first: downwards. Newest first unless told. */
 export const invoiceSorts = ["issued", "-issued", "number", "-number", "total", "-total", "due", "-due"] as const;
@@ -34,20 +34,13 @@ export const invoiceListMeta = pageMeta.extend({
   sums: z.object({ invoiced: money, credited: money, paid: money, balance: money }),
 });
 
-export const paymentRow = z.object({
-  id,
+/** A payment, and whose it was. */
+export const paymentRow = staffPayment.extend({
   orderId: id,
   orderNumber: z.string().nullable(),
   customerId: id.nullable(),
   name: z.string(),
   company: z.string().nullable(),
-  kind: ledgerKind,
-  method: ledgerMethod,
-  amount: money,
-  state: ledgerState,
-  reference: z.string().nullable(),
-  by: z.string(),
-  at: isoTime,
   receipt: z.object({ id, number: z.string() }).nullable(),
 });
 export type PaymentRow = z.output<typeof paymentRow>;

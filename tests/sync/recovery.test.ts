@@ -6,7 +6,7 @@ import { type MirrorFile, openMirrorFile } from "../../db/desktop/open-mirror.ts
 import { sqliteHandle } from "../../db/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
 import { openTestDesk, type TestDesk } from "./support/desk.ts";
-import { change, people, syncShop, theFirst } from "./support/shop.ts";
+import { change, limitPages, longTestimonial, people, syncShop, theFirst } from "./support/shop.ts";
 
 const accountOf = (desk: TestDesk): string =>
   join(desk.folder, "accounts", readdirSync(join(desk.folder, "accounts"))[0] ?? "");
@@ -176,23 +176,16 @@ test("a damaged mirror is fetched anew, after what waits was saved from it", asy
 test("a full disk refuses the write, keeps what was there, and heals when there is room again", async () => {
   await using shop = await syncShop();
   const desk = await shop.desk();
-  const limit = (pages: number) =>
-    desk.desk().mirrors.exclusive(async ({ file }) => {
-      sqliteHandle(file.db).pragma(`max_page_count = ${pages}`);
-    });
-  await limit(1);
-  const long = { en: "word ".repeat(290) };
+  await limitPages(desk, 1);
   const writes = async () => {
     for (let n = 0; n < 60; n += 1) {
-      await desk.api("POST /api/testimonials", {
-        body: { author: { en: "A" }, role: { en: "" }, company: { en: "" }, text: long, rating: 5, active: true },
-      });
+      await desk.api("POST /api/testimonials", { body: longTestimonial });
     }
   };
   await expect(writes()).rejects.toMatchObject({ status: 503 });
   expect((await desk.own("GET /api/desktop/status")).state).toBe("full");
   expect((await theFirst(desk)).text.en).toBe("first");
-  await limit(1_000_000);
+  await limitPages(desk, 1_000_000);
   await change(desk, { rating: 1 });
   expect(await desk.push()).toBe("done");
   expect((await theFirst(shop.web)).rating).toBe(1);

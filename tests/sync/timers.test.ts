@@ -1,10 +1,9 @@
 // When sync tries again by itself, with a clock that only moves when it is told to.
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sqliteHandle } from "../../db/dialect.ts";
 import { backOff } from "../../electron/sync/back-off.ts";
 import type { TestDesk } from "./support/desk.ts";
-import { change, syncShop, theFirst } from "./support/shop.ts";
+import { change, limitPages, longTestimonial, syncShop, theFirst } from "./support/shop.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -82,20 +81,13 @@ test("a server that asks for forty seconds is left alone for forty seconds, by d
 test("a disk that was full is tried again by the clock alone, and heals when somebody has made room", async () => {
   await using shop = await syncShop();
   const desk = await shop.desk();
-  const limit = (pages: number) =>
-    desk.desk().mirrors.exclusive(async ({ file }) => {
-      sqliteHandle(file.db).pragma(`max_page_count = ${pages}`);
-    });
-  await limit(1);
-  const long = { en: "word ".repeat(290) };
+  await limitPages(desk, 1);
   for (let n = 0; n < 60; n += 1) {
-    await shop.web.api("POST /api/testimonials", {
-      body: { author: { en: "A" }, role: { en: "" }, company: { en: "" }, text: long, rating: 5, active: true },
-    });
+    await shop.web.api("POST /api/testimonials", { body: longTestimonial });
   }
   desk.desk().engine.start();
   await until(() => state(desk).state === "full");
-  await limit(1_000_000);
+  await limitPages(desk, 1_000_000);
   await vi.advanceTimersByTimeAsync(2000);
   await until(() => state(desk).state === "online");
   expect(await desk.api("GET /api/staff/testimonials")).toHaveLength(62);

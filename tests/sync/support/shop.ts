@@ -1,5 +1,6 @@
 // A shop with one product and two testimonials, somebody on the web, and desktops that are signed in and up to date.
 
+import { sqliteHandle } from "../../../db/dialect.ts";
 import type { BackendSeams } from "../../../electron/backend/backend.ts";
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import type { StaffTestimonial } from "../../../src-shared/contract/testimonials.ts";
@@ -79,3 +80,15 @@ export async function change(
     body: { ...{ author, role, company, text, rating, active }, ...fields },
   });
 }
+
+/** Lets a desktop's file grow to so many pages and no further: its disk is full. A large number makes room again. */
+export const limitPages = (desk: TestDesk, pages: number): Promise<void> =>
+  desk.desk().mirrors.exclusive(async ({ file }) => {
+    sqliteHandle(file.db).pragma(`max_page_count = ${pages}`);
+  });
+
+/** Long enough that a few dozen fill a page after page. */
+export const longTestimonial = {
+  ...{ author: { en: "A" }, role: { en: "" }, company: { en: "" }, text: { en: "word ".repeat(290) } },
+  ...{ rating: 5, active: true },
+};
