@@ -3,14 +3,13 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import express, { type Request } from "express";
-import { contract } from "../src-shared/contract/index.ts";
-import { openApi } from "../src-shared/contract/openapi.ts";
 import type { App } from "./context.ts";
 import type { Renditions } from "./features/media/renditions.ts";
 import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
 import { type AnswerCache, createAnswerCache } from "./http/answer-cache.ts";
 import { bearerOf, cookiesOf } from "./http/credentials.ts";
+import { limitConnections } from "./http/limit-connections.ts";
 import { limitRequests } from "./http/limits.ts";
 import { mountApi } from "./http/mount-api.ts";
 import { named, observeRequests } from "./http/observe-requests.ts";
@@ -29,6 +28,7 @@ import { serveFeeds } from "./http/serve-feeds.ts";
 import { serveFiles } from "./http/serve-files.ts";
 import { serveImages, serveModels } from "./http/serve-images.ts";
 import { serveMetrics } from "./http/serve-metrics.ts";
+import { serveOpenApi } from "./http/serve-openapi.ts";
 import { serveShareCards } from "./http/serve-share-cards.ts";
 import { serveUpdates } from "./http/serve-updates.ts";
 import type { ShopRenderer } from "./http/shop-renderer.ts";
@@ -88,9 +88,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   http.use(named("file"), serveFiles(join(dist, "shop", "client")));
   http.use(named("back office"), serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
   http.use(named("too many"), limitRequests(parts.requestsPerMinute));
-  http.get("/api/openapi.json", named("GET /api/openapi.json"), (_req, res) => {
-    res.json(openApi(contract, { title: "Showroom", version: "1", url: publicUrl }));
-  });
+  http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, revision, identify: calls });
   http.get("/api/events", named("GET /api/events"), events);
   http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls }));
@@ -99,16 +97,13 @@ export function createHttpServer(parts: HttpParts): HttpFace {
 
   // What is kept is answered before any of the above: its headers were filed with it, and it belongs to everybody.
   const hosts = new Set([new URL(publicUrl).host.toLowerCase()]);
-  const server = createServer({ maxHeaderSize: 16_384 }, (req, res) => {
+  // Slow heads and bodies are looked for every second: by itself the platform looks twice a minute.
+  const server = createServer({ maxHeaderSize: 16_384, connectionsCheckingInterval: 1000 }, (req, res) => {
     // Whoever keeps a connection asks elsewhere the next time, instead of on a line that is about to be cut.
     if (app.health.draining) res.setHeader("connection", "close");
     if (hosts.has(req.headers.host ?? "") && cache.tryAnswer(req, res)) return metrics.meters.kept.add();
     http(req, res);
   });
-  // Slow heads and bodies must not hold places (security.md, row 49).
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
-  server.maxHeadersCount = 100;
-  server.maxConnections = 1000;
+  limitConnections(server, parts.trustProxy);
   return { server, cache, endStreams: events.close };
 }

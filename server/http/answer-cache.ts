@@ -5,7 +5,10 @@
  * 2. An answer is kept only if it was begun after the revision it is filed under was current; a write in between would
  *    otherwise file an old page under a new number.
  * 3. Kept answers belong to nobody: the host keeps only what the contract or the page calls the same for everyone.
- * 4. Compressed once, in the background, best first wanted; the bytes in memory are bounded, oldest use goes first.
+ * 4. Compressed once, in the background, best first wanted.
+ * 5. Bounded in bytes (bodies, address and headers together) and in entries, oldest use goes first; a long address is
+ *    answered and not kept: anybody can make as many addresses as they like, and none of them may fill the memory.
+ * 6. A new revision empties it at once: entries that cannot be reached any more hold no memory.
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -13,8 +16,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Coding, wantedCoding } from "./wanted-coding.ts";
 
+/** Nobody's browser makes a longer address of this shop; longer ones are made to fill memory. */
+const MAX_ADDRESS = 300;
+const MAX_ENTRIES = 5000;
+/** What an entry takes beside its bodies and its address: headers, tag, objects. Measured at some 500 bytes. */
+const ENTRY_BYTES = 500;
+
 interface Kept {
-  revision: number;
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -47,6 +55,15 @@ export function createAnswerCache(options: {
   const { revision, everyHeader, maxBytes = 64 * 1024 * 1024 } = options;
   const entries = new Map<string, Kept>();
   let bytes = 0;
+  /** The revision that all entries are of. */
+  let current = revision();
+
+  function forgetOlder(): void {
+    if (current === revision()) return;
+    current = revision();
+    entries.clear();
+    bytes = 0;
+  }
 
   function forget(key: string): void {
     const entry = entries.get(key);
@@ -79,12 +96,9 @@ export function createAnswerCache(options: {
   return {
     tryAnswer(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
+      forgetOlder();
       const entry = entries.get(keyOf(req));
       if (!entry) return false;
-      if (entry.revision !== revision()) {
-        forget(keyOf(req));
-        return false;
-      }
       send(req, res, entry);
       return true;
     },
@@ -94,24 +108,24 @@ export function createAnswerCache(options: {
       const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
       const headers = { "cache-control": "no-cache", vary: "Accept-Encoding", ...answer.headers };
       const entry: Kept = {
-        revision: begunAt,
         status: answer.status,
         headers,
         etag,
         bodies: { identity },
-        bytes: identity.length,
+        bytes: identity.length + keyOf(req).length + ENTRY_BYTES,
       };
       const wanted = wantedCoding(req);
       if (wanted !== "identity" && identity.length > 1024) entry.bodies[wanted] = await compress(wanted, identity);
-      if (begunAt === revision()) {
-        const key = keyOf(req);
+      const key = keyOf(req);
+      forgetOlder();
+      if (begunAt === current && key.length <= MAX_ADDRESS) {
         forget(key);
         entries.set(key, entry);
         for (const body of Object.values(entry.bodies)) if (body !== identity) entry.bytes += body.length;
         bytes += entry.bytes;
         // The map is in order of arrival, and an answer made anew arrives again: the first are the least wanted.
         for (const oldest of entries.keys()) {
-          if (bytes <= maxBytes) break;
+          if (bytes <= maxBytes && entries.size <= MAX_ENTRIES) break;
           forget(oldest);
         }
       }

@@ -12,12 +12,10 @@ import type { AnswerCache } from "./answer-cache.ts";
 import { cookiesOf } from "./credentials.ts";
 import { contextOf, invoke } from "./mount-api.ts";
 import { answerRefusal, refusalOf } from "./problems.ts";
-import { readBody } from "./read-body.ts";
+import { readForm } from "./read-form.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
 
 const cartCookie = "shop-cart";
-/** A receipt of 5 MB and its form around it. */
-const formBytes = 5_100_000;
 const longestAddress = 2000;
 
 interface Parts {
@@ -37,7 +35,7 @@ export function renderShop({ app, cache, revision, renderer }: Parts): RequestHa
     }
     if (req.originalUrl.length > longestAddress || !isReadable(req.path))
       return answerRefusal(res, refuse("malformed"));
-    const body = req.method === "POST" ? await readBody(req, formBytes) : undefined;
+    const body = req.method === "POST" ? await readForm(req) : undefined;
     if (isRefusal(body)) return answerRefusal(res, body);
     const ctx = contextOf(app, req, res, { kind: "visitor" });
     const page = await renderer.render(asRequest(req, body, publicUrl), {

@@ -57,6 +57,23 @@ describe("answers kept in memory", () => {
     expect(cache.size().entries).toBeGreaterThan(10);
   });
 
+  test("count their addresses, and are not kept at all under endless ones", async () => {
+    const { entries } = cache.size();
+    for (let i = 0; i < 50; i++) await (await fetch(`${url}/x?q=${"y".repeat(400)}${i}`)).text();
+    expect(cache.size().entries).toBe(entries);
+    revision += 1;
+    await (await fetch(`${url}/empty/${"z".repeat(200)}`)).text();
+    // An address, its headers and objects weigh more than nothing.
+    expect(cache.size().bytes).toBeGreaterThan(2000 + 200 + 400);
+  });
+
+  test("leave the memory with the next commit", async () => {
+    for (let i = 0; i < 10; i++) await (await fetch(`${url}/old/${i}`)).text();
+    revision += 1;
+    await (await fetch(`${url}/new`)).text();
+    expect(cache.size().entries).toBe(1);
+  });
+
   test("HEAD has the headers of GET and no body", async () => {
     const head = await fetch(`${url}/d`, { method: "HEAD" });
     expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);

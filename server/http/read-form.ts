@@ -1,0 +1,38 @@
+/**
+ * The body of a form that was sent without JavaScript, bounded before anything parses it.
+ *
+ * 1. Fields only (`application/x-www-form-urlencoded`): at most `REQUEST_BYTES` and `MAX_FIELDS`. The platform's parser
+ *    takes time with the square of the number of fields: 5 MB of `a&` would keep the process busy for more than a minute.
+ * 2. A file (`multipart/form-data`): `FILE_FORM_BYTES`, on the pages whose form has a file field; elsewhere `REQUEST_BYTES`.
+ * 3. Any other content type is refused before a byte of it is read.
+ */
+import type { Request } from "express";
+import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
+import { isRefusal, type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import { readBody } from "./read-body.ts";
+
+/** A file of 5 MB and its form around it. */
+const FILE_FORM_BYTES = 5_100_000;
+/** The longest form, a checkout of 100 lines with their services, has under 400. */
+const MAX_FIELDS = 500;
+const AMPERSAND = 0x26;
+
+/** A customer's order page (receipt of a transfer, purchase order) and the quote request (plan of the office). */
+const hasFileField = (path: string): boolean => /^\/(?:ar\/)?(?:order\/[^/]+|quote)\/?$/.test(path);
+
+export async function readForm(
+  req: Request,
+): Promise<Buffer | Refusal<"too_large" | "malformed" | "unsupported_media">> {
+  if (req.is("multipart/form-data")) return readBody(req, hasFileField(req.path) ? FILE_FORM_BYTES : REQUEST_BYTES);
+  // Without a body there is no content type either.
+  if (req.is("application/x-www-form-urlencoded") === false) return refuse("unsupported_media");
+  const body = await readBody(req, REQUEST_BYTES);
+  if (isRefusal(body)) return body;
+  return countFields(body) > MAX_FIELDS ? refuse("too_large") : body;
+}
+
+function countFields(body: Buffer): number {
+  let fields = 1;
+  for (let at = body.indexOf(AMPERSAND); at !== -1; at = body.indexOf(AMPERSAND, at + 1)) fields += 1;
+  return fields;
+}
