@@ -23,6 +23,7 @@ export const fieldProblems = {
   page_address: "One of the shop's own pages has this address.",
   unknown: "There is no such thing any more.",
   link: "Use an address that begins with https:// or with a single /.",
+  marks: "Too many formatting marks stand close together. Divide the text into paragraphs, or take some out.",
   key: "Use lower-case letters, digits and hyphens.",
   sku: "Use letters, digits, dots and hyphens, at most 40.",
   colour: "Use a colour like #8a1538.",

@@ -15,7 +15,7 @@ import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
 import { chooseSlug } from "../catalogue/choose-slug.ts";
-import { cleanMarkdown } from "../content/clean-markdown.ts";
+import { markdownProblem } from "../content/clean-markdown.ts";
 import { isPicture } from "../media/is-picture.ts";
 import { articleRow, standing } from "./article-row.ts";
 import { articleTexts } from "./article-texts.ts";
@@ -119,7 +119,8 @@ async function checkArticle(
   if (input.image !== null && !(await isPicture(tx, input.image))) wrong.image = "picture";
   for (const lang of ["en", "ar"] as const) {
     const text = input.body[lang];
-    if (text && cleanMarkdown(text) === "link") wrong[`body.${lang}`] = "link";
+    const problem = text && markdownProblem(text);
+    if (problem) wrong[`body.${lang}`] = problem;
   }
   return chosen === "taken" || Object.keys(wrong).length > 0 ? refuseFields(wrong) : chosen.slug;
 }

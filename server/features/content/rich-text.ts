@@ -1,6 +1,8 @@
 import type { ContentHeading } from "../../../src-shared/contract/content.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { slugify } from "../../../src-shared/model/slug.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { hasTooManyMarks } from "./markdown-limits.ts";
 
 const kept = new Map<string, string>();
 const keepAtMost = 2000;
@@ -11,7 +13,8 @@ export async function markdownToHtml(markdown: string): Promise<string> {
   if (known !== undefined) return known;
   // Most starts of a desktop end before anybody reads a description: what makes one is loaded when it is needed.
   const { safeHtml } = await import("./safe-html.ts");
-  const html = safeHtml(markdown);
+  // Stored before such texts were refused: shown as it is written rather than read for seconds.
+  const html = hasTooManyMarks(markdown) ? `<p>${escapeHtml(markdown)}</p>` : safeHtml(markdown);
   if (kept.size >= keepAtMost) kept.delete(kept.keys().next().value as string);
   kept.set(markdown, html);
   return html;

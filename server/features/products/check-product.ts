@@ -1,6 +1,6 @@
 import type { FieldCodes } from "../../../src-shared/contract/field-refusal.ts";
 import type { WrittenProduct, WrittenVariant } from "../../../src-shared/contract/product-input.ts";
-import { cleanMarkdown } from "../content/clean-markdown.ts";
+import { markdownProblem } from "../content/clean-markdown.ts";
 
 /**
  * What is wrong with a product in itself, field by field (domain.md, Catalogue): without options it has exactly one
@@ -45,9 +45,11 @@ export const wrongEarlierPrice = (variant: Pick<WrittenVariant, "price" | "compa
   variant.compareAtPrice !== null && variant.compareAtPrice <= variant.price;
 
 function checkText({ description }: Pick<WrittenProduct, "description">): FieldCodes {
+  const english = markdownProblem(description.en);
+  const arabic = markdownProblem(description.ar ?? "");
   return {
-    ...(cleanMarkdown(description.en) === "link" ? { "description.en": "link" } : {}),
-    ...(cleanMarkdown(description.ar ?? "") === "link" ? { "description.ar": "link" } : {}),
+    ...(english ? { "description.en": english } : {}),
+    ...(arabic ? { "description.ar": arabic } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import type { productPatch } from "../../../src-shared/contract/product-input.ts
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
-import { cleanMarkdown } from "../content/clean-markdown.ts";
+import { markdownProblem } from "../content/clean-markdown.ts";
 import { checkPlace } from "./check-references.ts";
 import { cleanTexts, standing } from "./product-row.ts";
 import { productToChange, type SavingRefusal, saveProduct } from "./save-product.ts";
@@ -25,7 +25,8 @@ export async function patchProduct(
   if (isRefusal(known)) return known;
   for (const language of ["en", "ar"] as const) {
     const text = patch.description?.[language];
-    if (text && cleanMarkdown(text) === "link") return refuseFields({ [`description.${language}`]: "link" });
+    const problem = text && markdownProblem(text);
+    if (problem) return refuseFields({ [`description.${language}`]: problem });
   }
   const place = placeOf(known, patch);
   const wrong = await checkPlace(tx, { categoryId: place.category_id, subcategoryId: place.subcategory_id });

@@ -41,7 +41,7 @@ export const standing = ({ status, publishAt }: Pick<WrittenProduct, "status" | 
 export function cleanTexts(text: { en: string; ar?: string | undefined }): { en: string; ar?: string } {
   const cleaned = (markdown: string): string => {
     const result = cleanMarkdown(markdown);
-    return result === "link" ? "" : result.text;
+    return typeof result === "string" ? "" : result.text;
   };
   const arabic = text.ar === undefined ? "" : cleaned(text.ar);
   return { en: cleaned(text.en), ...(arabic ? { ar: arabic } : {}) };

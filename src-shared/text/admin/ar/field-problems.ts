@@ -4,6 +4,7 @@ import type en from "../en/field-problems.ts";
 export default {
   "field.required": "هذا الحقل مطلوب.",
   "field.too_long": "النص طويل جدًا.",
+  "field.marks": "علامات التنسيق متقاربة أكثر مما ينبغي. قسّم النص إلى فقرات أو احذف بعضها.",
   "field.too_much": "هذا كله معًا أكبر من أن يُحفظ دفعة واحدة. اختصره.",
   "field.too_short": "النص قصير جدًا.",
   "field.not_a_number": "أدخل عددًا صحيحًا.",
