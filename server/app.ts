@@ -8,6 +8,7 @@ import type { Renditions } from "./features/media/renditions.ts";
 import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
 import { type AnswerCache, createAnswerCache } from "./http/answer-cache.ts";
+import { createBodyBudget } from "./http/body-budget.ts";
 import { bearerOf, cookiesOf } from "./http/credentials.ts";
 import { limitConnections } from "./http/limit-connections.ts";
 import { limitRequests } from "./http/limits.ts";
@@ -62,6 +63,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const forDevices = deviceHeaders(publicUrl.startsWith("https:"));
   const cache = createAnswerCache({ revision, everyHeader });
 
+  const budget = createBodyBudget();
   const calls = whoCalls(app);
 
   const http = express();
@@ -91,8 +93,8 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, revision, identify: calls });
   http.get("/api/events", named("GET /api/events"), events);
-  http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls }));
-  http.use(named("page"), renderShop({ app, cache, revision, renderer }));
+  http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls, budget }));
+  http.use(named("page"), renderShop({ app, cache, revision, renderer, budget }));
   http.use(answerFaults(app));
 
   // What is kept is answered before any of the above: its headers were filed with it, and it belongs to everybody.

@@ -14,6 +14,7 @@ import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
 import { sha256 } from "../secrets.ts";
 import type { AnswerCache } from "./answer-cache.ts";
+import type { BodyBudget } from "./body-budget.ts";
 import { cookiesOf } from "./credentials.ts";
 import { answerRefusal } from "./problems.ts";
 import { isTooLongToHearOut, readJson } from "./read-body.ts";
@@ -31,9 +32,10 @@ interface Parts {
   cache: AnswerCache;
   revision: () => number;
   identify: WhoCalls;
+  budget: BodyBudget;
 }
 
-export function mountApi({ app, cache, revision, identify }: Parts): RequestHandler {
+export function mountApi({ app, cache, revision, identify, budget }: Parts): RequestHandler {
   return async (req, res) => {
     const begunAt = revision();
     const path = req.originalUrl.split("?")[0] as string;
@@ -61,8 +63,12 @@ export function mountApi({ app, cache, revision, identify }: Parts): RequestHand
     let body: unknown;
     let file: UploadedFile | undefined;
     if (endpoint.upload && !(endpoint.upload.optional && req.is("application/json"))) {
-      const upload = await readUpload(req, res, endpoint);
-      if (isRefusal(upload)) return answerRefusal(res, upload);
+      const sender = { isStaff: actor.kind === "staff", address: visitorAddress(req.ip) };
+      const upload = await readUpload(req, res, endpoint, { budget, sender });
+      if (isRefusal(upload)) {
+        if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
+        return answerRefusal(res, upload);
+      }
       ({ body, file } = upload);
     } else if (req.method !== "GET" && req.method !== "HEAD" && hasBody(req)) {
       if (!req.is("application/json")) return answerRefusal(res, refuse("unsupported_media"));

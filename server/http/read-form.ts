@@ -6,10 +6,12 @@
  * 2. A file (`multipart/form-data`): `FILE_FORM_BYTES`, on the pages whose form has a file field; elsewhere `REQUEST_BYTES`.
  * 3. Any other content type is refused before a byte of it is read.
  */
-import type { Request } from "express";
+import type { Request, Response } from "express";
 import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
 import { isRefusal, type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import type { BodyBudget } from "./body-budget.ts";
 import { readBody } from "./read-body.ts";
+import { visitorAddress } from "./security.ts";
 
 /** A file of 5 MB and its form around it. */
 const FILE_FORM_BYTES = 5_100_000;
@@ -22,8 +24,17 @@ const hasFileField = (path: string): boolean => /^\/(?:ar\/)?(?:order\/[^/]+|quo
 
 export async function readForm(
   req: Request,
-): Promise<Buffer | Refusal<"too_large" | "malformed" | "unsupported_media">> {
-  if (req.is("multipart/form-data")) return readBody(req, hasFileField(req.path) ? FILE_FORM_BYTES : REQUEST_BYTES);
+  res: Response,
+  budget: BodyBudget,
+): Promise<Buffer | Refusal<"too_large" | "malformed" | "unsupported_media" | "unavailable">> {
+  if (req.is("multipart/form-data")) {
+    const most = hasFileField(req.path) ? FILE_FORM_BYTES : REQUEST_BYTES;
+    const announced = Math.min(Number(req.headers["content-length"] ?? most), most);
+    const release = budget.reserve({ isStaff: false, address: visitorAddress(req.ip) }, announced);
+    if (!release) return refuse("unavailable", { retryAfter: 5 });
+    res.once("close", release);
+    return readBody(req, most);
+  }
   // Without a body there is no content type either.
   if (req.is("application/x-www-form-urlencoded") === false) return refuse("unsupported_media");
   const body = await readBody(req, REQUEST_BYTES);

@@ -2,20 +2,27 @@ import type { Request, Response } from "express";
 import multer from "multer";
 import type { Endpoint, UploadedFile } from "../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import type { BodyBudget, BodySender } from "./body-budget.ts";
 
 /**
- * One file in memory and a few short text fields (security.md, row 52). Refuses before reading another content type and
- * what announces itself as too large.
+ * One file in memory and a few short text fields (security.md, row 52). Refuses before reading another content type, what
+ * announces itself as too large, and what finds no place in the budget.
  */
 export async function readUpload(
   req: Request,
   res: Response,
   endpoint: Endpoint,
+  { budget, sender }: { budget: BodyBudget; sender: BodySender },
 ): Promise<{ body: unknown; file: UploadedFile | undefined } | Refusal> {
   if (!endpoint.upload || !req.is("multipart/form-data")) return refuse("unsupported_media");
   const { field, maxBytes, text = { fields: 6, bytes: 2000 } } = endpoint.upload;
   const form = 20_000 + text.bytes;
-  if (Number(req.headers["content-length"] ?? 0) > maxBytes + form) return refuse("too_large");
+  const announced = Number(req.headers["content-length"] ?? maxBytes + form);
+  if (announced > maxBytes + form) return refuse("too_large");
+  const release = budget.reserve(sender, announced);
+  if (!release) return refuse("unavailable", { retryAfter: 5 });
+  // Kept until the answer is out, because the handler holds the file until then.
+  res.once("close", release);
 
   const parser = multer({
     storage: multer.memoryStorage(),

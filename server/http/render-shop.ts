@@ -9,9 +9,11 @@ import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
 import { type CartLine, repairCart } from "../../src-shared/model/cart.ts";
 import type { App, Context } from "../context.ts";
 import type { AnswerCache } from "./answer-cache.ts";
+import type { BodyBudget } from "./body-budget.ts";
 import { cookiesOf } from "./credentials.ts";
 import { contextOf, invoke } from "./mount-api.ts";
 import { answerRefusal, refusalOf } from "./problems.ts";
+import { isTooLongToHearOut } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
 
@@ -23,9 +25,10 @@ interface Parts {
   cache: AnswerCache;
   revision: () => number;
   renderer: ShopRenderer;
+  budget: BodyBudget;
 }
 
-export function renderShop({ app, cache, revision, renderer }: Parts): RequestHandler {
+export function renderShop({ app, cache, revision, renderer, budget }: Parts): RequestHandler {
   const { publicUrl } = app.config;
   return async (req, res) => {
     const begunAt = revision();
@@ -35,8 +38,11 @@ export function renderShop({ app, cache, revision, renderer }: Parts): RequestHa
     }
     if (req.originalUrl.length > longestAddress || !isReadable(req.path))
       return answerRefusal(res, refuse("malformed"));
-    const body = req.method === "POST" ? await readForm(req) : undefined;
-    if (isRefusal(body)) return answerRefusal(res, body);
+    const body = req.method === "POST" ? await readForm(req, res, budget) : undefined;
+    if (isRefusal(body)) {
+      if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
+      return answerRefusal(res, body);
+    }
     const ctx = contextOf(app, req, res, { kind: "visitor" });
     const page = await renderer.render(asRequest(req, body, publicUrl), {
       api: directClient(ctx),

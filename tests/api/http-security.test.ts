@@ -127,6 +127,35 @@ describe("what comes over the wire", () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  test.each([
+    ["/quote", "127.0.0.4"],
+    ["/api/quote-request", "127.0.0.5"],
+  ])("uploads that never end hold three places of their address and no more: %s", async (path, address) => {
+    const { port } = new URL(shop.url);
+    const announced = head(path, "Content-Type: multipart/form-data; boundary=x", "Content-Length: 4900000");
+    const begin = (localAddress: string) => {
+      const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress });
+      const upload = { socket, got: "" };
+      socket.on("error", () => undefined);
+      socket.on("data", (chunk) => {
+        upload.got += chunk;
+      });
+      socket.write(`${announced}--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-`);
+      return upload;
+    };
+    const refused = (uploads: { got: string }[]) => uploads.filter(({ got }) => /^HTTP\/1\.1 503 /.test(got)).length;
+    const many = Array.from({ length: 20 }, () => begin(address));
+    await expect.poll(() => refused(many), { timeout: 15_000 }).toBe(17);
+    expect(many.find(({ got }) => got !== "")?.got).toMatch(/retry-after: \d+/i);
+    const clean = begin("127.0.0.3");
+    // A place is given back by whoever gives up.
+    const [held] = many.filter(({ got }) => got === "");
+    held?.socket.destroy();
+    await expect.poll(() => refused([begin(address)]), { timeout: 15_000 }).toBe(0);
+    expect(clean.got).toBe("");
+    for (const { socket } of [...many, clean]) socket.destroy();
+  });
+
   test("the description of the API is written once, and compressed for whoever takes that", async () => {
     const first = await raw({ path: "/api/openapi.json", headers: { host: "localhost" } });
     expect(JSON.parse(first.body).openapi).toBe("3.1.0");
@@ -265,6 +294,7 @@ describe("what comes over the wire", () => {
     "/models/../../secrets/signing-key",
     "/api/orders.css",
     "/admin/x.css",
+    "/admin/assets/../index.html",
     "/server/main.ts",
     "/assets/entry-client.js.map",
   ])("%s is not there", async (path) => {
