@@ -33,7 +33,7 @@ import { serveOpenApi } from "./http/serve-openapi.ts";
 import { serveShareCards } from "./http/serve-share-cards.ts";
 import { serveUpdates } from "./http/serve-updates.ts";
 import type { ShopRenderer } from "./http/shop-renderer.ts";
-import { whoCalls } from "./http/who-calls.ts";
+import { oncePerRequest, whoCalls } from "./http/who-calls.ts";
 import type { Metrics } from "./metrics/read-metrics.ts";
 
 export interface HttpParts {
@@ -64,7 +64,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const cache = createAnswerCache({ revision, everyHeader });
 
   const budget = createBodyBudget();
-  const calls = whoCalls(app);
+  const calls = oncePerRequest(whoCalls(app));
 
   const http = express();
   http.disable("x-powered-by");
@@ -89,9 +89,9 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   http.use(named("share card"), serveShareCards(createShareCards(app)));
   http.use(named("file"), serveFiles(join(dist, "shop", "client")));
   http.use(named("back office"), serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
-  http.use(named("too many"), limitRequests(parts.requestsPerMinute));
+  http.use(named("too many"), limitRequests(parts.requestsPerMinute, calls));
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
-  const events = serveEvents({ app, revision, identify: calls });
+  const events = serveEvents({ app, revision, identify: whoCalls(app) });
   http.get("/api/events", named("GET /api/events"), events);
   http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls, budget }));
   http.use(named("page"), renderShop({ app, cache, revision, renderer, budget }));

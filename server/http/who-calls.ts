@@ -21,3 +21,13 @@ export const whoCalls =
     const token = bearerOf(req);
     return token === undefined ? identify(app, cookiesOf(req)) : identifyDevice(app, token, version);
   };
+
+/** Asks once for each request, however many parts of the server want to know. */
+export function oncePerRequest(identify: WhoCalls): WhoCalls {
+  const asked = new WeakMap<Request, ReturnType<WhoCalls>>();
+  return (req) => {
+    const answer = asked.get(req) ?? identify(req);
+    asked.set(req, answer);
+    return answer;
+  };
+}
