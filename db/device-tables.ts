@@ -1,4 +1,5 @@
 /** The tables of desktops; a part of the schema, whose conventions hold here (schema.ts). */
+import type { Generated } from "kysely";
 import type { Versioned } from "./column-types.ts";
 
 export interface DeviceTables {
@@ -11,6 +12,8 @@ export interface DeviceTables {
     series: string;
     /** SHA-256 of the token. */
     token_hash: string;
+    /** How often its token was made invalid; the current one is derived from it. */
+    token_generation: Generated<number>;
     app_version: string | null;
     created_at: string;
     seen_at: string;

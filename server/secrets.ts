@@ -8,8 +8,11 @@ export interface Secrets {
   orderToken(orderId: string): string;
   /** The token of a share link, 256 bits: the same each time too. */
   shareToken(linkId: string): string;
-  /** The token of a desktop, 256 bits: the same each time, so a retried registration answers it without storing it. */
-  deviceToken(deviceId: string): string;
+  /**
+   * The token of a desktop, 256 bits: the same each time, so a retried registration answers it without storing it; another
+   * one for each `generation`, so that a token that was made invalid never opens anything again.
+   */
+  deviceToken(deviceId: string, generation: number): string;
   /** A keyed fingerprint for things that must not be stored as they are (addresses of visitors in limits). */
   fingerprint(purpose: string, value: string): string;
   /** AES-256-GCM for what must be read again but not stored in clear. Only the same purpose opens it. */
@@ -28,7 +31,8 @@ export function openSecrets(dataDir: string): Secrets {
   // A key of its own, so that nothing that is signed can ever be mistaken for something that is sealed.
   const sealingKey = createHmac("sha256", key).update("sealing key").digest();
   return {
-    deviceToken: (deviceId) => mac("device", deviceId).toString("base64url"),
+    deviceToken: (deviceId, generation) =>
+      mac("device", generation === 0 ? deviceId : `${deviceId} ${generation}`).toString("base64url"),
     shareToken: (linkId) => mac("share link", linkId).toString("base64url"),
     orderToken: (orderId) => mac("order", orderId).subarray(0, 24).toString("base64url"),
     fingerprint: (purpose, value) => mac(purpose, value).subarray(0, 12).toString("base64url"),

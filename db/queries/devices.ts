@@ -71,3 +71,7 @@ export const listForsakenDevices = (db: Db | Tx, before: string): Promise<{ id: 
     .where("devices.revoked_at", "is", null)
     .where((eb) => eb.or([eb("devices.seen_at", "<", before), eb("staff.active", "=", 0)]))
     .execute();
+
+/** Devices of one person that may still be used. */
+export const listDevicesInUse = (db: Db | Tx, staffId: string): Promise<DeviceRow[]> =>
+  db.selectFrom("devices").selectAll().where("staff_id", "=", staffId).where("revoked_at", "is", null).execute();

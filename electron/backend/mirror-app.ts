@@ -45,7 +45,7 @@ function ownSecrets(): App["secrets"] {
   return {
     orderToken: (orderId) => mac("order", orderId).subarray(0, 24).toString("base64url"),
     shareToken: (linkId) => mac("share", linkId).toString("base64url"),
-    deviceToken: (deviceId) => mac("device", deviceId).toString("base64url"),
+    deviceToken: (deviceId, generation) => mac("device", `${deviceId} ${generation}`).toString("base64url"),
     fingerprint: (purpose, value) => mac(purpose, value).subarray(0, 12).toString("base64url"),
     seal: () => {
       throw new Error("nothing is sealed on a desktop");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isTooOld } from "../../server/features/devices/app-version.ts";
 import { identifyDevice } from "../../server/features/devices/identify-device.ts";
 import { tendDevices } from "../../server/jobs/tend-devices.ts";
-import { as, testApp } from "../support/context.ts";
+import { as, testApp, visitor } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { hire, wholeDatabase } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
@@ -103,6 +103,45 @@ describe("desktops", () => {
     await tendDevices(app);
     await working(1);
     expect(await identifyDevice(app, desktop.token, undefined)).toMatchObject({ code: "device_revoked" });
+  });
+
+  test.each([
+    ["the person changes the password", "own"],
+    ["an administrator resets it", "reset"],
+  ] as const)("its token opens nothing any more once %s; signed in again it is the same device", async (_when, how) => {
+    await using app = await testApp();
+    const person = await hire(app);
+    const browser = visitor(app);
+    const { email, password } = person;
+    await browser.call("POST /api/session", { body: { email, password } });
+    const { data: first } = await browser.call("POST /api/devices", { body: about });
+    expect(await identifyDevice(app, first.token, undefined)).toMatchObject({ kind: "staff" });
+    const next = "another plate by the harbour";
+    if (how === "own") await browser.call("PUT /api/session/password", { body: { current: password, password: next } });
+    else {
+      const admin = await as(app, "admin");
+      const { data } = await admin.call("POST /api/users/:id/one-time-password", { params: { id: person.id } });
+      await browser.call("POST /api/session", { body: { email, password: data.oneTimePassword } });
+      await browser.call("PUT /api/session/password", { body: { current: data.oneTimePassword, password: next } });
+    }
+    // Not "revoked": on that a desktop would wipe what it has not sent.
+    expect(await identifyDevice(app, first.token, undefined)).toMatchObject({ code: "unauthenticated" });
+    const device = first.self.device.id;
+    const { data: again } = await browser.call("POST /api/devices", { body: { ...about, device } });
+    expect(again.self.device).toMatchObject({ id: device, series: first.self.device.series });
+    expect(again.token).not.toBe(first.token);
+    expect(await identifyDevice(app, again.token, undefined)).toMatchObject({ kind: "staff", id: person.id });
+    expect(await identifyDevice(app, first.token, undefined)).toMatchObject({ code: "unauthenticated" });
+  });
+
+  test("its person is told by mail of a new one, and not when it only signs in again", async () => {
+    await using app = await testApp();
+    const desktop = await desktopOf(app);
+    await desktop.browser.call("POST /api/devices", { body: { ...about, device: desktop.deviceId } });
+    const mails = await app.db.selectFrom("outbox").select(["kind", "recipient", "data"]).execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.kind).toBe("account-changed");
+    expect(String(mails[0]?.data)).toContain("device_added");
   });
 
   test("while a new password must be set it waits and loses nothing", async () => {

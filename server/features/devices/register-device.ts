@@ -1,6 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { findDevice, insertDevice, type OwnedDevice, updateDevice } from "../../../db/queries/devices.ts";
 import { nextInSeries } from "../../../db/queries/orders.ts";
+import { findStaff, type StaffRow } from "../../../db/queries/staff.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { DeviceSelf } from "../../../src-shared/contract/sync.ts";
@@ -8,6 +9,7 @@ import { newId } from "../../../src-shared/model/id.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { staffWrite } from "../../staff-write.ts";
+import { mailAccountChange } from "../session/account-mail.ts";
 import { signedIn } from "../session/signed-in.ts";
 import { describeSelf } from "./describe-device.ts";
 
@@ -17,7 +19,7 @@ const endpoint = "POST /api/devices";
  * Registers a desktop for the person who is signed in, with a series of its own for receipts. Sent again under the same
  * key, it is the same device and token. A desktop that had to ask its person to sign in again names the device it is: as
  * another one, what it sends once more under the keys of the first would be done twice. A device of somebody else, or one
- * that was revoked, is not gone on with.
+ * that was revoked, is not gone on with. The person is told by mail of a desktop that is new.
  */
 export async function registerDevice(
   ctx: Context,
@@ -34,32 +36,42 @@ export async function registerDevice(
     const { name, platform } = body;
     await insertDevice(tx, {
       ...{ id, staff_id: person.id, name, platform, series, app_version: body.appVersion ?? null },
-      token_hash: sha256(ctx.secrets.deviceToken(id)),
+      token_hash: sha256(ctx.secrets.deviceToken(id, 0)),
       ...{ created_at: at, seen_at: at, revoked_at: null },
     });
     await recordAudit(tx, ctx, {
       ...{ action: endpoint, collection: "devices", rowId: id },
       after: { name, platform, series },
     });
+    await mailAccountChange(tx, await ownerOf(tx, person.id), "device_added", now);
     return { id };
   });
   if (isRefusal(made)) return made;
   const device: OwnedDevice | undefined = await findDevice(ctx.db, made.id);
   // The key of a registration that has been revoked since.
   if (!device || device.revoked_at !== null) return refuse("not_found");
-  return { token: ctx.secrets.deviceToken(device.id), self: await describeSelf(ctx.db, device, now) };
+  return {
+    token: ctx.secrets.deviceToken(device.id, device.token_generation),
+    self: await describeSelf(ctx.db, device, now),
+  };
+}
+
+async function ownerOf(tx: Tx, staffId: string): Promise<StaffRow> {
+  const person = await findStaff(tx, staffId);
+  if (!person) throw new Error("whoever registers a desktop is on the staff");
+  return person;
 }
 
 async function renew(
   ctx: Context,
   tx: Tx,
-  { id, name: before, series }: OwnedDevice,
+  { id, name: before, series, token_generation: generation }: OwnedDevice,
   { name, platform, appVersion }: { name: string; platform: string; appVersion?: string | undefined },
   at: string,
 ): Promise<{ id: string }> {
   await updateDevice(tx, id, {
     ...{ name, platform, app_version: appVersion ?? null, seen_at: at },
-    token_hash: sha256(ctx.secrets.deviceToken(id)),
+    token_hash: sha256(ctx.secrets.deviceToken(id, generation)),
   });
   await recordAudit(tx, ctx, {
     ...{ action: endpoint, collection: "devices", rowId: id },

@@ -2,7 +2,7 @@ import { queueMail } from "../../../db/queries/outbox.ts";
 import type { StaffRow } from "../../../db/queries/staff.ts";
 import type { Tx } from "../../../db/schema.ts";
 
-export type AccountChange = "email" | "authenticator_on" | "authenticator_off" | "one_time_password";
+export type AccountChange = "email" | "authenticator_on" | "authenticator_off" | "one_time_password" | "device_added";
 
 /** Tells the owner of an account that something about signing in has changed, at the address as it was before. */
 export async function mailAccountChange(tx: Tx, person: StaffRow, what: AccountChange, now: Date): Promise<void> {

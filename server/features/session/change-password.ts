@@ -8,6 +8,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
+import { signOutDevices } from "../devices/sign-out-devices.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { busyFor, hashing } from "./hashing.ts";
 import { handOver, newToken } from "./open-session.ts";
@@ -17,7 +18,7 @@ import { signedIn } from "./signed-in.ts";
 
 /**
  * Sets one's own password. The current one is asked for, except in a session that a mailed code opened and that has set
- * none yet. All other sessions end, this one gets another cookie, and the owner is told by mail. Undefined when done.
+ * none yet. All other sessions end, desktops ask to sign in again, this one gets another cookie, and the owner is told by mail. Undefined when done.
  */
 export async function changePassword(
   ctx: Context,
@@ -56,6 +57,7 @@ export async function changePassword(
     if (!(await renewSession(tx, sessionId, sha256(token)))) return refuse("unauthenticated");
     await updateStaff(tx, id, { password_hash: hashed, password_expires_at: null, must_change_password: 0 }, now);
     await endSessionsOf(tx, id, "password_changed", now, sessionId);
+    await signOutDevices(ctx, tx, id);
     await voidCodes(tx, { staffId: id }, now);
     await queueMail(
       tx,

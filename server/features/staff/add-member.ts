@@ -8,6 +8,7 @@ import { fieldProblems } from "../../../src-shared/contract/field-problems.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StaffMember } from "../../../src-shared/contract/staff.ts";
 import type { Context } from "../../context.ts";
+import { signOutDevices } from "../devices/sign-out-devices.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
 import { busyFor, hashing } from "../session/hashing.ts";
 import { describeMember } from "./describe-member.ts";
@@ -67,6 +68,7 @@ export async function renewPassword(ctx: Context, id: string): Promise<WithPassw
     if (!row) return refuse("not_found");
     if (!row.active) return refuse("conflict", { message: "Let them back in first." });
     const ended = await endSessionsOf(tx, id, "person_changed", now);
+    await signOutDevices(ctx, tx, id);
     await mailAccountChange(tx, row, "one_time_password", now);
     await recordAudit(tx, ctx, {
       action: "POST /api/users/:id/one-time-password",

@@ -140,7 +140,7 @@ export interface MailKinds {
   "password-changed": { name: string; at: string };
   "account-changed": {
     name: string;
-    what: "email" | "authenticator_on" | "authenticator_off" | "one_time_password";
+    what: "email" | "authenticator_on" | "authenticator_off" | "one_time_password" | "device_added";
     at: string;
   };
   "staff-invited": { name: string; email: string; role: "staff" | "manager" | "admin"; signInUrl: string };
