@@ -32,3 +32,12 @@ export interface PostingRefused {
   number?: string;
   series?: string;
 }
+
+/** `details` of a refund that is refused because an invoice still asks for that money. */
+export interface RefundRefused {
+  because: "credit_note_first";
+  /** What can be paid back as it is, in dirhams. */
+  refundable: number;
+  /** The newest invoice that asks for it: its credit note comes first. */
+  invoice: { id: string; number: string };
+}
