@@ -137,8 +137,8 @@ export async function listInvoicedPieces(db: Db | Tx, orderId: string): Promise<
   }));
 }
 
-/** Takes an amount by agreement off what an order asks for; false when it does not ask for that much. */
-export async function lowerDue(tx: Tx, orderId: string, amount: number): Promise<boolean> {
+/** Takes an amount (dirhams) off what an order asks for; false when it does not ask for that much. */
+export async function lowerAsked(tx: Tx, orderId: string, amount: number): Promise<boolean> {
   const done = await tx
     .updateTable("orders")
     .set((eb) => ({ credited: eb("credited", "+", amount) }))

@@ -51,7 +51,7 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
       reason: fromJson<InvoiceContent>(note.content).corrects?.reason ?? "",
     })),
     creditable: (left?.lines ?? [])
-      .filter((one) => one.goods > 0)
+      .filter((one) => one.goods > 0 && one.line.lineTotal >= 0)
       .map((one) => ({ lineId: one.line.id, quantity: one.goods })),
   };
 }
