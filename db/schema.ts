@@ -198,10 +198,12 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     customer_id: Generated<string | null>;
     /** When it became an order; for a draft, when it was begun. Set by `insertOrder`. */
     placed_at: Generated<string>;
-    /** Taken off the total for what came back or was given up: the sum of its returns. */
+    /** Taken off the total: the credits of its returns, and credits by agreement (src-shared/model/order-account.ts). */
     credited: Generated<number>;
     /** Cleared payments less refunds, and what follows from them: kept by `settleOrder` so that lists can filter. */
     received: Generated<number>;
+    /** What its posted documents ask for: invoices less credit notes. Kept by `settleOrder` too. */
+    documented: Generated<number>;
     payment_status: Generated<"unpaid" | "part_paid" | "paid" | "credit_owed" | "refunded">;
     /** Everything it is found by, folded (src-shared/model/order-search.ts). */
     search: Generated<string>;
@@ -255,6 +257,12 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     reference: string | null;
     actor: string;
     at: string;
+    /**
+     * Money that moved between two orders of one customer: a refund on the first and a payment on the second, each naming
+     * the other row and its order. Neither is money that came or went.
+     */
+    moved_id: Generated<string | null>;
+    moved_order_id: Generated<string | null>;
   };
   /** Goods that came back, or that were given up before they left. */
   order_returns: {

@@ -19,6 +19,7 @@ import * as appReleases from "./0095-app-releases.ts";
 import * as listIndexes from "./0100-list-indexes.ts";
 import * as quoteParts from "./0110-quote-parts.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
+import * as orderAccount from "./0120-order-account.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0100-list-indexes": listIndexes,
   "0110-quote-parts": quoteParts,
   "0160-device-tokens": deviceTokens,
+  "0120-order-account": orderAccount,
 };

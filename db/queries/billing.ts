@@ -4,7 +4,6 @@ import { FIRST_HASH, seriesCounter } from "../invoice-chain.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 import { nextInSeries } from "./orders.ts";
-import { settleInvoices } from "./settle-invoices.ts";
 import { settleOrder } from "./settle-order.ts";
 
 export type InvoiceRow = Selectable<Schema["invoices"]>;
@@ -26,7 +25,7 @@ export async function takePlace(tx: Tx, series: string): Promise<{ position: num
   return { position, previousHash: before?.hash ?? FIRST_HASH };
 }
 
-/** Writes a document into its place, for good, and what follows from it for the invoices of its order. */
+/** Writes a document into its place, for good, and what follows from it for its order and the invoices of that. */
 export async function insertInvoice(
   tx: Tx,
   invoice: Insertable<Schema["invoices"]>,
@@ -44,7 +43,7 @@ export async function insertInvoice(
     })
     .execute();
   recordChange(tx, "invoices", id, 1);
-  await settleInvoices(tx, order_id);
+  await settleOrder(tx, order_id);
 }
 
 export const findInvoice = (db: Db | Tx, id: string): Promise<InvoiceRow | undefined> =>
@@ -102,17 +101,22 @@ export const findQuoteOf = (db: Db | Tx, orderId: string): Promise<{ id: string;
     .where("quote_orders.order_id", "=", orderId)
     .executeTakeFirst();
 
+/** Invoices of an order that still ask for something, newest first; one over 0 asks for nothing. */
+export const listStandingInvoices = (db: Db | Tx, orderId: string): Promise<{ id: string; number: string }[]> =>
+  db
+    .selectFrom("invoices")
+    .innerJoin("invoice_states", "invoice_states.invoice_id", "invoices.id")
+    .select(["invoices.id", "invoices.number"])
+    .where("invoices.order_id", "=", orderId)
+    .where("invoices.kind", "=", "invoice")
+    .whereRef("invoices.total", ">", "invoice_states.credited")
+    .orderBy("invoices.issued_at", "desc")
+    .orderBy("invoices.position", "desc")
+    .execute();
+
 /** Whether an invoice of an order stands that is not credited in full. */
-export async function hasStandingInvoice(db: Db | Tx, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("invoice_states")
-    .select("invoice_id")
-    .where("order_id", "=", orderId)
-    .where("status", "in", ["unpaid", "part_paid", "paid"])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasStandingInvoice = async (db: Db | Tx, orderId: string): Promise<boolean> =>
+  (await listStandingInvoices(db, orderId)).length > 0;
 
 /** Pieces of an order that stand on invoices and credit notes. */
 export async function listInvoicedPieces(db: Db | Tx, orderId: string): Promise<InvoicedPieces[]> {
@@ -133,8 +137,8 @@ export async function listInvoicedPieces(db: Db | Tx, orderId: string): Promise<
   }));
 }
 
-/** Takes an amount by agreement off what an order asks for; false when it does not ask for that much. */
-export async function lowerDue(tx: Tx, orderId: string, amount: number): Promise<boolean> {
+/** Takes an amount (dirhams) off what an order asks for; false when it does not ask for that much. */
+export async function lowerAsked(tx: Tx, orderId: string, amount: number): Promise<boolean> {
   const done = await tx
     .updateTable("orders")
     .set((eb) => ({ credited: eb("credited", "+", amount) }))

@@ -1,4 +1,4 @@
-import { allocate } from "../../src-shared/model/ledger.ts";
+import { allocate, postedInvoices } from "../../src-shared/model/ledger.ts";
 import type { Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 
@@ -16,11 +16,7 @@ export async function settleInvoices(tx: Tx, orderId: string): Promise<void> {
     .orderBy("position")
     .execute();
   if (documents.length === 0) return;
-  const creditedOf = (id: string) =>
-    documents.filter((one) => one.corrects_id === id).reduce((sum, one) => sum + one.total, 0);
-  const invoices = documents
-    .filter((one) => one.kind === "invoice")
-    .map(({ id, total }) => ({ id, total, credited: creditedOf(id) }));
+  const invoices = postedInvoices(documents);
   const ledger = await tx
     .selectFrom("payments")
     .select(["id", "kind", "amount", "state"])

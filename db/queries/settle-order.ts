@@ -1,10 +1,11 @@
-import { orderMoney } from "../../src-shared/model/order-due.ts";
+import { documentedBy, orderAccount } from "../../src-shared/model/order-account.ts";
 import type { Tx } from "../schema.ts";
 import { settleInvoices } from "./settle-invoices.ts";
 
 /**
- * Brings what lists filter by into line with the ledger: what was received, the payment status that follows from it, and
- * what is paid of its invoices. To be called in the transaction of whatever moves money, the total, credits or the status of an order.
+ * Brings what lists filter by into line with the account of the order: what was received, what its documents ask for, the
+ * payment status that follows, and what is paid of its invoices. To be called in the transaction of whatever moves money,
+ * posts a document, or changes the total, credits or the status of an order.
  */
 export async function settleOrder(tx: Tx, orderId: string): Promise<void> {
   const order = await tx
@@ -18,13 +19,18 @@ export async function settleOrder(tx: Tx, orderId: string): Promise<void> {
     .select(["kind", "amount", "state"])
     .where("order_id", "=", orderId)
     .execute();
-  const received = ledger
-    .filter((entry) => entry.state === "cleared")
-    .reduce((sum, entry) => sum + (entry.kind === "payment" ? entry.amount : -entry.amount), 0);
+  const documents = await tx
+    .selectFrom("invoices")
+    .select(["kind", "total"])
+    .where("order_id", "=", orderId)
+    .where("kind", "in", ["invoice", "credit_note"])
+    .execute();
+  const documented = documentedBy(documents);
+  const { paid, paymentStatus } = orderAccount({ ...order, documented }, ledger);
   await tx
     .updateTable("orders")
-    .set({ received, payment_status: orderMoney(order, ledger).paymentStatus })
+    .set({ received: paid, documented, payment_status: paymentStatus })
     .where("id", "=", orderId)
     .execute();
-  await settleInvoices(tx, orderId);
+  if (documents.length > 0) await settleInvoices(tx, orderId);
 }

@@ -3,6 +3,7 @@ export const POSTING_REASONS = [
   "draft",
   "cancelled",
   "nothing_left",
+  "above_asked",
   "delivery_invoiced",
   "delivery_given_up",
   "part_invoiced",
@@ -11,6 +12,7 @@ export const POSTING_REASONS = [
   "invoice_credited",
   "money_left",
   "return_gave",
+  "credit_first",
   "asks_for",
   "order_done",
   "above_order",
@@ -24,11 +26,23 @@ export type PostingReason = (typeof POSTING_REASONS)[number];
 
 export interface PostingRefused {
   because: PostingReason;
-  /** Pieces of a line (`pieces_left`), else dirhams (`money_left`, `return_gave`, `asks_for`, `above_order`). */
+  /**
+   * Pieces of a line (`pieces_left`), else dirhams (`above_asked`, `money_left`, `return_gave`,
+   * `credit_first`, `asks_for`, `above_order`).
+   */
   left?: number;
   lineId?: string;
   /** Of a receipt that is there already (`receipt_there`). */
   id?: string;
   number?: string;
   series?: string;
+}
+
+/** `details` of a refund that is refused because an invoice still asks for that money. */
+export interface RefundRefused {
+  because: "credit_note_first";
+  /** What can be paid back as it is, in dirhams. */
+  refundable: number;
+  /** The newest invoice that asks for it: its credit note comes first. */
+  invoice: { id: string; number: string };
 }

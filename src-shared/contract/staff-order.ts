@@ -135,8 +135,22 @@ export const staffOrder = z.object({
   received: z.int(),
   /** What is still owed; below 0, what we owe. */
   balance: z.int(),
-  /** The most that can be paid back now. */
+  /** The most that can be paid back now: never what its documents still ask for. */
   refundable: money,
+  /** The other figures of its account, in dirhams (model/order-account.ts). */
+  account: z.object({
+    /** What the order asks for, and what its invoices less credit notes do. */
+    asked: money,
+    documented: z.int(),
+    /** Asked and on no document yet; documented and not asked any more. */
+    toInvoice: money,
+    toCredit: money,
+    /** How the balance divides: notInvoiced + due + overdue - credit. */
+    notInvoiced: money,
+    due: money,
+    overdue: money,
+    credit: money,
+  }),
   lines: z.array(staffOrderLine),
   deliveries: z.array(staffDelivery),
   payments: z.array(staffPayment),

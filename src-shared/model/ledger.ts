@@ -14,7 +14,27 @@ export interface PostedInvoice {
   id: string;
   total: number;
   credited: number;
+  /** A credit note took back all that was left of it: also of one over 0, of which no sum tells. */
+  isClosed?: boolean;
 }
+
+/** A posted document as its row has it. */
+export interface DocumentRow {
+  id: string;
+  kind: string;
+  total: number;
+  corrects_id: string | null;
+}
+
+/** The invoices among the documents of one order, each with what its credit notes took off; in the order given. */
+export const postedInvoices = <D extends DocumentRow>(documents: readonly D[]): (D & PostedInvoice)[] =>
+  documents
+    .filter((one) => one.kind === "invoice")
+    .map((invoice) => {
+      const notes = documents.filter((one) => one.kind === "credit_note" && one.corrects_id === invoice.id);
+      const credited = notes.reduce((sum, note) => sum + note.total, 0);
+      return { ...invoice, credited, isClosed: notes.length > 0 && credited === invoice.total };
+    });
 
 /** A row of the ledger of the order; only cleared money counts. `amount` in dirhams, above 0. */
 export interface LedgerMoney {
@@ -69,8 +89,8 @@ function moneyLeft(ledger: readonly LedgerMoney[]): { id: string; amount: number
   return payments.filter((payment) => payment.amount > 0);
 }
 
-function statusOf({ total, credited }: PostedInvoice, paid: number): InvoiceStatus {
-  if (credited > 0 && credited === total) return "credited";
+function statusOf({ total, credited, isClosed }: PostedInvoice, paid: number): InvoiceStatus {
+  if (isClosed || (credited > 0 && credited === total)) return "credited";
   if (paid === total - credited) return "paid";
   return paid > 0 ? "part_paid" : "unpaid";
 }

@@ -1,5 +1,5 @@
 import { assertPrice } from "./money.ts";
-import { taxOn } from "./pricing.ts";
+import { runningTax } from "./running-tax.ts";
 
 /** A line that pieces come back of. Amounts in dirhams for one piece. */
 export interface ReturnedLine {
@@ -12,16 +12,23 @@ export interface ReturnedLine {
 }
 
 /**
- * What a customer no longer owes for pieces that came back or never went, in dirhams, tax included: their price; and for
- * pieces that never went also their services, which were not done. The delivery fee stays: somebody drove.
- * `taxRate` in basis points.
+ * The value of pieces that came back or never went, in dirhams before tax: their price; and for pieces that never went
+ * also their services, which were not done. The delivery fee stays: somebody drove.
  */
-export function returnCredit(lines: readonly ReturnedLine[], taxRate: number): number {
-  const net = lines.reduce((sum, line) => {
+export const returnValue = (lines: readonly ReturnedLine[]): number =>
+  lines.reduce((sum, line) => {
     const services = line.services.reduce((total, service) => total + service.price, 0);
     const value = line.unitPrice * (line.returned + line.notSent) + services * line.notSent;
     assertPrice(value, "value of a return");
     return sum + value;
   }, 0);
-  return net + taxOn(net, taxRate);
+
+/**
+ * What a customer no longer owes for such pieces, tax included. `taxRate` in basis points; `before` is the value of what
+ * came back earlier (with where the order begins in its quote), so that pieces one by one give what they give at once.
+ */
+export function returnCredit(lines: readonly ReturnedLine[], taxRate: number, before = 0): number {
+  const net = returnValue(lines);
+  const [tax = 0] = runningTax([net], taxRate, before);
+  return net + tax;
 }

@@ -38,3 +38,15 @@ export function proportion(whole: number, part: number, of: number): number {
   if (part === of) return whole;
   return Number((BigInt(whole) * BigInt(part) * 2n + BigInt(of)) / (BigInt(of) * 2n));
 }
+
+/**
+ * The other way round: the part of `gross` (dirhams, tax included) that is net, so that net and its running tax come to
+ * `gross`, or to one dirham less where no whole net does. `begin` as `before` of `runningTax`.
+ */
+export function netWithin(gross: number, rate: number, begin = 0): number {
+  const grossOf = (net: number) => net + taxOn(begin + net, rate) - taxOn(begin, rate);
+  let net = Number((BigInt(gross) * 10_000n) / BigInt(10_000 + rate));
+  while (net > 0 && grossOf(net) > gross) net--;
+  while (grossOf(net + 1) <= gross) net++;
+  return net;
+}

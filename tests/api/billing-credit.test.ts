@@ -69,6 +69,8 @@ describe("a credit note", () => {
     ]);
     expect(both.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
     await credit(shop, paper.id, { scope: "amount", amount: 1 });
+    // No money is left, but its pieces still stand on it: they can be taken off.
+    expect(await credit(shop, paper.id, { scope: "rest" })).toMatchObject({ total: 0 });
     expect((await ask(shop, paper.id, { scope: "rest" })).envelope).toMatchObject({
       error: { message: "Nothing is left of this invoice." },
     });

@@ -10,7 +10,9 @@ describe("the statement of a customer", () => {
     const line = (quantity: number) => ({ scope: "lines", lines: [{ lineId: order.lines[0].id, quantity }] });
     const first = await invoiceFor(shop, order.id, line(3));
     await onAnotherDay(shop, "2026-11-23T06:00:00.000Z");
-    const payment = await pay(shop, order.id, { method: "transfer", amount: first.total, reference: "TT 9" });
+    // For the whole order, also for what is not invoiced yet.
+    const { total } = order.totals;
+    const payment = await pay(shop, order.id, { method: "transfer", amount: total, reference: "TT 9" });
     const { data: receipt } = await shop.staff.call(RECEIPT, { params: { id: payment.id }, body: {} });
     await onAnotherDay(shop, "2026-11-24T06:00:00.000Z");
     const second = await invoiceFor(shop, order.id, { scope: "rest" });
@@ -31,18 +33,18 @@ describe("the statement of a customer", () => {
     ]);
     expect(rows).toEqual([
       ["invoice", first.number, first.total, first.total],
-      ["payment", receipt.number, -first.total, 0],
-      ["invoice", second.number, second.total, second.total],
-      ["credit_note", note.number, -7_777, second.total - 7_777],
-      ["refund", null, 777, second.total - 7_000],
+      ["payment", receipt.number, -total, -second.total],
+      ["invoice", second.number, second.total, 0],
+      ["credit_note", note.number, -7_777, -7_777],
+      ["refund", null, 777, -7_000],
     ]);
-    expect(data).toMatchObject({ opening: 0, closing: second.total - 7_000, from: null, to: "2026-11-26" });
+    expect(data).toMatchObject({ opening: 0, closing: -7_000, from: null, to: "2026-11-26" });
     expect(data.opening + data.invoiced - data.credited - data.paid + data.refunded).toBe(data.closing);
     // What the papers say is what the order says, once all of it is invoiced.
     expect((await shop.read(order.id, shop.staff)).balance).toBe(data.closing);
 
     const { data: later } = await read({ from: "2026-11-24", to: "2026-11-25" });
-    expect(later).toMatchObject({ opening: 0, closing: second.total - 7_777, invoiced: second.total, paid: 0 });
+    expect(later).toMatchObject({ opening: -second.total, closing: -7_777, invoiced: second.total, paid: 0 });
     expect((await read({ from: "2026-11-25", to: "2026-11-24" })).code).toBe("invalid");
     const absent = { params: { id: "nobody" } };
     expect((await shop.staff.call("GET /api/customers/:id/statement", absent)).code).toBe("not_found");

@@ -12,6 +12,7 @@ import type { ContentLine, InvoiceContent } from "../../../src-shared/contract/b
 import type { NewCreditNote } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import { accountFigures } from "../../../src-shared/model/order-account.ts";
 import { proportion } from "../../../src-shared/model/running-tax.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
@@ -25,6 +26,8 @@ export interface CreditDraft {
   draft: Draft;
   /** By line of the credit note. */
   corrects: ReadonlyMap<string, string>;
+  /** How much less the order asks for from now on, in dirhams: what is given by agreement, and a delivery fee. */
+  lowers: number;
 }
 
 /** What is left of an invoice after its credit notes. */
@@ -76,11 +79,13 @@ export async function draftCreditNote(
 ): Promise<CreditDraft | Refusal<"conflict" | "invalid">> {
   if (invoice.kind !== "invoice") return refusePosting("not_an_invoice");
   const left = await readLeftOfInvoice(drafting, invoice);
-  if (left.net + left.tax === 0) return refusePosting("invoice_credited");
+  if (left.net + left.tax === 0 && !left.lines.some(hasPieces)) return refusePosting("invoice_credited");
   const wrongReturn = await checkReturn(drafting, order, input);
   if (wrongReturn) return wrongReturn;
   const taken = input.scope === "amount" ? takeAmount(left, input.amount ?? 0) : takePieces(left, input);
   if (isRefusal(taken)) return taken;
+  const lowers = lowersAsked(order, input, taken);
+  if (isRefusal(lowers)) return lowers;
   const { lines, deliveryFee } = taken;
   const taxRate = left.content.taxLines[0]?.rate ?? 0;
   const { number, uuid, issuedAt } = left.content;
@@ -100,7 +105,33 @@ export async function draftCreditNote(
   return {
     draft: { ...draft, buyer: left.content.buyer, orders: left.content.orders, quote: left.content.quote },
     corrects: new Map(lines.flatMap((line) => (line.corrects ? [[line.id, line.corrects] as const] : []))),
+    lowers,
   };
+}
+
+/** Whether pieces of the order stand on a line of the invoice; not on one for a credit or a kept charge. */
+const hasPieces = ({ line, goods, services }: LeftOfInvoice["lines"][number]): boolean =>
+  line.orderLineId !== null && goods + services > 0;
+
+/**
+ * How much less the order asks for with this credit note. A sum by agreement is all of it; it waits until what came back
+ * stands on a credit note, because nobody could tell the two sums apart. Pieces put the invoice right and change nothing of
+ * the order, which their return has lowered where they came back; the delivery fee is given away but for what a return gave.
+ */
+function lowersAsked(
+  order: OrderRow,
+  input: NewCreditNote,
+  { lines, deliveryFee }: Exclude<Taken, Refusal>,
+): number | Refusal<"conflict"> {
+  const { asked, toCredit } = accountFigures(order, { paid: order.received });
+  if (input.scope === "amount" && input.returnId === undefined) {
+    if (toCredit > 0) return refusePosting("credit_first", { left: toCredit });
+    const amount = input.amount ?? 0;
+    return amount > asked ? refusePosting("asks_for", { left: asked }) : amount;
+  }
+  if (input.scope !== "lines" || !deliveryFee) return 0;
+  const pieces = lines.reduce((sum, line) => sum + line.lineTotal + line.tax, 0);
+  return Math.max(0, deliveryFee.amount + deliveryFee.tax - Math.max(0, toCredit - pieces));
 }
 
 type Taken = { lines: CreditLine[]; deliveryFee: Draft["deliveryFee"] } | Refusal<"conflict" | "invalid">;
@@ -127,8 +158,10 @@ function takePieces(left: LeftOfInvoice, input: NewCreditNote): Taken {
   }
   for (const [lineId, { goods }] of wanted) {
     const there = left.lines.find((one) => one.line.id === lineId);
-    if (!everything && goods > (there?.goods ?? 0)) {
-      return refusePosting("pieces_left", { lineId, left: there?.goods ?? 0 });
+    // What takes something off is no piece that could be given back.
+    const pieces = there && there.line.lineTotal >= 0 ? there.goods : 0;
+    if (!everything && goods > pieces) {
+      return refusePosting("pieces_left", { lineId, left: pieces });
     }
   }
   if (input.scope === "lines" && input.deliveryFee && !left.deliveryFee) {
@@ -166,7 +199,10 @@ function creditLine(of: LeftOfInvoice["lines"][number], goods: number, servicePi
   return { ...line, id: newId(), quantity: goods, services, lineTotal, tax, corrects: line.id };
 }
 
-/** A return is put on paper once, and never for more than it gave. */
+/**
+ * A return is on documents once and never for more than it gave, whichever way it is written: by its amount here, or by the
+ * pieces that came back; of goods that were never invoiced nothing is credited.
+ */
 async function checkReturn(
   { db }: Drafting,
   order: OrderRow,
@@ -179,8 +215,8 @@ async function checkReturn(
     .filter((one) => one.kind === "credit_note")
     .filter((one) => fromJson<InvoiceContent>(one.content).corrects?.returnId === back.id)
     .reduce((sum, one) => sum + one.total, 0);
-  if (onPaper + (input.amount ?? 0) > back.credit) {
-    return refusePosting("return_gave", { left: back.credit - onPaper });
-  }
+  const { toCredit } = accountFigures(order, { paid: order.received });
+  const most = Math.min(back.credit - onPaper, toCredit);
+  if ((input.amount ?? 0) > most) return refusePosting("return_gave", { left: most });
   return undefined;
 }

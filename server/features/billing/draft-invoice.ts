@@ -1,16 +1,20 @@
-import { listInvoicedPieces, listInvoicesOf } from "../../../db/queries/billing.ts";
+import { fromJson } from "../../../db/json.ts";
+import { type InvoiceRow, listInvoicedPieces, listInvoicesOf } from "../../../db/queries/billing.ts";
 import { type LoadedDelivery, listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
 import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
 import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
 import { findQuotePart } from "../../../db/queries/quote-orders.ts";
+import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import type { NewInvoice } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { deliveryLeft, leftToInvoice, type PiecesLeft } from "../../../src-shared/model/invoiceable.ts";
-import { allocate } from "../../../src-shared/model/ledger.ts";
+import { allocate, type PostedInvoice, postedInvoices } from "../../../src-shared/model/ledger.ts";
+import { accountFigures } from "../../../src-shared/model/order-account.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { readShopSettings } from "../shop/profile.ts";
+import { adjustTo } from "./adjust-to.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
 import { chargedLines, servicesOf } from "./draft-lines.ts";
 import { refusePosting } from "./refuse-posting.ts";
@@ -19,7 +23,8 @@ type Drafted = Draft | Refusal<"conflict" | "invalid">;
 
 /**
  * What an invoice of an order would say: the pieces of its scope that stand on no invoice yet, at the prices of the
- * order, and on the first one the delivery fee. Never more than was ordered less what came back.
+ * order, and on the first one the delivery fee. Never more than was ordered less what came back, and never more money than
+ * the order still asks for; one that leaves no pieces to invoice comes to exactly that.
  */
 export async function draftInvoice(drafting: Drafting, order: OrderRow, input: NewInvoice): Promise<Drafted> {
   const { db } = drafting;
@@ -32,19 +37,27 @@ export async function draftInvoice(drafting: Drafting, order: OrderRow, input: N
   if (isRefusal(delivery)) return delivery;
   const pieces = choosePieces(left, input, delivery);
   if (isRefusal(pieces)) return pieces;
-  const chosen = pieces.reduce((sum, one) => sum + one.goods + one.services, 0);
-  if (chosen === 0 && (left.deliveryFee === 0 || input.scope !== "rest")) {
+  const { asked, toInvoice } = accountFigures(order, { paid: order.received });
+  const chosen = countOf(pieces);
+  if (chosen === 0 && (toInvoice === 0 || input.scope !== "rest")) {
     return refusePosting(input.scope === "delivery" ? "delivery_invoiced" : "nothing_left");
   }
   const due = await dueDay(drafting, order, input.dueOn);
   if (isRefusal(due)) return due;
 
   const { netBefore, taxBegin, deliveryFee } = left;
-  const charged = chargedLines({
+  const taxRate = order.tax_rate;
+  const full = chargedLines({
     ...{ lines: left.lines, pieces, deliveryId: delivery?.id ?? null, deliveryFee },
-    ...{ taxRate: order.tax_rate, netBefore: taxBegin + netBefore },
+    ...{ taxRate, netBefore: taxBegin + netBefore },
   });
-  const sums = sumUp(charged.lines, charged.deliveryFee, order.tax_rate);
+  const value = sumUp(full.lines, full.deliveryFee, taxRate).sums.total;
+  // Goods that were given away are invoiced over nothing.
+  if (toInvoice === 0 && value > 0) return refusePosting("nothing_left");
+  const isLast = chosen === countOf(left.pieces);
+  if (!isLast && value > toInvoice) return refusePosting("above_asked", { left: toInvoice });
+  const charged = isLast ? adjustTo(full, { total: toInvoice, taxRate, asked, netBefore, taxBegin }) : full;
+  const sums = sumUp(charged.lines, charged.deliveryFee, taxRate);
   const { total } = sums.sums;
   const { invoices } = allocate([...left.posted, { id: "new", total, credited: 0 }], await listPayments(db, order.id));
   return draftFor(drafting, order, {
@@ -66,7 +79,7 @@ interface Left {
   netBefore: number;
   /** Where the tax of the order begins in that of its quote. */
   taxBegin: number;
-  posted: { id: string; total: number; credited: number }[];
+  posted: PostedInvoice[];
 }
 
 /** What of an order stands on no invoice yet. */
@@ -88,17 +101,24 @@ async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
   return {
     ...{ lines, invoiced, deliveries: await listLoadedDeliveries(db, order.id) },
     pieces: withServices(leftToInvoice(ordered, invoiced), lines),
-    deliveryFee: order.delivery_fee - documents.reduce((sum, one) => sum + sign(one.kind) * one.delivery_fee, 0),
+    deliveryFee: Math.max(0, order.delivery_fee - documents.reduce((sum, one) => sum + feeOf(one), 0)),
     netBefore: documents.reduce((sum, one) => sum + sign(one.kind) * one.net, 0),
     taxBegin: (await findQuotePart(db, order.id)).taxBegin,
-    posted: documents
-      .filter((one) => one.kind === "invoice")
-      .map(({ id, total }) => ({
-        ...{ id, total },
-        credited: documents.filter((one) => one.corrects_id === id).reduce((sum, one) => sum + one.total, 0),
-      })),
+    posted: postedInvoices(documents),
   };
 }
+
+/**
+ * The delivery fee that a document charges. Taken back with a whole invoice it can be charged anew; credited by itself, or
+ * with pieces, it was given to the customer and stays charged once.
+ */
+function feeOf({ kind, delivery_fee: fee, content }: InvoiceRow): number {
+  if (kind === "invoice") return fee;
+  return fee > 0 && fromJson<InvoiceContent>(content).scope === "rest" ? -fee : 0;
+}
+
+const countOf = (pieces: readonly PiecesLeft[]): number =>
+  pieces.reduce((sum, one) => sum + one.goods + one.services, 0);
 
 /** Services are only counted on lines that have some; those that cost nothing go with the goods. */
 const withServices = (pieces: PiecesLeft[], lines: Left["lines"]): PiecesLeft[] =>

@@ -68,12 +68,14 @@ function contentLine(
   };
 }
 
+export type PlainLineName =
+  | "billing.creditByAgreement"
+  | "billing.creditedEarlier"
+  | "billing.creditAgreedBefore"
+  | "billing.chargeKept";
+
 /** A line that stands for no goods; `net` in dirhams, below 0 where it takes something off. */
-export function plainLine(
-  name: "billing.creditByAgreement" | "billing.creditedEarlier",
-  net: number,
-  taxRate: number,
-): ContentLine {
+export function plainLine(name: PlainLineName, net: number, taxRate: number): ContentLine {
   return {
     id: newId(),
     ...{ orderLineId: null, deliveryId: null, sku: "", name: inBoth(name), optionText: { en: "" } },

@@ -2,12 +2,14 @@ import { listOrderLines, type OrderRow } from "../../../db/queries/orders.ts";
 import { findQuotePart } from "../../../db/queries/quote-orders.ts";
 import type { NewProForma } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { askedBy } from "../../../src-shared/model/order-account.ts";
+import { adjustTo } from "./adjust-to.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
 import { dueDay } from "./draft-invoice.ts";
 import { chargedLines, servicesOf } from "./draft-lines.ts";
 import { refusePosting } from "./refuse-posting.ts";
 
-/** What a pro-forma would say: the whole order as it stands, to be paid before there is an invoice. Drafts have them too. */
+/** What a pro-forma would say: the whole order as it stands, less its credits, to be paid before there is an invoice. Drafts have them too. */
 export async function draftProForma(
   drafting: Drafting,
   order: OrderRow,
@@ -22,10 +24,13 @@ export async function draftProForma(
     services: servicesOf(line).length > 0 ? line.quantity : 0,
   }));
   const { taxBegin } = await findQuotePart(drafting.db, order.id);
-  const charged = chargedLines({
+  const taxRate = order.tax_rate;
+  const full = chargedLines({
     ...{ lines, pieces, deliveryId: null },
-    ...{ deliveryFee: order.delivery_fee, taxRate: order.tax_rate, netBefore: taxBegin },
+    ...{ deliveryFee: order.delivery_fee, taxRate, netBefore: taxBegin },
   });
+  const asked = askedBy(order);
+  const charged = adjustTo(full, { total: asked, taxRate, asked, netBefore: 0, taxBegin });
   const sums = sumUp(charged.lines, charged.deliveryFee, order.tax_rate);
   return draftFor(drafting, order, {
     ...{ kind: "pro_forma", scope: "whole", ...charged, ...sums, dueOn },

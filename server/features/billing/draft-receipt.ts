@@ -1,7 +1,7 @@
 import type { OrderRow } from "../../../db/queries/orders.ts";
 import type { PaymentRow } from "../../../db/queries/payments.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
-import { keptBalance } from "../orders/order-money.ts";
+import { accountFigures } from "../../../src-shared/model/order-account.ts";
 import { type Draft, type Drafting, draftFor, inBoth } from "./draft.ts";
 import { refusePosting } from "./refuse-posting.ts";
 
@@ -22,7 +22,7 @@ export async function draftReceipt(
     ...{ kind: "receipt", scope: "amount", lines: [], deliveryFee: null, taxLines: [] },
     sums: { discount: 0, goods: 0, services: 0, deliveryFee: 0, net: amount, tax: 0, total: amount },
     paid: Math.max(0, order.received),
-    balance: keptBalance(order),
+    balance: accountFigures(order, { paid: order.received }).balance,
     payment: { id, method, state, reference, at },
     terms: inBoth(state === "pending" ? "billing.terms.pending" : "billing.terms.received"),
     ...(given.uuid ? { uuid: given.uuid } : {}),

@@ -1,10 +1,11 @@
-import { findInvoice, lowerDue } from "../../../db/queries/billing.ts";
+import { findInvoice, lowerAsked } from "../../../db/queries/billing.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { findOrder, type OrderRow } from "../../../db/queries/orders.ts";
 import type { billing } from "../../../src-shared/contract/billing.ts";
 import type { EndpointKey, HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { askedBy } from "../../../src-shared/model/order-account.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { orderToAddTo, type Work, writeOrder } from "../orders/open-order.ts";
@@ -86,10 +87,9 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
       if (isRefusal(order)) return order;
       const made = await draftCreditNote({ db: work.tx, now: work.now }, order, invoice, body);
       if (isRefusal(made)) return made;
-      const { draft, corrects } = made;
-      const byAgreement = body.scope === "amount" && body.returnId === undefined;
-      if (byAgreement && !(await lowerDue(work.tx, order.id, draft.sums.total))) {
-        return refusePosting("asks_for", { left: order.total - order.credited });
+      const { draft, corrects, lowers } = made;
+      if (lowers > 0 && !(await lowerAsked(work.tx, order.id, lowers))) {
+        return refusePosting("asks_for", { left: askedBy(order) });
       }
       const links = { correctsId: invoice.id, correctsLines: corrects };
       return postDocument(work, { order, draft, action: crediting, ...links });

@@ -6,7 +6,7 @@ import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/contract/posted-document.ts";
-import { allocate } from "../../../src-shared/model/ledger.ts";
+import { allocate, postedInvoices } from "../../../src-shared/model/ledger.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
 import { readLeftOfInvoice } from "./draft-credit-note.ts";
 
@@ -51,7 +51,7 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
       reason: fromJson<InvoiceContent>(note.content).corrects?.reason ?? "",
     })),
     creditable: (left?.lines ?? [])
-      .filter((one) => one.goods > 0)
+      .filter((one) => one.goods > 0 && one.line.lineTotal >= 0)
       .map((one) => ({ lineId: one.line.id, quantity: one.goods })),
   };
 }
@@ -65,13 +65,8 @@ async function paymentsOf(db: Db | Tx, row: InvoiceRow): Promise<Invoice["paymen
       .filter((payment) => payment.id === id)
       .map(({ method, reference, at }) => ({ id, method, reference, at, amount }));
   if (row.kind === "receipt") return row.payment_id ? shown(row.payment_id, row.total) : [];
-  const documents = await listInvoicesOf(db, row.order_id);
-  const invoices = documents
-    .filter((one) => one.kind === "invoice")
-    .map(({ id, total }) => ({
-      ...{ id, total },
-      credited: documents.filter((one) => one.corrects_id === id).reduce((sum, one) => sum + one.total, 0),
-    }));
-  const settled = allocate(invoices, ledger).invoices.find((one) => one.id === row.id);
+  const settled = allocate(postedInvoices(await listInvoicesOf(db, row.order_id)), ledger).invoices.find(
+    (one) => one.id === row.id,
+  );
   return (settled?.from ?? []).flatMap((part) => shown(part.paymentId, part.amount));
 }

@@ -2,15 +2,24 @@ import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
-import { insertReturn } from "../../../db/queries/order-returns.ts";
-import { findOrder, insertOrderEvent, listOrderLines, type OrderRow } from "../../../db/queries/orders.ts";
+import { insertReturn, listLoadedReturns } from "../../../db/queries/order-returns.ts";
+import {
+  findOrder,
+  insertOrderEvent,
+  listOrderLines,
+  type OrderLineRow,
+  type OrderRow,
+} from "../../../db/queries/orders.ts";
+import { findQuotePart } from "../../../db/queries/quote-orders.ts";
 import { settleOrder } from "../../../db/queries/settle-order.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { NewReturn } from "../../../src-shared/contract/fulfilment.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import { askedBy } from "../../../src-shared/model/order-account.ts";
 import { stillToCome, takeOut, withCustomer } from "../../../src-shared/model/order-plan.ts";
-import { returnCredit } from "../../../src-shared/model/return-credit.ts";
+import { returnCredit, returnValue } from "../../../src-shared/model/return-credit.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import type { Work } from "../orders/open-order.ts";
@@ -57,13 +66,14 @@ export async function takeBack(
     const services = fromJson<{ price: number }[]>(line.services);
     return { unitPrice: line.unit_price, services, returned: part.sound + part.damaged, notSent: part.notSent };
   });
-  const leftToCredit = order.total - order.credited;
-  const usual = Math.min(leftToCredit, returnCredit(valued, order.tax_rate));
+  const leftToCredit = askedBy(order);
+  const before = await returnedBefore(tx, order, lines);
+  const usual = Math.min(leftToCredit, returnCredit(valued, order.tax_rate, before));
   // Services that were done are given back where the goods were faulty: staff decide.
   const withServices = valued.map((line) => ({ ...line, returned: 0, notSent: line.returned + line.notSent }));
   const remaining = [...pieces.values()].reduce((sum, where) => sum + stillToCome(where) + withCustomer(where), 0);
   const everything = parts.reduce((sum, one) => sum + one.sound + one.damaged + one.notSent, 0) === remaining;
-  const most = everything ? leftToCredit : Math.min(leftToCredit, returnCredit(withServices, order.tax_rate));
+  const most = everything ? leftToCredit : Math.min(leftToCredit, returnCredit(withServices, order.tax_rate, before));
   if (everything && [...pieces.values()].every((where) => where.delivered === 0)) {
     return refuse("conflict", { message: "Nothing has left yet: cancel the order instead." });
   }
@@ -93,6 +103,21 @@ export async function takeBack(
   await recordAudit(tx, ctx, { action, collection: "orders", rowId: order.id, after: data });
   await rollUpOrder(work, (await findOrder(tx, order.id)) ?? order, { mail: input.mail });
   return { orderId: order.id };
+}
+
+/** What came back of an order earlier, before tax and in dirhams, above where its tax begins in that of its quote. */
+async function returnedBefore(tx: Tx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<number> {
+  const { taxBegin } = await findQuotePart(tx, order.id);
+  const parts = (await listLoadedReturns(tx, order.id)).flatMap((one) => one.lines);
+  const valued = lines.flatMap((line) =>
+    parts
+      .filter((part) => part.lineId === line.id)
+      .map((part) => ({
+        ...{ unitPrice: line.unit_price, services: fromJson<{ price: number }[]>(line.services) },
+        ...{ returned: part.sound + part.damaged, notSent: part.notSent },
+      })),
+  );
+  return taxBegin + returnValue(valued);
 }
 
 function mergeReturns(parts: NewReturn["lines"]): NewReturn["lines"] {

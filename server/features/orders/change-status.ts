@@ -4,6 +4,7 @@ import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../db/
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { StatusChange } from "../../../src-shared/contract/orders-staff.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { askedBy } from "../../../src-shared/model/order-account.ts";
 import { withCustomer } from "../../../src-shared/model/order-plan.ts";
 import { allowedMoves, DRAFT, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
 import { depositOf } from "../billing/deposit-of.ts";
@@ -83,7 +84,7 @@ async function take(work: Work, order: OrderRow, change: StatusChange): Promise<
       damaged: 0,
       notSent: 0,
     }));
-    const credit = order.total - order.credited;
+    const credit = askedBy(order);
     const all = { lines: lines.filter((line) => line.sound > 0), credit, mail: false };
     const done = await takeBack(work, order, { ...all, ...(noteForCustomer ? {} : { note }) }, endpoint);
     if (isRefusal(done)) return done;

@@ -12,7 +12,7 @@ import {
 import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { orderMoney } from "../../../src-shared/model/order-due.ts";
+import { orderAccount } from "../../../src-shared/model/order-account.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import { maskEmail, maskPhone } from "../../../src-shared/model/phone.ts";
 import type { App } from "../../context.ts";
@@ -37,6 +37,7 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
     listPayments(app.db, order.id),
     listOrderFiles(app.db, order.id),
   ]);
+  const { balance, paymentStatus } = orderAccount(order, payments);
   return {
     id: order.id,
     number: order.number,
@@ -57,7 +58,8 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
         ? { date: order.slot_date, window: order.slot_window as "08-12" | "15-17" }
         : null,
     paymentMethod: order.payment_method,
-    ...orderMoney(order, payments),
+    balance,
+    paymentStatus,
     paymentDueAt: order.payment_due_at,
     lines: lines.map((line) => ({
       id: line.id,

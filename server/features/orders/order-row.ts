@@ -3,8 +3,8 @@ import { countPieces } from "../../../db/queries/order-list.ts";
 import type { OrderRow } from "../../../db/queries/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { OrderRow as OrderRowAnswer, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
+import { accountFigures } from "../../../src-shared/model/order-account.ts";
 import { isNumberPending } from "../../../src-shared/model/order-states.ts";
-import { keptBalance } from "./order-money.ts";
 import { shownNumber, slotOf } from "./read-staff-order.ts";
 
 /** Orders as lists show them. */
@@ -31,7 +31,7 @@ export async function orderRows(db: Db | Tx, orders: readonly OrderRow[]): Promi
     paymentMethod: order.payment_method,
     paymentStatus: order.payment_status,
     total: order.total,
-    balance: keptBalance(order),
+    balance: accountFigures(order, { paid: order.received }).balance,
     lines: counted.get(order.id)?.lines ?? 0,
     pieces: counted.get(order.id)?.pieces ?? 0,
     voidedAt: order.voided_at,

@@ -19,7 +19,17 @@ export function phoneOf(input: Pick<StaffOrderInput, "contact">): string | Refus
 type Values = Omit<
   OrderRow,
   | ("id" | "version" | "created_at" | "updated_at" | "number" | "status" | "source" | "access_hash" | "voided_at")
-  | ("payment_due_at" | "placed_at" | "credited" | "received" | "payment_status" | "search" | "currency" | "tax_rate")
+  | (
+      | "payment_due_at"
+      | "placed_at"
+      | "credited"
+      | "received"
+      | "documented"
+      | "payment_status"
+      | "search"
+      | "currency"
+      | "tax_rate"
+    )
 >;
 
 /** What staff wrote, as columns; the customer is looked up, or made. */

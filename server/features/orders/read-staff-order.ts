@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { listInvoicesOf } from "../../../db/queries/billing.ts";
+import { type InvoiceRow, listInvoicesOf } from "../../../db/queries/billing.ts";
 import { countOrdersOf, findCustomer } from "../../../db/queries/customers.ts";
 import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
 import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
@@ -12,23 +12,25 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from "../../../db/queries/orders.ts";
+import type { PaymentRow } from "../../../db/queries/payments.ts";
 import { findQuotePart } from "../../../db/queries/quote-orders.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffOrder, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
 import { deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
-import { orderMoney } from "../../../src-shared/model/order-due.ts";
+import { allocate, postedInvoices } from "../../../src-shared/model/ledger.ts";
+import { balanceBlock, orderAccount } from "../../../src-shared/model/order-account.ts";
 import { type Whereabouts, whereabouts } from "../../../src-shared/model/order-plan.ts";
 import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../src-shared/model/order-states.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import type { App } from "../../context.ts";
 import { depositOf } from "../billing/deposit-of.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
-import { refundable } from "./order-money.ts";
 import { isTaken, movesNow } from "./order-moves.ts";
 import type { Shortage } from "./shortage.ts";
 
 export interface ReadingOrders {
-  app: Pick<App, "config" | "secrets">;
+  app: Pick<App, "config" | "secrets" | "now">;
   /** The database, or the transaction that is under way. */
   db: Db | Tx;
   /** Read before a transaction begins: it has a handle of its own. */
@@ -57,6 +59,8 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
   );
   const deposit = await depositOf(db, order);
   const { taxBegin } = await findQuotePart(db, order.id);
+  const documents = await listInvoicesOf(db, order.id);
+  const account = orderAccount(order, payments);
   return {
     view: "staff",
     id: order.id,
@@ -80,7 +84,8 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     zone: order.zone_id && order.zone_name ? { id: order.zone_id, name: fromJson(order.zone_name) } : null,
     slot: slotOf(order),
     paymentMethod: order.payment_method,
-    ...orderMoney(order, payments),
+    balance: account.balance,
+    paymentStatus: account.paymentStatus,
     paymentDueAt: order.payment_due_at,
     totals: {
       subtotal: order.subtotal,
@@ -91,8 +96,13 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       total: order.total,
     },
     credited: order.credited,
-    received: order.received,
-    refundable: refundable(payments),
+    received: account.paid,
+    refundable: account.refundable,
+    account: {
+      ...{ asked: account.asked, documented: account.documented },
+      ...{ toInvoice: account.toInvoice, toCredit: account.toCredit },
+      ...balanceBlock(account, openInvoices(documents, payments), qatarDate(app.now())),
+    },
     lines: lines.map((line) => {
       const { sound, damaged, ...where } = pieces.get(line.id) as Whereabouts;
       return {
@@ -135,7 +145,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       by: by(actor),
     })),
     shortOf: shortages(events, lines),
-    invoices: (await listInvoicesOf(db, order.id)).map(({ id, kind, number, total, issued_at: issuedAt }) => ({
+    invoices: documents.map(({ id, kind, number, total, issued_at: issuedAt }) => ({
       ...{ id, kind, number, total, issuedAt },
     })),
     deposit,
@@ -168,6 +178,14 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     followUrl: status === DRAFT ? null : followUrl(app, order),
     voidedAt: order.voided_at,
   };
+}
+
+/** Invoices of an order with what is left to pay of each, and the day on which it is due. */
+function openInvoices(documents: readonly InvoiceRow[], payments: readonly PaymentRow[]) {
+  const invoices = postedInvoices(documents);
+  return allocate(invoices, payments).invoices.map(({ balance }, i) => ({
+    ...{ balance, dueOn: invoices[i]?.due_on ?? null },
+  }));
 }
 
 function shortages(events: readonly OrderEventRow[], lines: readonly OrderLineRow[]): StaffOrder["shortOf"] {

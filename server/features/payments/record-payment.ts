@@ -1,15 +1,18 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
+import { listStandingInvoices } from "../../../db/queries/billing.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { insertOrderEvent, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
 import { concludePayment, findPayment, insertPayment } from "../../../db/queries/payments.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { actorName, mayCall } from "../../../src-shared/contract/access.ts";
 import type { NewPayment } from "../../../src-shared/contract/payments.ts";
+import type { RefundRefused } from "../../../src-shared/contract/posting-refused.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import { orderAccount } from "../../../src-shared/model/order-account.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Work } from "../orders/open-order.ts";
-import { refundable } from "../orders/order-money.ts";
 
 /**
  * Adds a row to an order's ledger. Refunds are for managers, and never above what was paid; more than is owed may come
@@ -28,10 +31,8 @@ export async function recordPayment(
   const { kind, method, amount, reference } = input;
   if (kind === "refund") {
     if (mayCall("manager", ctx.actor) !== "yes") return refuse("forbidden");
-    const most = refundable(await listPayments(tx, order.id));
-    if (amount > most) {
-      return refuse("conflict", { message: "More cannot be paid back than was paid.", details: { refundable: most } });
-    }
+    const refusal = await refuseRefund(tx, order, amount);
+    if (refusal) return refusal;
   }
   const payment = {
     id: input.id ?? newId(now.getTime()),
@@ -50,6 +51,23 @@ export async function recordPayment(
   const after = { ...facts, reference: payment.reference };
   await recordAudit(tx, ctx, { action, collection: "orders", rowId: order.id, after });
   return { orderId: order.id };
+}
+
+/**
+ * Of an order with invoices never more goes back than was paid above what its documents still ask for: an overpayment goes
+ * back as it is, everything else after its credit note, which the refusal names the invoice for.
+ */
+export async function refuseRefund(tx: Tx, order: OrderRow, amount: number): Promise<Refusal<"conflict"> | undefined> {
+  const { refundable, paid } = orderAccount(order, await listPayments(tx, order.id));
+  if (amount <= refundable) return undefined;
+  const [invoice] = order.documented > 0 ? await listStandingInvoices(tx, order.id) : [];
+  if (amount > paid || !invoice) {
+    return refuse("conflict", { message: "More cannot be paid back than was paid.", details: { refundable } });
+  }
+  return refuse("conflict", {
+    message: `What invoice ${invoice.number} asks for is not paid back: post its credit note first.`,
+    details: { because: "credit_note_first", refundable, invoice } satisfies RefundRefused,
+  });
 }
 
 /** Says what became of money that was waited for. Once: a cheque that bounced is followed by another row. */

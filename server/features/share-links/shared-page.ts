@@ -7,6 +7,7 @@ import type { InvoiceContent } from "../../../src-shared/contract/billing-conten
 import type { SharedPage } from "../../../src-shared/contract/quote-page.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
+import { accountFigures } from "../../../src-shared/model/order-account.ts";
 import type { Context } from "../../context.ts";
 import { readQuotePage } from "../quotes/read-quote-page.ts";
 import { findTarget } from "./link-target.ts";
@@ -41,7 +42,7 @@ async function openAmount({ db }: Context, row: InvoiceRow, { kind, balance }: I
   if (kind === "invoice") return (await findInvoiceState(db, row.id)).balance;
   if (kind !== "pro_forma") return null;
   const order = await findOrder(db, row.order_id);
-  return order ? Math.max(0, Math.min(balance, order.total - order.credited - order.received)) : null;
+  return order ? Math.max(0, Math.min(balance, accountFigures(order, { paid: order.received }).balance)) : null;
 }
 
 export const isExpired = (link: ShareLinkRow, now: Date): boolean =>

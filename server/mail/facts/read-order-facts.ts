@@ -2,7 +2,7 @@ import { fromJson } from "../../../db/json.ts";
 import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
-import { orderMoney } from "../../../src-shared/model/order-due.ts";
+import { orderAccount } from "../../../src-shared/model/order-account.ts";
 import type { App } from "../../context.ts";
 
 import type { OrderFacts } from "../templates/content.ts";
@@ -19,6 +19,7 @@ export async function readOrderFacts(
 ): Promise<OrderFacts> {
   const [lines, payments] = await Promise.all([listOrderLines(app.db, order.id), listPayments(app.db, order.id)]);
   const company = order.company ? fromJson<NonNullable<OrderFacts["company"]>>(order.company) : null;
+  const { balance, paymentStatus } = orderAccount(order, payments);
   return {
     id: order.id,
     number: order.number,
@@ -39,7 +40,8 @@ export async function readOrderFacts(
         : null,
     paymentMethod: order.payment_method,
     paymentDueAt: order.payment_due_at,
-    ...orderMoney(order, payments),
+    balance,
+    paymentStatus,
     totals: {
       subtotal: order.subtotal,
       services: order.services,

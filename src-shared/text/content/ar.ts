@@ -33,6 +33,8 @@ export default {
   "billing.delivery": "التوصيل",
   "billing.creditByAgreement": "خصم دائن بالاتفاق",
   "billing.creditedEarlier": "ناقصًا ما قُيّد دائنًا من قبل",
+  "billing.creditAgreedBefore": "خصم متفق عليه من قبل",
+  "billing.chargeKept": "رسم محتفظ به على بضاعة مُرجعة",
   "billing.terms.cash": "يُدفع نقدًا عند تسليم البضاعة.",
   "billing.terms.card": "يُدفع بالبطاقة عند تسليم البضاعة.",
   "billing.terms.transfer": "يُدفع بتحويل بنكي حتى تاريخ {{day}}، مع ذكر رقم هذه الفاتورة.",

@@ -23,6 +23,8 @@ export default {
   "billing.delivery": "Delivery",
   "billing.creditByAgreement": "Credit by agreement",
   "billing.creditedEarlier": "Less what was credited earlier",
+  "billing.creditAgreedBefore": "Credit agreed before",
+  "billing.chargeKept": "Charge kept on returned goods",
   "billing.terms.cash": "Payable in cash when the goods are handed over.",
   "billing.terms.card": "Payable by card when the goods are handed over.",
   "billing.terms.transfer": "Payable by bank transfer by {{day}}. Please name the number of this invoice.",

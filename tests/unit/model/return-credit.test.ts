@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { orderMoney } from "../../../src-shared/model/order-due.ts";
 import { returnCredit } from "../../../src-shared/model/return-credit.ts";
 
 describe("the credit for what comes back", () => {
@@ -16,45 +15,10 @@ describe("the credit for what comes back", () => {
   test("has the tax that was on it", () => {
     expect(returnCredit([{ ...line, returned: 1, notSent: 1 }], 500)).toBe(20_500 + 1_025);
   });
-});
 
-describe("where an order stands with its money", () => {
-  const paid = (amount: number) => ({ kind: "payment" as const, amount });
-  const refunded = (amount: number) => ({ kind: "refund" as const, amount });
-
-  test.each([
-    [
-      "a part came back that was paid for",
-      { status: "delivered", total: 1000, credited: 300 },
-      [paid(1000)],
-      "credit_owed",
-      -300,
-    ],
-    [
-      "a part came back and its money too",
-      { status: "delivered", total: 1000, credited: 300 },
-      [paid(1000), refunded(300)],
-      "paid",
-      0,
-    ],
-    ["a part came back before it was paid", { status: "delivered", total: 1000, credited: 300 }, [], "unpaid", 700],
-    ["all came back and nothing was ever paid", { status: "returned", total: 1000, credited: 1000 }, [], "unpaid", 0],
-    [
-      "all came back and the money too",
-      { status: "returned", total: 1000, credited: 1000 },
-      [paid(1000), refunded(1000)],
-      "refunded",
-      0,
-    ],
-    [
-      "all came back but for a fee that was kept",
-      { status: "returned", total: 1000, credited: 900 },
-      [paid(1000), refunded(900)],
-      "paid",
-      0,
-    ],
-    ["it was cancelled", { status: "cancelled", total: 1000, credited: 0 }, [paid(400)], "credit_owed", -400],
-  ] as const)("when %s", (_what, order, ledger, paymentStatus, balance) => {
-    expect(orderMoney(order, ledger)).toEqual({ paymentStatus, balance });
+  test("of pieces that come back one by one is what it is at once", () => {
+    const piece = { unitPrice: 30, services: [], returned: 1, notSent: 0 };
+    const oneByOne = [0, 30, 60].map((before) => returnCredit([piece], 500, before));
+    expect(oneByOne.reduce((sum, credit) => sum + credit, 0)).toBe(returnCredit([{ ...piece, returned: 3 }], 500));
   });
 });

@@ -31,6 +31,8 @@ export default {
   "billing.because.draft": "المسودة ليست طلبًا بعد: أكّدها أولًا، أو أصدر فاتورة مبدئية.",
   "billing.because.cancelled": "هذا الطلب ملغى.",
   "billing.because.nothing_left": "لم يبقَ من هذا الطلب ما يُصدر به فاتورة.",
+  "billing.because.above_asked":
+    "هذا أكثر مما بقي مطلوبًا في الطلب ({{left}}). أصدر فاتورة بالباقي، ففيها تُخصم المبالغ الدائنة.",
   "billing.because.delivery_invoiced": "كل ما في هذه الشحنة على فاتورة صادرة، أو عاد.",
   "billing.because.delivery_given_up": "أُلغيت هذه الشحنة.",
   "billing.because.part_invoiced": "صدرت فاتورة بجزء من هذا الطلب: أصدر فاتورة بالباقي.",
@@ -39,6 +41,8 @@ export default {
   "billing.because.invoice_credited": "لم يبقَ من هذه الفاتورة شيء: صدر بها إشعار دائن كامل.",
   "billing.because.money_left": "هذا أكثر مما بقي منها: {{left}}",
   "billing.because.return_gave": "هذا أكثر من قيمة المرتجع. الباقي منه: {{left}}",
+  "billing.because.credit_first":
+    "للبضاعة العائدة إشعار دائن لم يصدر بعد ({{left}}). أصدره أولًا باختيار المرتجع، ثم أصدر الخصم المتفق عليه.",
   "billing.because.asks_for":
     "المطلوب في الطلب {{left}} فقط. اختر المرتجع الذي يخصه هذا المبلغ، أو أصدر إشعارًا بالقطع العائدة.",
   "billing.because.order_done": "اكتمل هذا الطلب: لا تُطلب له دفعة مقدمة بعد الآن.",

@@ -28,6 +28,8 @@ export default {
   "billing.because.draft": "A draft is no order yet: confirm it first, or make a pro-forma.",
   "billing.because.cancelled": "This order is cancelled.",
   "billing.because.nothing_left": "Nothing of this order is left to invoice.",
+  "billing.because.above_asked":
+    "That is more than the order still asks for ({{left}}). Invoice the rest: it takes the credits off.",
   "billing.because.delivery_invoiced": "All that this delivery carries stands on an invoice already, or came back.",
   "billing.because.delivery_given_up": "This delivery was given up.",
   "billing.because.part_invoiced": "Part of this order is invoiced already: invoice the rest.",
@@ -36,6 +38,8 @@ export default {
   "billing.because.invoice_credited": "Nothing is left of this invoice: it was credited in full.",
   "billing.because.money_left": "That is more than is left of it: {{left}}",
   "billing.because.return_gave": "That is more than the return gave. Left of it: {{left}}",
+  "billing.because.credit_first":
+    "What came back waits for its credit note ({{left}}). Post that first, for the return; then credit by agreement.",
   "billing.because.asks_for":
     "The order asks for only {{left}}. Name the return that this sum is for, or credit the pieces that came back.",
   "billing.because.order_done": "This order is done: a deposit can no longer be asked.",

@@ -1,0 +1,292 @@
+// What an order asks, what its documents ask and what was paid are one account, whichever way it is written.
+import { describe, expect, test } from "vitest";
+import { checkInvoices } from "../../db/check-invoices.ts";
+import { CREDIT, companyOrder, credit, INVOICE, invoiceFor, pay, readPaper, set } from "../support/billing.ts";
+import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+
+const PRICE = 89_000;
+const arrive = ["preparing", "out_for_delivery", "delivered"];
+
+const tryInvoice = (shop: StaffShop, id: string, body: object = { scope: "rest" }) =>
+  shop.manager.call(INVOICE, { params: { id }, body });
+const tryCredit = (shop: StaffShop, id: string, body: object) =>
+  shop.manager.call(CREDIT, { params: { id }, body: { reason: "As agreed", ...body } });
+const because = (answer: { envelope: unknown }) =>
+  (answer.envelope as { error?: { details?: { because?: string } } }).error?.details?.because;
+
+/** Takes pieces of the order's first line back; the return and the order as it is then. */
+async function takeBack(shop: StaffShop, orderId: string, pieces: object, more: object = {}) {
+  const order = await shop.read(orderId);
+  const { data, envelope } = await shop.staff.call("POST /api/orders/:id/returns", {
+    params: { id: orderId },
+    body: { lines: [{ lineId: order.lines[0].id, ...pieces }], ...more },
+  });
+  if (!data) throw new Error(`the return was refused: ${JSON.stringify(envelope)}`);
+  return { order: data, returnId: data.returns.at(-1).id as string };
+}
+
+/** What the order and its documents ask for, and what is still to be done. */
+async function account(shop: StaffShop, id: string) {
+  const { account: figures } = await shop.read(id);
+  const { asked, documented, toInvoice, toCredit } = figures;
+  return { asked, documented, toInvoice, toCredit };
+}
+const settled = (asked: number) => ({ asked, documented: asked, toInvoice: 0, toCredit: 0 });
+
+describe("an invoice", () => {
+  test("that replaces another keeps the credit that was agreed before", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 3);
+    const first = await invoiceFor(shop, order.id);
+    await credit(shop, first.id, { scope: "amount", amount: 10_000 });
+    await credit(shop, first.id, { scope: "rest", reason: "Wrong company name" });
+    const second = await invoiceFor(shop, order.id, { scope: "rest" });
+    expect(second.total).toBe(3 * PRICE - 10_000);
+    expect(second.content.lines.at(-1)).toMatchObject({
+      ...{ name: { en: "Credit agreed before", ar: expect.stringMatching(/\p{Script=Arabic}/u) } },
+      ...{ unitPrice: -10_000, sku: "", orderLineId: null },
+    });
+    expect(await account(shop, order.id)).toEqual(settled(3 * PRICE - 10_000));
+    expect((await checkInvoices(shop.app.db)).problems).toEqual([]);
+  });
+
+  test("never asks for more than the order still asks for: of an order that came back as a whole nothing is left", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 1, { deliveryFee: 5_000 });
+    await shop.move(order.id, ...arrive, "returned");
+    expect(because(await tryInvoice(shop, order.id))).toBe("nothing_left");
+    expect(await account(shop, order.id)).toEqual(settled(0));
+  });
+
+  test("charges what was kept on goods that came back, once", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 2);
+    await shop.move(order.id, ...arrive);
+    await takeBack(shop, order.id, { sound: 1 }, { credit: 10_000 });
+    const paper = await invoiceFor(shop, order.id, { scope: "rest" });
+    expect(paper.total).toBe(2 * PRICE - 10_000);
+    expect(paper.content.lines).toMatchObject([
+      { quantity: 1, lineTotal: PRICE },
+      { name: { en: "Charge kept on returned goods" }, lineTotal: PRICE - 10_000 },
+    ]);
+    expect(because(await tryInvoice(shop, order.id))).toBe("nothing_left");
+    expect(await account(shop, order.id)).toEqual(settled(2 * PRICE - 10_000));
+  });
+
+  test("charges what was kept alone, when the pieces themselves stand on an invoice already", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 2);
+    const first = await invoiceFor(shop, order.id);
+    await shop.move(order.id, ...arrive);
+    await takeBack(shop, order.id, { sound: 1 }, { credit: 10_000 });
+    // By quantity, which takes the whole price off although only a part was agreed.
+    await credit(shop, first.id, { scope: "lines", lines: [{ lineId: first.content.lines[0].id, quantity: 1 }] });
+    expect(await account(shop, order.id)).toMatchObject({ toInvoice: PRICE - 10_000 });
+    const kept = await invoiceFor(shop, order.id, { scope: "rest" });
+    expect(kept.content.lines).toMatchObject([{ quantity: 1, unitPrice: PRICE - 10_000, sku: "" }]);
+    expect(await account(shop, order.id)).toEqual(settled(2 * PRICE - 10_000));
+  });
+
+  test("of a part is refused above what the order still asks for, and the last part is exact", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 3);
+    const first = await invoiceFor(shop, order.id);
+    await credit(shop, first.id, { scope: "amount", amount: PRICE + 10_000 });
+    await credit(shop, first.id, { scope: "rest" });
+    const part = (quantity: number) => ({ scope: "lines", lines: [{ lineId: order.lines[0].id, quantity }] });
+    const much = await tryInvoice(shop, order.id, part(2));
+    expect(much.envelope).toMatchObject({
+      error: { code: "conflict", details: { because: "above_asked", left: 2 * PRICE - 10_000 } },
+    });
+    expect((await invoiceFor(shop, order.id, part(1))).total).toBe(PRICE);
+    expect((await invoiceFor(shop, order.id, part(2))).total).toBe(PRICE - 10_000);
+    expect(await account(shop, order.id)).toEqual(settled(2 * PRICE - 10_000));
+  });
+
+  test("with tax adds up to the order after another was credited and posted anew", async () => {
+    await using shop = await staffShop();
+    await set(shop, "taxRate", 500);
+    const lines = [{ variantId: (await shop.variant("DM-SE-101-BLK")).id, quantity: 3, services: [], discount: 0 }];
+    const order = await companyOrder(shop, 3, { lines, deliveryFee: 3_330 });
+    const part = { scope: "lines", lines: [{ lineId: order.lines[0].id, quantity: 1 }] };
+    const papers = [await invoiceFor(shop, order.id, part), await invoiceFor(shop, order.id, part)];
+    await credit(shop, papers[0].id, { scope: "amount", amount: 33 });
+    await credit(shop, papers[0].id, { scope: "rest" });
+    await invoiceFor(shop, order.id, part);
+    await invoiceFor(shop, order.id, { scope: "rest" });
+    expect(await account(shop, order.id)).toEqual(settled(order.totals.total - 33));
+  });
+
+  test("over nothing stands in nobody's way: its order can be cancelled, and a credit note closes it", async () => {
+    await using shop = await staffShop();
+    const make = async () => {
+      const order = await companyOrder(shop, 1);
+      await shop.app.db
+        .updateTable("order_lines")
+        .set({ unit_price: 0, line_total: 0 })
+        .where("order_id", "=", order.id)
+        .execute();
+      await shop.app.db.updateTable("orders").set({ subtotal: 0, total: 0 }).where("id", "=", order.id).execute();
+      return { order, paper: await invoiceFor(shop, order.id) };
+    };
+    const one = await make();
+    expect(one.paper).toMatchObject({ total: 0 });
+    expect((await shop.move(one.order.id, "cancelled")).status).toBe("cancelled");
+    const two = await make();
+    await credit(shop, two.paper.id, { scope: "rest" });
+    expect(await readPaper(shop, two.paper.id)).toMatchObject({ status: "credited", creditable: [] });
+    expect(because(await tryCredit(shop, two.paper.id, { scope: "rest" }))).toBe("invoice_credited");
+    const { version } = await shop.read(two.order.id);
+    const gone = await shop.admin.call("DELETE /api/orders/:id", {
+      ...{ params: { id: two.order.id }, body: {}, ifMatch: version },
+    });
+    expect(gone.status).toBe(200);
+  });
+});
+
+describe("a credit note", () => {
+  test("by pieces and one by the return's amount do not put one return on paper twice", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 3);
+    const paper = await invoiceFor(shop, order.id);
+    await shop.move(order.id, ...arrive);
+    const { returnId } = await takeBack(shop, order.id, { sound: 2 });
+    expect(await account(shop, order.id)).toMatchObject({ asked: PRICE, toCredit: 2 * PRICE });
+    await credit(shop, paper.id, { scope: "lines", lines: [{ lineId: paper.content.lines[0].id, quantity: 2 }] });
+    const again = await tryCredit(shop, paper.id, { scope: "amount", amount: PRICE, returnId });
+    expect(again.envelope).toMatchObject({ error: { code: "conflict", details: { because: "return_gave", left: 0 } } });
+    expect(await account(shop, order.id)).toEqual(settled(PRICE));
+  });
+
+  test("for goods that were never invoiced gives nothing", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 5);
+    const three = { scope: "lines", lines: [{ lineId: order.lines[0].id, quantity: 3 }] };
+    const paper = await invoiceFor(shop, order.id, three);
+    await shop.move(order.id, ...arrive);
+    const { returnId } = await takeBack(shop, order.id, { sound: 2 });
+    const note = await tryCredit(shop, paper.id, { scope: "amount", amount: 2 * PRICE, returnId });
+    expect(note.envelope).toMatchObject({ error: { code: "conflict", details: { because: "return_gave", left: 0 } } });
+    expect(await account(shop, order.id)).toEqual(settled(3 * PRICE));
+  });
+
+  test("for a return frees nothing but what came back: the pieces that stay are invoiced by their name", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 5);
+    const part = (quantity: number) => ({ scope: "lines", lines: [{ lineId: order.lines[0].id, quantity }] });
+    const paper = await invoiceFor(shop, order.id, part(3));
+    await shop.move(order.id, ...arrive);
+    // One of the three that are invoiced; then two more wait for their invoice.
+    const { returnId } = await takeBack(shop, order.id, { sound: 3 });
+    await credit(shop, paper.id, { scope: "amount", amount: PRICE, returnId });
+    expect(await account(shop, order.id)).toEqual(settled(2 * PRICE));
+  });
+
+  test("by agreement waits until what came back is on one, because nobody could tell the two sums apart", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 3);
+    const paper = await invoiceFor(shop, order.id);
+    await shop.move(order.id, ...arrive);
+    const { returnId } = await takeBack(shop, order.id, { sound: 1 });
+    const early = await tryCredit(shop, paper.id, { scope: "amount", amount: 5_000 });
+    expect(early.envelope).toMatchObject({
+      error: { code: "conflict", details: { because: "credit_first", left: PRICE } },
+    });
+    await credit(shop, paper.id, { scope: "amount", amount: PRICE, returnId });
+    await credit(shop, paper.id, { scope: "amount", amount: 5_000 });
+    expect(await account(shop, order.id)).toEqual(settled(2 * PRICE - 5_000));
+  });
+
+  test("for the delivery fee gives it back once: it is not invoiced again", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 1, { deliveryFee: 5_000 });
+    const paper = await invoiceFor(shop, order.id);
+    await credit(shop, paper.id, { scope: "lines", lines: [], deliveryFee: true });
+    expect(await account(shop, order.id)).toEqual(settled(PRICE));
+    expect(because(await tryInvoice(shop, order.id))).toBe("nothing_left");
+    await credit(shop, paper.id, { scope: "rest" });
+    const again = await invoiceFor(shop, order.id, { scope: "rest" });
+    expect(again.content).toMatchObject({ deliveryFee: null, sums: { total: PRICE } });
+    expect(again.content.lines).toHaveLength(1);
+  });
+
+  test("for everything that came back takes the delivery fee of the return with it, and credits it once", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 1, { deliveryFee: 5_000 });
+    const paper = await invoiceFor(shop, order.id);
+    await shop.move(order.id, ...arrive, "returned");
+    expect(await shop.read(order.id)).toMatchObject({
+      ...{ balance: 0, credited: PRICE + 5_000 },
+      account: { toCredit: PRICE + 5_000, due: 0, overdue: 0, credit: 0, notInvoiced: 0 },
+    });
+    const lines = [{ lineId: paper.content.lines[0].id, quantity: 1 }];
+    await credit(shop, paper.id, { scope: "lines", lines, deliveryFee: true });
+    expect(await account(shop, order.id)).toEqual(settled(0));
+  });
+
+  test("for pieces one by one gives with tax what they give at once", async () => {
+    await using shop = await staffShop();
+    await set(shop, "taxRate", 500);
+    const make = async () => {
+      const order = await companyOrder(shop, 3);
+      await shop.app.db
+        .updateTable("order_lines")
+        .set({ unit_price: 30, line_total: 90 })
+        .where("order_id", "=", order.id)
+        .execute();
+      await shop.app.db
+        .updateTable("orders")
+        .set({ subtotal: 90, delivery_fee: 60, tax: 8, total: 158 })
+        .where("id", "=", order.id)
+        .execute();
+      await shop.move(order.id, ...arrive);
+      return order;
+    };
+    const [single, whole] = [await make(), await make()];
+    for (let i = 0; i < 3; i++) await takeBack(shop, single.id, { sound: 1 });
+    await takeBack(shop, whole.id, { sound: 3 });
+    expect((await shop.read(single.id)).credited).toBe((await shop.read(whole.id)).credited);
+  });
+
+  test("asked for twice at once against the same outstanding sum is posted once", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 3);
+    const paper = await invoiceFor(shop, order.id);
+    await shop.move(order.id, ...arrive);
+    const { returnId } = await takeBack(shop, order.id, { sound: 2 });
+    const both = await Promise.all([
+      tryCredit(shop, paper.id, { scope: "amount", amount: 2 * PRICE, returnId }),
+      tryCredit(shop, paper.id, { scope: "lines", lines: [{ lineId: paper.content.lines[0].id, quantity: 2 }] }),
+    ]);
+    expect(both.filter((answer) => answer.status === 201).length).toBeGreaterThanOrEqual(1);
+    expect((await account(shop, order.id)).documented).toBeGreaterThanOrEqual(0);
+    const { asked, documented, toInvoice } = await account(shop, order.id);
+    expect(documented + toInvoice).toBe(asked);
+  });
+});
+
+describe("a refund", () => {
+  test("of what an invoice asks for comes after its credit note, which the refusal names; an overpayment goes back as it is", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 1);
+    const paper = await invoiceFor(shop, order.id);
+    await pay(shop, order.id, { method: "transfer", amount: PRICE + 4_000 });
+    const refund = (amount: number) =>
+      shop.manager.call("POST /api/orders/:id/payments", {
+        params: { id: order.id },
+        body: { kind: "refund", method: "transfer", amount },
+      });
+    expect((await shop.read(order.id)).refundable).toBe(4_000);
+    expect((await refund(4_001)).envelope).toMatchObject({
+      error: {
+        code: "conflict",
+        details: { because: "credit_note_first", refundable: 4_000, invoice: { id: paper.id, number: paper.number } },
+      },
+    });
+    expect((await refund(4_000)).status).toBe(201);
+    await credit(shop, paper.id, { scope: "amount", amount: 9_000 });
+    expect((await shop.read(order.id)).refundable).toBe(9_000);
+    expect((await refund(9_000)).status).toBe(201);
+    expect(await shop.read(order.id)).toMatchObject({ balance: 0, refundable: 0 });
+  });
+});
