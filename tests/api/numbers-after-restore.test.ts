@@ -9,6 +9,7 @@ import { followRevision } from "../../db/follow-revision.ts";
 import { continueAboveNoted, MARGIN, notedNumbersFile, readNotedNumbers } from "../../db/noted-numbers.ts";
 import { openDatabase } from "../../db/open.ts";
 import { restoreDatabase } from "../../db/restore.ts";
+import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { startNotingNumbers } from "../../server/note-numbers.ts";
 import { companyOrder, invoiceFor } from "../support/billing.ts";
 import { engine } from "../support/databases.ts";
@@ -124,6 +125,7 @@ describe(`the highest number of each series (${engine})`, () => {
       expect(said).toContain("INV-2026-000002 to INV-2026-000003: issued since that backup");
       expect(said).toContain("The next is INV-2026-000004.");
       app.db = openDatabase(app.databaseUrl);
+      app.catalogue = createCatalogueIndex(app.db);
       await continueAboveNoted(app.db, app.dataDir, app.now());
       expect((await anInvoice()).number).toBe("INV-2026-000004");
       expect((await checkInvoices(app.db)).problems).toEqual([]);
