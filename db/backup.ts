@@ -1,9 +1,7 @@
 /**
  * Copies of the database that can be trusted. A copy is made by SQLite itself while the shop goes on (VACUUM INTO, never a
- * file copy: the journal beside the file belongs to it), read back, and only then called a backup. A restored database
- * gets a new epoch, so that no desktop takes it for the one it was in step with.
+ * file copy: the journal beside the file belongs to it), read back, and only then called a backup.
  */
-import { randomUUID } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { impossible } from "./check-shop.ts";
@@ -80,42 +78,11 @@ export function backupDatabase(file: string, target: string): CheckReport {
 }
 
 /** To the disk, not only to the system's memory. */
-function flush(path: string): void {
+export function flush(path: string): void {
   const opened = openSync(path, "r");
   try {
     fsyncSync(opened);
   } finally {
     closeSync(opened);
   }
-}
-
-/** Puts a backup in the place of the database, which is kept beside it as `.before-restore`. The shop must not run. */
-export function restoreDatabase(backup: string, file: string): CheckReport {
-  const report = checkDatabase(backup);
-  if (report.damaged) throw new Error(`${backup} is not sound: ${report.problems.join("; ")}`);
-  const arriving = `${file}.restoring`;
-  rmSync(arriving, { force: true });
-  const source = openSqlite(backup);
-  try {
-    source.prepare("vacuum into ?").run(arriving);
-  } finally {
-    source.close();
-  }
-  const copy = openSqlite(arriving);
-  try {
-    copy.prepare("update meta set value = ? where key = 'epoch'").run(randomUUID());
-    copy.pragma("wal_checkpoint(TRUNCATE)");
-  } finally {
-    copy.close();
-  }
-  if (existsSync(file)) {
-    // Its journal holds commits that are not in the file yet: take them in before it is put aside.
-    const old = openSqlite(file);
-    old.pragma("wal_checkpoint(TRUNCATE)");
-    old.close();
-    renameSync(file, `${file}.before-restore`);
-  }
-  for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
-  renameSync(arriving, file);
-  return report;
 }

@@ -71,4 +71,18 @@ export interface BillingTables {
     actor: string;
     at: string;
   };
+  /** Numbers left out of a series after a restore, because documents with them had been issued. Written once. */
+  number_gaps: {
+    id: string;
+    /** The counter's name, e.g. "series:INV-2026" or "orders-2026". */
+    counter: string;
+    first: number;
+    last: number;
+    /** The highest that is known to have been issued; null where none is and the numbers are left out to be safe. */
+    issued_up_to: number | null;
+    /** When they were issued, as far as it is known: after the backup's last change, and up to this time. */
+    issued_after: string | null;
+    issued_before: string | null;
+    at: string;
+  };
 }

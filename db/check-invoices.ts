@@ -1,7 +1,8 @@
 /**
  * Reads every posted document and says by number what is wrong: an altered content, a broken chain, a missing or double
  * number, sums that do not add up, columns that tell something else than the content, and credit beyond an invoice. The
- * database refuses such changes itself; this finds what was done to the file behind its back.
+ * database refuses such changes itself; this finds what was done to the file behind its back. Places that were left out after
+ * a restore, and are noted as such, are no missing ones.
  */
 import type { ContentLine, InvoiceContent } from "../src-shared/contract/billing-content.ts";
 import { canonicalJson } from "../src-shared/model/canonical-json.ts";
@@ -26,15 +27,28 @@ export async function checkInvoices(db: Db): Promise<InvoiceReport> {
   const used = await db.selectFrom("invoices").select("series").distinct().execute();
   const counted = await db.selectFrom("counters").selectAll().where("name", "like", "series:%").execute();
   const series = new Set([...used.map((row) => row.series), ...counted.map((row) => row.name.slice("series:".length))]);
+  const gaps = tables.some((table) => table.name === "number_gaps")
+    ? await db.selectFrom("number_gaps").selectAll().execute()
+    : [];
   for (const name of [...series].toSorted()) {
     const posted = counted.find((row) => row.name === seriesCounter(name))?.value ?? 0;
-    await checkSeries(db, name, posted, report);
+    const leftOut = gaps.filter((gap) => gap.counter === seriesCounter(name));
+    const isLeftOut = (place: number) => leftOut.some(({ first, last }) => first <= place && place <= last);
+    await checkSeries(db, { name, posted, isLeftOut }, report);
   }
   await checkCredit(db, report);
   return report;
 }
 
-async function checkSeries(db: Db, series: string, posted: number, report: InvoiceReport): Promise<void> {
+interface Series {
+  name: string;
+  /** What its counter says. */
+  posted: number;
+  /** Whether a place was left out after a restore (number_gaps). */
+  isLeftOut(place: number): boolean;
+}
+
+async function checkSeries(db: Db, { name: series, posted, isLeftOut }: Series, report: InvoiceReport): Promise<void> {
   let previous = { position: 0, hash: FIRST_HASH };
   for (;;) {
     const rows = await db
@@ -58,15 +72,16 @@ async function checkSeries(db: Db, series: string, posted: number, report: Invoi
     for (const row of rows) {
       report.documents += 1;
       for (let missing = previous.position + 1; missing < row.position; missing++) {
-        report.problems.push(`${series}: place ${missing} is missing`);
+        if (!isLeftOut(missing)) report.problems.push(`${series}: place ${missing} is missing`);
       }
+      if (isLeftOut(row.position)) report.problems.push(`${row.number}: its place was left out after a restore`);
       const own = lines.filter((line) => line.invoice_id === row.id);
       for (const problem of problemsOf(row, own, previous.hash)) report.problems.push(`${row.number}: ${problem}`);
       previous = row;
     }
   }
   for (let missing = previous.position + 1; missing <= posted; missing++) {
-    report.problems.push(`${series}: place ${missing} is missing`);
+    if (!isLeftOut(missing)) report.problems.push(`${series}: place ${missing} is missing`);
   }
   if (previous.position > posted)
     report.problems.push(`${series}: the counter says ${posted}, not ${previous.position}`);

@@ -2,18 +2,20 @@
  * `npm run db -- COMMAND`: what the person who runs the server does to the database. DATA_DIR and DATABASE_URL say where,
  * as for the shop itself.
  */
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { backupDatabase, checkDatabase, restoreDatabase } from "./backup.ts";
+import { backupDatabase, checkDatabase } from "./backup.ts";
 import { checkInvoices } from "./check-invoices.ts";
 import { checkShop } from "./check-shop.ts";
 import { backUpBeforeMigrating, backupFile } from "./kept-backups.ts";
 import { migrate } from "./migrate.ts";
+import { continueAboveNoted, describeGap, type NumberGap } from "./noted-numbers.ts";
 import { openDatabase } from "./open.ts";
-import { findOwner } from "./owner.ts";
+import { findOwner, takeOwnership } from "./owner.ts";
 import { exportPerson, forgetPerson } from "./person/command.ts";
 import { renewEpoch } from "./queries/feed.ts";
 import { resetAdministrator } from "./reset-administrator.ts";
+import { isRestoreHalfDone, restoreDatabase } from "./restore.ts";
 import type { Db } from "./schema.ts";
 import { readRevision } from "./transaction.ts";
 
@@ -44,20 +46,35 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
   },
   restore: {
     usage: "restore FILE: put a backup in the place of the database (the shop must be stopped)",
-    run([backup]) {
+    async run([backup]) {
       if (!backup) throw new Error("Name the backup: npm run db -- restore FILE");
       const owner = findOwner(dataDir);
       if (owner !== undefined) throw new Error(`Stop the shop first (process ${owner}).`);
-      const { orders, revision } = restoreDatabase(resolve(backup), ownFile("restore"));
-      say(`Restored ${orders} orders, revision ${revision}. What was there is kept as ${file}.before-restore.`);
+      const target = ownFile("restore");
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      // Nobody opens the shop meanwhile.
+      const release = takeOwnership(dataDir);
+      try {
+        const { orders, revision, displaced, gaps } = restoreDatabase(resolve(backup), target);
+        say(`Restored ${orders} orders, revision ${revision}.`);
+        if (displaced) say(`What was there is kept as ${displaced}.`);
+        sayGaps(gaps);
+      } finally {
+        release();
+      }
     },
   },
   restored: {
-    usage: "restored: after a backup of PostgreSQL was brought back: every desktop fetches everything anew",
+    usage: [
+      "restored: after a backup of PostgreSQL was brought back: every desktop fetches everything anew, and numbers that",
+      "    were issued since go on above the last one",
+    ].join("\n"),
     run: () =>
       withDatabase(async (db) => {
+        const gaps = await continueAboveNoted(db, dataDir);
         await renewEpoch(db);
         say("The database has a new epoch.");
+        sayGaps(gaps);
       }),
   },
   check: {
@@ -114,8 +131,18 @@ async function countOrders(db: Db): Promise<number> {
   return Number(row.n);
 }
 
+/** What customers may have and the shop has not: to be entered again by hand, from what was sent. */
+function sayGaps(gaps: readonly NumberGap[]): void {
+  if (gaps.length === 0) return;
+  say("Numbers go on above those that were issued; the audit log explains what is left out:");
+  for (const gap of gaps) say(`  ${describeGap(gap)}`);
+}
+
 /** Refuses where there is no database yet: opening the file would make an empty one. */
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  if (!server && isRestoreHalfDone(file)) {
+    throw new Error("A restore was cut short here. Start the shop, which finishes it, or run the restore again.");
+  }
   if (!server && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
   const db = openDatabase(server || file);
   try {

@@ -49,6 +49,11 @@ export function openSqlite(file: string): SqliteDatabase.Database {
   return raw;
 }
 
+/** Opens a file to read it and nothing else: nothing of it changes, not even its journal is taken in. */
+export function openSqliteToRead(file: string): SqliteDatabase.Database {
+  return new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+}
+
 /** Takes the write lock at once: a transaction that reads first and writes later would fail half-way otherwise. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #handle: SqliteHandle;

@@ -1,15 +1,18 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { howToRestore } from "./kept-backups.ts";
+import { finishRestore, listDisplaced } from "./restore.ts";
 
 /**
- * The shop's SQLite file. Refuses (throws) a folder that has the keys of a shop but no database any more, or one of which
- * nothing is left: an empty shop in its place would look like every order is lost.
+ * The shop's SQLite file; a restore that was cut short is finished first. Refuses (throws) a folder that has the keys of a
+ * shop, or a database that a restore displaced, but no database any more, or one of which nothing is left: an empty shop
+ * in its place would look like every order is lost.
  */
 export function findDatabaseFile(dataDir: string): string {
   const file = join(dataDir, "shop.db");
+  finishRestore(file);
   const hasNothing = !existsSync(file) || statSync(file).size === 0;
-  if (hasNothing && existsSync(join(dataDir, "secrets"))) {
+  if (hasNothing && (existsSync(join(dataDir, "secrets")) || listDisplaced(file).length > 0)) {
     throw new Error(`${file} is missing or empty, but this shop has had one. ${howToRestore(dataDir)}`);
   }
   return file;

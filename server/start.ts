@@ -8,6 +8,7 @@ import { followRevision } from "../db/follow-revision.ts";
 import { backUpBeforeMigrating, howToRestore } from "../db/kept-backups.ts";
 import { findDatabaseFile } from "../db/locate.ts";
 import { migrate } from "../db/migrate.ts";
+import { continueAboveNoted, describeGap } from "../db/noted-numbers.ts";
 import { openDatabase } from "../db/open.ts";
 import { takeOwnership } from "../db/owner.ts";
 import type { Db } from "../db/schema.ts";
@@ -32,6 +33,7 @@ import { loadMailRenderer } from "./mail/renderer.ts";
 import { createTransport } from "./mail/transport.ts";
 import { startMailWorker } from "./mail/worker.ts";
 import { startMetrics } from "./metrics/read-metrics.ts";
+import { startNotingNumbers } from "./note-numbers.ts";
 import { openSecrets } from "./secrets.ts";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
@@ -82,6 +84,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   const firstAdministrator = await ensureFirstAdministrator(app, config);
 
   const revision = await followRevision(db);
+  const numbers = await startNotingNumbers(app, revision);
   const metrics = startMetrics(app);
   app.meters = metrics.meters;
   const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
@@ -135,6 +138,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       clearTimeout(late);
       metrics.stop();
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
+      await numbers.stop();
       await db.destroy();
       release();
     },
@@ -149,6 +153,7 @@ async function openMigrated(address: string, { databaseUrl, dataDir }: Config, l
     const copy = databaseUrl ? undefined : await backUpBeforeMigrating(db, { file: address, dataDir });
     if (copy) log.info({ copy }, "the database was copied before its schema changes");
     await migrate(db);
+    for (const gap of await continueAboveNoted(db, dataDir)) log.warn({ gap }, describeGap(gap));
     return db;
   } catch (problem) {
     if (!isDamaged(problem)) throw problem;

@@ -20,6 +20,7 @@ import * as listIndexes from "./0100-list-indexes.ts";
 import * as quoteParts from "./0110-quote-parts.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
 import * as orderAccount from "./0120-order-account.ts";
+import * as numberGaps from "./0150-number-gaps.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0110-quote-parts": quoteParts,
   "0160-device-tokens": deviceTokens,
   "0120-order-account": orderAccount,
+  "0150-number-gaps": numberGaps,
 };

@@ -12,7 +12,8 @@ export type InvoiceStateRow = Selectable<Schema["invoice_states"]>;
 
 /**
  * The next place in a series and the hash it follows. The counter's row stays locked until the transaction ends, so the
- * next one sees this document or, if it is rolled back, gets its place.
+ * next one sees this document or, if it is rolled back, gets its place. After numbers that were left out (number_gaps) it
+ * follows the last document before them.
  */
 export async function takePlace(tx: Tx, series: string): Promise<{ position: number; previousHash: string }> {
   const position = await nextInSeries(tx, seriesCounter(series));
@@ -20,7 +21,9 @@ export async function takePlace(tx: Tx, series: string): Promise<{ position: num
     .selectFrom("invoices")
     .select("hash")
     .where("series", "=", series)
-    .where("position", "=", position - 1)
+    .where("position", "<", position)
+    .orderBy("position", "desc")
+    .limit(1)
     .executeTakeFirst();
   return { position, previousHash: before?.hash ?? FIRST_HASH };
 }

@@ -27,6 +27,20 @@ export const listEndedLeases = (db: Db | Tx, at: string): Promise<StockLeaseRow[
     .limit(500)
     .execute();
 
+/**
+ * That lease, if it still has pieces and ran out before `at`. Locked until the transaction ends, so that a desktop that asks
+ * for it at this moment waits.
+ */
+export const findEndedLease = (tx: Tx, id: string, at: string): Promise<StockLeaseRow | undefined> =>
+  tx
+    .updateTable("stock_leases")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .where("quantity", ">", 0)
+    .where("expires_at", "<=", at)
+    .returningAll()
+    .executeTakeFirst();
+
 /** Sets how many pieces a desktop has of a variant and until when; the first time it makes the row. */
 export async function putLease(
   tx: Tx,

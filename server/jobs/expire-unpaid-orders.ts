@@ -2,6 +2,7 @@ import { listOverdueTransfers, lockOrder } from "../../db/queries/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { isRefusal } from "../../src-shared/contract/refusal.ts";
 import type { App } from "../context.ts";
+import { eachRow, rowsToLookAt } from "../each-row.ts";
 import { cancelOrder } from "../features/orders/cancel-order.ts";
 
 /** One look takes at most so many; the next one takes the rest. */
@@ -9,17 +10,19 @@ const most = 100;
 
 /** Cancels orders whose transfer did not come in time, each in a transaction of its own, and tells the customer. */
 export async function expireUnpaidOrders(app: App): Promise<void> {
-  const seen = await listOverdueTransfers(app.db, app.now().toISOString(), most);
-  for (const { id } of seen) {
+  const job = "expire unpaid orders";
+  const limit = rowsToLookAt(app, job, most);
+  const rows = await listOverdueTransfers(app.db, app.now().toISOString(), limit);
+  await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async ({ id }) => {
     const now = app.now();
     await inTransaction(app.db, async (tx) => {
       // Looked at again once nobody else can add to it: the payment or its receipt may have come since, or be coming now.
       await lockOrder(tx, id);
-      const order = (await listOverdueTransfers(tx, now.toISOString(), most)).find((overdue) => overdue.id === id);
+      const order = (await listOverdueTransfers(tx, now.toISOString(), limit)).find((overdue) => overdue.id === id);
       if (!order) return;
       const outcome = await cancelOrder(tx, order, { actor: "system", reason: "unpaid", tellCustomer: true }, now);
       if (isRefusal(outcome)) app.log.warn({ order: id, code: outcome.code }, "an unpaid order could not be cancelled");
       return outcome;
     });
-  }
+  });
 }

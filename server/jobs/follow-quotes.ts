@@ -5,6 +5,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { addDays, DAY_MS, qatarDate } from "../../src-shared/model/qatar-time.ts";
 import { isOpenQuote, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
 import type { App } from "../context.ts";
+import { eachRow, rowsToLookAt } from "../each-row.ts";
 import { releaseHold } from "../features/quotes/hold-stock.ts";
 import { mailStaffOfQuote } from "../features/quotes/quote-mail.ts";
 import { isPastItsDay } from "../features/quotes/quote-state.ts";
@@ -25,27 +26,33 @@ export async function followQuotes(app: App): Promise<void> {
 }
 
 async function expireQuotes(app: App): Promise<void> {
-  for (const { id } of await listQuotesPastTheirDay(app.db, qatarDate(app.now()), most)) {
+  const job = "expire quotes";
+  const rows = await listQuotesPastTheirDay(app.db, qatarDate(app.now()), rowsToLookAt(app, job, most));
+  await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async ({ id }) => {
     await oneQuote(app, id, async (work, quote) => {
       if (!isOpenQuote(quote.status as QuoteStatus) || !isPastItsDay(quote, work.now)) return;
       const expired = await moveQuote(work, quote, "expired", { kind: "expired" });
       await releaseHold(work, expired, "expired");
       await mailStaffOfQuote(work, expired, "expired", expired.sent ?? expired.newest);
     });
-  }
+  });
 }
 
 async function endHolds(app: App): Promise<void> {
-  for (const id of await listEndedHolds(app.db, qatarDate(app.now()), most)) {
+  const job = "end holds";
+  const rows = await listEndedHolds(app.db, qatarDate(app.now()), rowsToLookAt(app, job, most));
+  await eachRow(app, { job, rows, keyOf: (id) => id }, async (id) => {
     await oneQuote(app, id, async (work, quote) => {
       await releaseHold(work, quote, "over");
     });
-  }
+  });
 }
 
 async function remindOfQuotes(app: App): Promise<void> {
   const now = app.now();
   const today = qatarDate(now);
+  const job = "remind of quotes";
+  const limit = rowsToLookAt(app, job, most);
   const due = (db: App["db"] | Tx) =>
     listQuotesToRemindOf(
       db,
@@ -53,14 +60,14 @@ async function remindOfQuotes(app: App): Promise<void> {
         ...{ from: today, to: addDays(today, remindBefore) },
         sentBefore: new Date(now.getTime() - restDays * DAY_MS).toISOString(),
       },
-      most,
+      limit,
     );
-  for (const { id } of await due(app.db)) {
+  await eachRow(app, { job, rows: await due(app.db), keyOf: ({ id }) => id }, async ({ id }) => {
     await oneQuote(app, id, async (work, quote) => {
       // Looked at again inside: the answer, or another reminder, may have come since.
       if ((await due(work.tx)).some((one) => one.id === id)) await remind(work, quote, "clock");
     });
-  }
+  });
 }
 
 /** Each in a transaction of its own, on the quote locked. */

@@ -11,6 +11,7 @@ import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
+import { eachRow } from "../each-row.ts";
 
 type DaysAgo = (days: number) => Date;
 
@@ -38,6 +39,9 @@ const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
  */
 export async function forget(app: App): Promise<void> {
   const daysAgo: DaysAgo = (days) => new Date(app.now().getTime() - days * DAY_MS);
-  for (const path of await listOldPapers(app.db, daysAgo(INTAKE_DAYS))) await app.papers.remove(path);
-  for (const rule of rules) await inTransaction(app.db, (tx) => rule(tx, daysAgo));
+  const papers = await listOldPapers(app.db, daysAgo(INTAKE_DAYS));
+  await eachRow(app, { job: "forget uploads", rows: papers, keyOf: (path) => path }, (path) => app.papers.remove(path));
+  await eachRow(app, { job: "forget", rows: [...rules.entries()], keyOf: ([nth]) => String(nth) }, ([, rule]) =>
+    inTransaction(app.db, (tx) => rule(tx, daysAgo)),
+  );
 }

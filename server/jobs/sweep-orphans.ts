@@ -1,6 +1,7 @@
 import { listMediaPaths } from "../../db/queries/media.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
+import { eachRow } from "../each-row.ts";
 
 const KEPT_DAYS = 7;
 
@@ -15,12 +16,12 @@ export async function sweepOrphans(app: App): Promise<void> {
   // The rows after the files: a file that got its row meanwhile is known.
   const known = new Set(await listMediaPaths(app.db));
   let removed = 0;
-  for (const path of stored) {
-    if (known.has(path)) continue;
+  const orphans = stored.filter((path) => !known.has(path));
+  await eachRow(app, { job: "sweep orphaned files", rows: orphans, keyOf: (path) => path }, async (path) => {
     const writtenAt = await app.media.writtenAt(path);
-    if (writtenAt === null || writtenAt.getTime() >= before) continue;
+    if (writtenAt === null || writtenAt.getTime() >= before) return;
     await app.media.remove(path);
     removed += 1;
-  }
+  });
   if (removed > 0) app.log.info({ removed }, "files that the library does not know were removed");
 }

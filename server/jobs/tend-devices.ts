@@ -1,9 +1,10 @@
 import { recordAudit } from "../../db/queries/audit.ts";
 import { listForsakenDevices } from "../../db/queries/devices.ts";
-import { listEndedLeases } from "../../db/queries/stock-leases.ts";
+import { findEndedLease, listEndedLeases } from "../../db/queries/stock-leases.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import type { App } from "../context.ts";
+import { eachRow } from "../each-row.ts";
 import { silentFor } from "../features/devices/identify-device.ts";
 import { revokeDevice } from "../features/devices/revoke-device.ts";
 import { giveBack } from "../features/devices/stock-leases.ts";
@@ -16,16 +17,20 @@ export async function tendDevices(app: App): Promise<void> {
   const now = app.now();
   const source = { actor: { kind: "system" as const }, requestId: newId(now.getTime()), now: () => now };
   const before = new Date(now.getTime() - silentFor).toISOString();
-  for (const { id } of await listForsakenDevices(app.db, before)) {
+  const forsaken = await listForsakenDevices(app.db, before);
+  await eachRow(app, { job: "revoke devices", rows: forsaken, keyOf: ({ id }) => id }, async ({ id }) => {
     await inTransaction(app.db, async (tx) => {
       if (!(await revokeDevice(tx, { id }, "system", now))) return;
       const after = { revokedAt: now.toISOString() };
       await recordAudit(tx, source, { action: "command:revoke-device", collection: "devices", rowId: id, after });
     });
-  }
-  await inTransaction(app.db, async (tx) => {
-    for (const lease of await listEndedLeases(tx, now.toISOString())) {
-      await giveBack(tx, lease, lease.quantity, "system", now);
-    }
   });
+  const ended = await listEndedLeases(app.db, now.toISOString());
+  await eachRow(app, { job: "end reservations", rows: ended, keyOf: ({ id }) => id }, ({ id }) =>
+    inTransaction(app.db, async (tx) => {
+      // Looked at again inside: the desktop may have asked for it anew since.
+      const lease = await findEndedLease(tx, id, now.toISOString());
+      if (lease) await giveBack(tx, lease, lease.quantity, "system", now);
+    }),
+  );
 }

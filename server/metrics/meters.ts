@@ -16,6 +16,10 @@ export const createMeters = () => ({
     steps,
   ),
   orders: createCounter("showroom_orders_total", "Orders that were entered, drafts too."),
+  rowFailures: createCounter(
+    "showroom_job_row_failures_total",
+    "Rows at which a job failed and which it stepped over, by job; each stands in the log.",
+  ),
   replays: createCounter(
     "showroom_replays_total",
     "Requests that came again with their Idempotency-Key and got the answer of the first.",

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupDatabase, checkDatabase, restoreDatabase } from "../../db/backup.ts";
+import { backupDatabase, checkDatabase } from "../../db/backup.ts";
 import { openDatabase } from "../../db/open.ts";
 import { findOwner, takeOwnership } from "../../db/owner.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { findSetting, putSetting } from "../../db/queries/settings.ts";
+import { restoreDatabase } from "../../db/restore.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
@@ -37,12 +38,12 @@ describe("backup and restore", () => {
     const epoch = await readEpoch(shop.db);
     await inTransaction(shop.db, (tx) => putSetting(tx, "lost", 1, now));
     await shop.db.destroy();
-    restoreDatabase(target, shop.file);
+    const { displaced } = restoreDatabase(target, shop.file);
     shop.db = openDatabase(shop.file);
     expect(await findSetting(shop.db, "kept")).toBe(1);
     expect(await findSetting(shop.db, "lost")).toBeUndefined();
     expect(await readEpoch(shop.db)).not.toBe(epoch);
-    const old = openDatabase(`${shop.file}.before-restore`);
+    const old = openDatabase(displaced as string);
     expect(await findSetting(old, "lost")).toBe(1);
     await old.destroy();
   });

@@ -5,12 +5,14 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import type { App } from "../../context.ts";
+import { eachRow } from "../../each-row.ts";
 
 /** Publishes drafts whose time has come, each in a transaction of its own and dated on that day; says how many. */
-export async function publishDueArticles(app: Pick<App, "db" | "now">): Promise<number> {
+export async function publishDueArticles(app: Pick<App, "db" | "log" | "now" | "meters">): Promise<number> {
   const now = app.now();
   let published = 0;
-  for (const draft of await listDueArticles(app.db, now.toISOString())) {
+  const drafts = await listDueArticles(app.db, now.toISOString());
+  await eachRow(app, { job: "publish articles", rows: drafts, keyOf: ({ id }) => id }, async (draft) => {
     await inTransaction(app.db, async (tx) => {
       const after = {
         status: "published" as const,
@@ -29,6 +31,6 @@ export async function publishDueArticles(app: Pick<App, "db" | "now">): Promise<
         after: { status: after.status, publishAt: null, publishDate: after.publish_date },
       });
     });
-  }
+  });
   return published;
 }

@@ -126,4 +126,5 @@ export default {
   "command:revoke-device": "إلغاء جهاز غاب طويلًا",
   "command:person export": "تصدير كل ما هو محفوظ عن شخص",
   "command:person mask": "حجب كل ما هو محفوظ عن شخص",
+  "command:leave numbers out": "تخطّي أرقام بعد استعادة نسخة احتياطية",
 } satisfies Translated<typeof en>;

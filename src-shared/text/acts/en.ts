@@ -126,6 +126,7 @@ const acts = {
   "command:revoke-device": "Revoked a desktop that was not seen for long",
   "command:person export": "Exported what is kept on a person",
   "command:person mask": "Masked what is kept on a person",
+  "command:leave numbers out": "Left numbers out after a restore",
 } as const satisfies Partial<Record<EndpointKey | `command:${string}`, string>>;
 
 export default acts;

@@ -1,0 +1,157 @@
+/**
+ * An order's money: its sums, its credits, its documents and its payments. The rules are said here once more and not taken
+ * from the code that writes them, whose mistakes they are to find; only how money is laid against invoices and how tax is
+ * rounded is shared, because those are tables of the model.
+ */
+import { allocate } from "../../src-shared/model/ledger.ts";
+import { DRAFT } from "../../src-shared/model/order-states.ts";
+import { runningTax } from "../../src-shared/model/running-tax.ts";
+import { fromJson } from "../json.ts";
+import type { OrderRows } from "./order-rows.ts";
+import type { OrderCheck, Problem } from "./problem.ts";
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + Number(of(row)), 0);
+
+const differs = (expected: number | string, found: number | string): Problem[] =>
+  expected === found ? [] : [{ expected: String(expected), found: String(found) }];
+
+const isOver = ({ status, voided_at }: OrderRows["order"]): boolean => status === "cancelled" || voided_at !== null;
+
+const invoicesOf = ({ documents }: OrderRows) => documents.filter(({ kind }) => kind === "invoice");
+const notesOf = ({ documents }: OrderRows) => documents.filter(({ kind }) => kind === "credit_note");
+
+const documentedBy = (rows: OrderRows): number =>
+  sum(invoicesOf(rows), ({ total }) => total) - sum(notesOf(rows), ({ total }) => total);
+
+const paidOf = ({ payments }: OrderRows): number =>
+  sum(
+    payments.filter(({ state }) => state === "cleared"),
+    ({ kind, amount }) => (kind === "payment" ? amount : -amount),
+  );
+
+const askedBy = ({ order }: OrderRows): number => (order.status === "cancelled" ? 0 : order.total - order.credited);
+
+function checkSums({ order, lines, quotePart }: OrderRows): Problem[] {
+  const problems = lines.flatMap((line) => differs(line.unit_price * line.quantity, line.line_total));
+  const subtotal = sum(lines, (line) => line.line_total);
+  const services = sum(lines, (line) => {
+    const perPiece = sum(fromJson<{ price: number }[]>(line.services), ({ price }) => price);
+    return perPiece * line.quantity;
+  });
+  const net = subtotal + services + order.delivery_fee;
+  const [tax = 0] = runningTax([net], order.tax_rate, quotePart?.tax_begin ?? 0);
+  const expected = { subtotal, services, tax, total: net + tax };
+  const found = { subtotal: order.subtotal, services: order.services, tax: order.tax, total: order.total };
+  return [...problems, ...differs(JSON.stringify(expected), JSON.stringify(found))];
+}
+
+/** Bounds, not a sum: what of a credit by agreement lowered the order depends on what was outstanding when it was posted. */
+function checkCreditsExplained(rows: OrderRows): Problem[] {
+  const { order, returns } = rows;
+  // Orders that came back before returns were written down are credited as a whole.
+  if (order.status === "returned" && returns.length === 0) return [];
+  const returned = sum(returns, ({ credit }) => credit);
+  const agreed = sum(notesOf(rows), ({ total }) => total);
+  if (order.credited >= returned && order.credited <= returned + agreed) return [];
+  const expected = agreed > 0 ? `from ${returned} to ${returned + agreed}` : String(returned);
+  return [{ expected, found: String(order.credited) }];
+}
+
+/**
+ * Documents ask at most what the order asks; only what came back after the last invoice may still wait for its credit note.
+ * What is voided or cancelled is looked at by another check.
+ */
+function checkWithinAsked(rows: OrderRows): Problem[] {
+  if (isOver(rows.order)) return [];
+  const last = invoicesOf(rows).at(-1)?.issued_at ?? "";
+  const since = sum(
+    rows.returns.filter(({ at }) => at >= last),
+    ({ credit }) => credit,
+  );
+  const [most, documented] = [askedBy(rows) + since, documentedBy(rows)];
+  return documented <= most ? [] : [{ expected: `at most ${most}`, found: String(documented) }];
+}
+
+function checkInvoicedPieces(rows: OrderRows): Problem[] {
+  const isNote = new Set(notesOf(rows).map(({ id }) => id));
+  return rows.lines.flatMap((line) => {
+    const own = rows.documentLines.filter((one) => one.order_line_id === line.id);
+    const goods = sum(own, (one) => (isNote.has(one.invoice_id) ? -one.goods : one.goods));
+    const isFine = goods >= 0 && goods <= line.quantity;
+    return isFine ? [] : [{ expected: `${line.sku} from 0 to ${line.quantity}`, found: String(goods) }];
+  });
+}
+
+function checkPaymentStatus(rows: OrderRows): Problem[] {
+  const { order, payments } = rows;
+  const [asked, paid] = [askedBy(rows), paidOf(rows)];
+  const balance = asked - paid;
+  const hasEnded = order.status === "cancelled" || (order.status === "returned" && asked === 0);
+  const wentBack = payments.some(({ kind, state }) => kind === "refund" && state === "cleared");
+  const expected = () => {
+    if (balance < 0) return "credit_owed";
+    if (balance > 0) return paid > 0 ? "part_paid" : "unpaid";
+    if ((hasEnded || order.total === order.credited) && wentBack) return "refunded";
+    return hasEnded ? "unpaid" : "paid";
+  };
+  return differs(expected(), order.payment_status);
+}
+
+function checkInvoiceStates(rows: OrderRows): Problem[] {
+  const notes = notesOf(rows);
+  const invoices = invoicesOf(rows).map(({ id, total, number }) => {
+    const own = notes.filter((note) => note.corrects_id === id);
+    const credited = sum(own, (note) => note.total);
+    return { id, total, number, credited, isClosed: own.length > 0 && credited === total };
+  });
+  const settled = allocate(invoices, rows.payments).invoices;
+  return settled.flatMap(({ id, status, paid, balance }, at) => {
+    const { credited, number } = invoices[at] as (typeof invoices)[number];
+    const state = rows.states.find((one) => one.invoice_id === id);
+    const found = state && {
+      ...{ status: state.status, credited: state.credited, paid: state.paid, balance: state.balance },
+    };
+    return differs(
+      `${number} ${JSON.stringify({ status, credited, paid, balance })}`,
+      `${number} ${found ? JSON.stringify(found) : "no row"}`,
+    );
+  });
+}
+
+function checkRefunds({ payments }: OrderRows): Problem[] {
+  const came = sum(
+    payments.filter(({ kind, state }) => kind === "payment" && state === "cleared"),
+    ({ amount }) => amount,
+  );
+  const went = sum(
+    payments.filter(({ kind, state }) => kind === "refund" && state !== "bounced"),
+    ({ amount }) => amount,
+  );
+  return went <= came ? [] : [{ expected: `at most ${came}`, found: String(went) }];
+}
+
+const isPending = ({ payments }: OrderRows) => payments.some(({ state }) => state === "pending");
+
+export const orderMoneyChecks: Readonly<Partial<Record<OrderCheck, (rows: OrderRows) => Problem[]>>> = {
+  order_has_lines: ({ order, lines }) =>
+    order.status !== DRAFT && lines.length === 0 ? [{ expected: "lines", found: "none" }] : [],
+  order_sums: checkSums,
+  order_confirmed_once: ({ order, confirmations }) => (order.source === "web" ? differs(1, confirmations) : []),
+  credits_within_total: ({ order: { credited, total } }) =>
+    credited >= 0 && credited <= total ? [] : [{ expected: `from 0 to ${total}`, found: String(credited) }],
+  credits_explained: checkCreditsExplained,
+  documents_not_negative: (rows) =>
+    documentedBy(rows) >= 0 ? [] : [{ expected: "0 or more", found: String(documentedBy(rows)) }],
+  documents_within_asked: checkWithinAsked,
+  documents_of_cancelled: (rows) => (isOver(rows.order) ? differs(0, documentedBy(rows)) : []),
+  invoiced_within_ordered: checkInvoicedPieces,
+  received_is_ledger: (rows) => differs(paidOf(rows), rows.order.received),
+  payment_status: checkPaymentStatus,
+  refunds_within_payments: checkRefunds,
+  voided_holds_no_money: (rows) =>
+    rows.order.voided_at === null
+      ? []
+      : differs("0", `${paidOf(rows)}${isPending(rows) ? " and some on its way" : ""}`),
+  invoice_states: checkInvoiceStates,
+};

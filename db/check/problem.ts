@@ -1,0 +1,25 @@
+import type { Invariant } from "../../src-shared/model/invariants.ts";
+
+/** What is wrong with a row: what it should be, and what it is. */
+export interface Problem {
+  expected: string;
+  found: string;
+}
+
+/** Checks of one order by itself. */
+export type OrderCheck = Extract<
+  Invariant,
+  | `order_${string}`
+  | `credits_${string}`
+  | `documents_${string}`
+  | "invoiced_within_ordered"
+  | "received_is_ledger"
+  | "payment_status"
+  | "refunds_within_payments"
+  | "voided_holds_no_money"
+  | "invoice_states"
+  | "loads_within_ordered"
+  | "returns_within_delivered"
+  | "cancelled_has_no_deliveries"
+  | `stock_of_order${string}`
+>;

@@ -1,0 +1,132 @@
+/** Quotes: what was accepted, what orders took of it, and what is held. */
+import type { Finding, Invariant } from "../../src-shared/model/invariants.ts";
+import { DRAFT } from "../../src-shared/model/order-states.ts";
+import { taxOn } from "../../src-shared/model/pricing.ts";
+import { isQuoteOver, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
+import { type PricedQuote, type QuoteSums, quoteTotals } from "../../src-shared/model/quote-totals.ts";
+import { fromJson } from "../json.ts";
+import type { Db, Tx } from "../schema.ts";
+
+/** Checks quotes, some hundreds at most. */
+export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<Finding[]> {
+  if (ids.length === 0) return [];
+  const quotes = await db
+    .selectFrom("quotes")
+    .select(["id", "number", "status", "total"])
+    .where("id", "in", ids)
+    .execute();
+  const all = await db.selectFrom("quote_acceptances").selectAll().where("quote_id", "in", ids).execute();
+  // Where a later version was accepted, the earlier acceptance is kept as the past.
+  const acceptances = all.filter((one) => !("superseded_at" in one) || one.superseded_at === null);
+  const versions = await db
+    .selectFrom("quote_versions")
+    .select(["quote_id", "number", "content"])
+    .where(
+      "quote_id",
+      "in",
+      acceptances.map(({ quote_id }) => quote_id),
+    )
+    .execute();
+  const orders = await db
+    .selectFrom("quote_orders")
+    .innerJoin("orders", "orders.id", "quote_orders.order_id")
+    .leftJoin("order_deposits", "order_deposits.order_id", "orders.id")
+    .select(["quote_id", "orders.id", "status", "voided_at", "subtotal", "services", "delivery_fee", "tax", "total"])
+    .select(["deposit_begin", "order_deposits.percent"])
+    .where("quote_id", "in", ids)
+    .execute();
+  const taken = await db
+    .selectFrom("quote_order_lines")
+    .innerJoin("quote_orders", "quote_orders.order_id", "quote_order_lines.order_id")
+    .select(["quote_id", "quote_order_lines.order_id", "line_id", "quantity"])
+    .where("quote_id", "in", ids)
+    .execute();
+  const holds = await db
+    .selectFrom("quote_hold_lines")
+    .select(({ fn }) => ["quote_id", fn.sum<number>("quantity").as("quantity")])
+    .where("quote_id", "in", ids)
+    .groupBy("quote_id")
+    .execute();
+  const moved = await db
+    .selectFrom("stock_movements")
+    .select(({ fn }) => ["note", fn.sum<number>("quantity").as("quantity")])
+    .where("reason", "in", ["held", "released"])
+    .where(
+      "note",
+      "in",
+      quotes.map(({ number }) => number),
+    )
+    .groupBy("note")
+    .execute();
+
+  const findingsOf = (quote: (typeof quotes)[number]): Finding[] => {
+    const { id, number } = quote;
+    const differs = (invariant: Invariant, expected: number | string, found: number | string): Finding[] =>
+      expected === found
+        ? []
+        : [{ invariant, kind: "quotes", id, label: number, expected: String(expected), found: String(found) }];
+    const onHold = Number(holds.find((row) => row.quote_id === id)?.quantity ?? 0);
+    const findings = [
+      ...differs(
+        "quote_hold_is_movements",
+        -Number(moved.find((row) => row.note === number)?.quantity ?? 0) || 0,
+        onHold,
+      ),
+      ...(isQuoteOver(quote.status as QuoteStatus) ? differs("quote_over_holds_nothing", 0, onHold) : []),
+    ];
+    const acceptance = acceptances.find((one) => one.quote_id === id);
+    const version = versions.find((one) => one.quote_id === id && one.number === acceptance?.version);
+    if (!acceptance || !version) return findings;
+
+    const accepted = fromJson<QuoteSums>(acceptance.sums);
+    const content = fromJson<PricedQuote>(version.content);
+    const chosen = fromJson<string[]>(acceptance.chosen);
+    const sums = quoteTotals(content, chosen);
+    findings.push(
+      ...differs("quote_total", sums.total, accepted.total),
+      ...differs("quote_total", accepted.total, quote.total),
+    );
+
+    const counting = orders.filter(
+      (one) => one.quote_id === id && one.status !== DRAFT && one.status !== "cancelled" && one.voided_at === null,
+    );
+    const counts = new Set(counting.map((one) => one.id));
+    const offered = [
+      ...content.sections.flatMap(({ lines }) => lines).filter((line) => !line.optional || chosen.includes(line.id)),
+      ...content.services.map((service) => ({ id: service.id, quantity: 1 })),
+    ];
+    const ordered = new Map<string, number>();
+    for (const row of taken.filter((one) => one.quote_id === id && counts.has(one.order_id))) {
+      ordered.set(row.line_id, (ordered.get(row.line_id) ?? 0) + Number(row.quantity));
+    }
+    for (const [lineId, quantity] of ordered) {
+      const most = offered.find((line) => line.id === lineId)?.quantity ?? 0;
+      if (quantity > most)
+        findings.push(...differs("quote_within_accepted", `at most ${most} of line ${lineId}`, quantity));
+    }
+
+    // Parts add up once everything is ordered, as far as the orders are still what was accepted.
+    const total = (of: (order: (typeof counting)[number]) => number) => counting.reduce((sum, one) => sum + of(one), 0);
+    const isWhole = offered.every((line) => ordered.get(line.id) === line.quantity);
+    const net = total((one) => one.subtotal + one.services + one.delivery_fee);
+    if (!isWhole || net !== accepted.total - accepted.tax) return findings;
+    findings.push(...differs("quote_parts_add_up", `tax ${accepted.tax}`, `tax ${total((one) => one.tax)}`));
+    const percent = content.depositPercent;
+    if (percent !== null && counting.every((one) => one.percent === percent * 100)) {
+      const deposit = total(
+        (one) => taxOn(one.deposit_begin + one.total, percent * 100) - taxOn(one.deposit_begin, percent * 100),
+      );
+      findings.push(...differs("quote_parts_add_up", `deposit ${accepted.deposit}`, `deposit ${deposit}`));
+    }
+    return findings;
+  };
+  return quotes.flatMap((quote) => {
+    try {
+      return findingsOf(quote);
+    } catch (problem) {
+      const { id, number: label } = quote;
+      const found = (problem as Error).message;
+      return [{ invariant: "quote_total", kind: "quotes", id, label, expected: "content that can be read", found }];
+    }
+  });
+}

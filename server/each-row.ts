@@ -1,0 +1,57 @@
+import { isDiskFault, isPassingFault } from "../db/dialect.ts";
+import type { Db } from "../db/schema.ts";
+import type { App } from "./context.ts";
+
+const FIRST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = 24 * FIRST_PAUSE_MS;
+
+interface SteppedOver {
+  failures: number;
+  /** Milliseconds since 1970: not tried again before. */
+  until: number;
+}
+
+/** What each job steps over, kept as long as the process lives: after a start everything is tried once more. */
+const steppedOver = new WeakMap<Db, Map<string, SteppedOver>>();
+
+function failuresOf(app: Pick<App, "db">): Map<string, SteppedOver> {
+  const known = steppedOver.get(app.db) ?? new Map<string, SteppedOver>();
+  steppedOver.set(app.db, known);
+  return known;
+}
+
+/**
+ * How many rows a job asks for so that `most` are left without those that it steps over: they would come first for ever,
+ * and with enough of them nothing else would be seen.
+ */
+export const rowsToLookAt = (app: Pick<App, "db">, job: string, most: number): number =>
+  most + [...failuresOf(app).keys()].filter((key) => key.startsWith(`${job}/`)).length;
+
+/**
+ * A job's work on each row, one after the other. A row at which it throws is logged, counted and stepped over, for an hour
+ * at first and up to a day; the others go on. What is the fault of the database or its disk, and would fail at every row,
+ * is thrown.
+ */
+export async function eachRow<Row>(
+  app: Pick<App, "db" | "log" | "now" | "meters">,
+  { job, rows, keyOf }: { job: string; rows: readonly Row[]; keyOf(row: Row): string },
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  const failures = failuresOf(app);
+  for (const row of rows) {
+    const key = `${job}/${keyOf(row)}`;
+    const earlier = failures.get(key);
+    if (earlier && app.now().getTime() < earlier.until) continue;
+    try {
+      await work(row);
+      failures.delete(key);
+    } catch (problem) {
+      if (isDiskFault(problem) || isPassingFault(problem)) throw problem;
+      const count = (earlier?.failures ?? 0) + 1;
+      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
+      failures.set(key, { failures: count, until: app.now().getTime() + pause });
+      app.meters?.rowFailures.add({ job });
+      app.log.error({ err: problem, job, row: keyOf(row), failures: count }, "a job failed at one row and went on");
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { isOneFile } from "../db/dialect.ts";
+import type { Following } from "../db/follow-revision.ts";
+import { listCounters, noteNumbers, readNotedNumbers, saveNotedNumbers } from "../db/noted-numbers.ts";
+import type { App } from "./context.ts";
+
+/**
+ * Notes the highest number of each series outside the database (db/noted-numbers.ts): at once, then within `everyMs` after
+ * a commit that took a number, by whichever process. It runs beside the requests and no order waits for it. Its end says
+ * that the note is complete, where nobody else writes to the database.
+ */
+export async function startNotingNumbers(
+  { db, dataDir, log, now }: Pick<App, "db" | "dataDir" | "log" | "now">,
+  revision: Following,
+  everyMs = 500,
+): Promise<{ stop(): Promise<void> }> {
+  let noted = readNotedNumbers(dataDir);
+  let seen: number | undefined;
+  let writing = Promise.resolve();
+  let stopped = false;
+
+  const note = async (complete: boolean): Promise<void> => {
+    const current = revision.current();
+    const next = noteNumbers(await listCounters(db), noted, { complete, at: now().toISOString() });
+    const isSame = JSON.stringify([next.counters, complete]) === JSON.stringify([noted?.counters, noted?.complete]);
+    if (!isSame) await saveNotedNumbers(dataDir, next);
+    [noted, seen] = [next, current];
+  };
+  const noteAgain = async (): Promise<void> => {
+    if (stopped || revision.current() === seen) return;
+    await note(false).catch((problem: unknown) => log.warn({ err: problem }, "the numbers could not be noted"));
+  };
+  await note(false);
+  const timer = setInterval(() => {
+    writing = writing.then(noteAgain);
+  }, everyMs).unref();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await writing;
+      await note(isOneFile(db)).catch((problem: unknown) =>
+        log.warn({ err: problem }, "the numbers could not be noted at the end"),
+      );
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// What must hold of every row of the shop's database, whatever was done. db/check proves each; the back office says each in
+// words ("check.NAME" in its texts). "doubt" is worth a look, but may have been done knowingly.
+
+export const INVARIANTS = {
+  order_has_lines: "error",
+  order_sums: "error",
+  order_confirmed_once: "error",
+  credits_within_total: "error",
+  credits_explained: "error",
+  documents_not_negative: "error",
+  documents_within_asked: "error",
+  documents_of_cancelled: "error",
+  invoiced_within_ordered: "error",
+  received_is_ledger: "error",
+  payment_status: "error",
+  refunds_within_payments: "error",
+  voided_holds_no_money: "error",
+  invoice_states: "error",
+  loads_within_ordered: "error",
+  returns_within_delivered: "error",
+  cancelled_has_no_deliveries: "error",
+  stock_of_order: "error",
+  stock_of_order_unknown: "doubt",
+  stock_is_movements: "error",
+  holds_are_movements: "error",
+  reservations_are_movements: "error",
+  revoked_desktop_holds_nothing: "error",
+  window_within_capacity: "doubt",
+  quote_within_accepted: "error",
+  quote_parts_add_up: "error",
+  quote_total: "error",
+  quote_hold_is_movements: "error",
+  quote_over_holds_nothing: "error",
+  numbers_without_gaps: "error",
+  numbers_within_counter: "error",
+  posted_documents: "error",
+  customer_there: "error",
+  contact_form: "error",
+} as const satisfies Record<string, "error" | "doubt">;
+
+export type Invariant = keyof typeof INVARIANTS;
+export const INVARIANT_NAMES = Object.keys(INVARIANTS) as Invariant[];
+
+/** What a row that fails is of, so that a screen can lead to it. */
+export const CHECKED_KINDS = ["orders", "variants", "quotes", "customers", "devices", "numbers", "invoices"] as const;
+export type CheckedKind = (typeof CHECKED_KINDS)[number];
+
+/** One row of which an invariant does not hold. */
+export interface Finding {
+  invariant: Invariant;
+  kind: CheckedKind;
+  id: string;
+  /** As people know it: "ORD-2026-000012", a SKU. */
+  label: string;
+  expected: string;
+  found: string;
+}
+
+export const isDoubt = ({ invariant }: Pick<Finding, "invariant">): boolean => INVARIANTS[invariant] === "doubt";
