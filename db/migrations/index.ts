@@ -18,6 +18,7 @@ import * as devices from "./0090-devices.ts";
 import * as appReleases from "./0095-app-releases.ts";
 import * as listIndexes from "./0100-list-indexes.ts";
 import * as quoteParts from "./0110-quote-parts.ts";
+import * as whoIsWho from "./0140-who-is-who.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "0095-app-releases": appReleases,
   "0100-list-indexes": listIndexes,
   "0110-quote-parts": quoteParts,
+  "0140-who-is-who": whoIsWho,
 };

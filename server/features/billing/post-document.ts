@@ -55,6 +55,7 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
       ...{ id: uuid, kind, series, position, number, issued_at: draft.issuedAt, due_on: draft.dueOn },
       ...{ order_id: order.id, corrects_id: posting.correctsId ?? null, payment_id: posting.paymentId ?? null },
       device_id: printed?.deviceId ?? null,
+      customer_id: buyer.customerId,
       buyer: buyer.company ?? buyer.name,
       ...{ net: sums.net, tax: sums.tax, total: sums.total, delivery_fee: sums.deliveryFee },
       content: text as Json<unknown>,
