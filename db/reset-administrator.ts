@@ -3,7 +3,7 @@ import { recordAudit } from "./queries/audit.ts";
 import { removeAuthenticator } from "./queries/authenticators.ts";
 import { endSessionsOf } from "./queries/sessions.ts";
 import { findStaffByEmail, listAdministrators, updateStaff } from "./queries/staff.ts";
-import type { Db } from "./schema.ts";
+import type { Db, Tx } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
 export type AdministratorReset =
@@ -17,16 +17,13 @@ export type AdministratorReset =
  * The password is returned to be printed and is kept nowhere else.
  */
 export async function resetAdministrator(db: Db, email: string, now = new Date()): Promise<AdministratorReset> {
+  // Asked before anything is locked: a misspelt address must not make the shop wait.
+  if (!(await findStaffByEmail(db, email))) return nobodyHas(db);
   const password = makeOneTimePassword();
   const password_hash = await hashPassword(password);
   return inTransaction<AdministratorReset>(db, async (tx) => {
     const person = await findStaffByEmail(tx, email);
-    if (!person) {
-      return {
-        done: false,
-        administrators: (await listAdministrators(tx)).map((administrator) => administrator.email),
-      };
-    }
+    if (!person) return nobodyHas(tx);
     const changed = await updateStaff(
       tx,
       person.id,
@@ -43,3 +40,8 @@ export async function resetAdministrator(db: Db, email: string, now = new Date()
     return { done: true, email: person.email, password };
   });
 }
+
+const nobodyHas = async (db: Db | Tx): Promise<AdministratorReset> => ({
+  done: false,
+  administrators: (await listAdministrators(db)).map((administrator) => administrator.email),
+});

@@ -1,16 +1,18 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { resolve, sep } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { readAtOneMoment } from "../dialect.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
 import { findStaffByEmail } from "../queries/staff.ts";
 import type { Db } from "../schema.ts";
 import { inTransaction } from "../transaction.ts";
 import { findPerson, type Person } from "./find-person.ts";
-import { maskPerson } from "./mask-person.ts";
+import { assertNothingOpen, maskSteps, planMask } from "./mask-person.ts";
 import { asExport, countRows, readRowsOf } from "./rows-of-person.ts";
 
 /**
  * Everything that is kept on somebody, as JSON: into a new file that only its owner can read, or as the lines that are
- * returned. That it was asked for is noted in the audit log.
+ * returned. That it was asked for is noted in the audit log. Reads a snapshot, so that the shop goes on writing meanwhile.
  */
 export async function exportPerson(
   db: Db,
@@ -18,40 +20,52 @@ export async function exportPerson(
   target: string | undefined,
   now = () => new Date(),
 ): Promise<string[]> {
-  const { person, counts, text } = await inTransaction(db, async (tx) => {
-    const found = await getPerson(tx, who);
-    const rows = await readRowsOf(tx, found);
-    const after = countRows(rows);
-    const rowId = found.customerId ?? "none";
-    const act = { action: "command:person export", collection: "customers", rowId, after } as const;
-    await recordAudit(tx, byCommand(now), act);
-    const { phones, emails } = found;
-    const all = { exportedAt: now().toISOString(), person: { phones, emails }, ...asExport(rows) };
-    const json = JSON.stringify(all, null, 2);
-    // Before the commit: what could not be written was not exported.
-    if (target !== undefined) writeFileSync(resolve(target), `${json}\n`, { flag: "wx", mode: 0o600 });
-    return { person: found, counts: after, text: json };
+  const { person, rows } = await readAtOneMoment(db, async (snapshot) => {
+    const found = await getPerson(snapshot, who);
+    return { person: found, rows: await readRowsOf(snapshot, found) };
   });
-  if (target === undefined) return [text];
-  return [`${resolve(target)}: ${sentence(counts)}`, ...(await staffNote(db, person))];
+  const { phones, emails } = person;
+  const all = { exportedAt: now().toISOString(), person: { phones, emails }, ...asExport(rows) };
+  const json = JSON.stringify(all, null, 2);
+  const counts = countRows(rows);
+  const file = target === undefined ? undefined : resolve(target);
+  // Before it is noted: what could not be written was not exported.
+  if (file !== undefined) writeFileSync(file, `${json}\n`, { flag: "wx", mode: 0o600 });
+  const rowId = person.customerId ?? "none";
+  const act = { action: "command:person export", collection: "customers", rowId, after: counts } as const;
+  try {
+    await inTransaction(db, (tx) => recordAudit(tx, byCommand(now), act));
+  } catch (problem) {
+    if (file !== undefined) rmSync(file, { force: true });
+    throw problem;
+  }
+  if (file === undefined) return [json];
+  return [`${file}: ${sentence(counts)}`, ...(await staffNote(db, person))];
 }
 
+/** Milliseconds between two steps in which whoever waits for the database gets it. */
+const PAUSE_MS = 25;
+
 /**
- * Masks somebody in one transaction and removes the papers they sent in. Refuses (throws) while something of theirs is
- * under way, naming it.
+ * Masks somebody and removes the papers they sent in. Refuses (throws) while something of theirs is under way, naming it.
+ * What is to be masked is found in a snapshot and masked in short transactions with pauses between them, because the shop
+ * waits for each. Cut short, it is begun anew and finds the rest.
  */
 export async function forgetPerson(db: Db, who: string, dataDir: string, now = () => new Date()): Promise<string[]> {
-  const { person, masked } = await inTransaction(db, async (tx) => {
-    const found = await getPerson(tx, who);
-    return { person: found, masked: await maskPerson(tx, byCommand(now), found) };
+  const { person, plan } = await readAtOneMoment(db, async (snapshot) => {
+    const found = await getPerson(snapshot, who);
+    return { person: found, plan: await planMask(snapshot, found) };
   });
-  if (!masked.done) {
-    throw new Error(`Still under way, and not masked: ${masked.open.join(", ")}. Finish or cancel them first.`);
+  assertNothingOpen(plan.open);
+  // Before the rows that name them: what is cut short then leaves no paper that nobody finds again.
+  for (const path of plan.papers) removePaper(dataDir, path);
+  for (const step of maskSteps(plan, byCommand(now))) {
+    await inTransaction(db, step);
+    await setTimeout(PAUSE_MS);
   }
-  for (const path of masked.papers) removePaper(dataDir, path);
   return [
-    `Masked: ${sentence(masked.rows)}.`,
-    ...(masked.invoicesKept > 0 ? [`Kept as they were posted, for ten years: ${masked.invoicesKept} documents.`] : []),
+    `Masked: ${sentence(plan.counts)}.`,
+    ...(plan.invoicesKept > 0 ? [`Kept as they were posted, for ten years: ${plan.invoicesKept} documents.`] : []),
     "Backups hold what they held until they are thinned out; desktops follow with their next sync.",
     ...(await staffNote(db, person)),
   ];

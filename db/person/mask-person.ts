@@ -13,50 +13,103 @@ import { orderFoundBy } from "../queries/order-found-by.ts";
 import { findOrder, listOrderLines } from "../queries/orders.ts";
 import { touchQuote, updateQuote } from "../queries/quotes.ts";
 import { updateVersioned } from "../queries/versioned.ts";
-import type { Json, Schema, Tx } from "../schema.ts";
+import type { Db, Json, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 import type { Person } from "./find-person.ts";
 import { MASK, maskJson } from "./mask-text.ts";
 import { countRows, type PersonRows, readRowsOf } from "./rows-of-person.ts";
 
-export type Masked =
-  | {
-      done: true;
-      /** How many rows of each table. */
-      rows: Readonly<Record<string, number>>;
-      invoicesKept: number;
-      /** Files in the store for papers that no row names any more: to be removed once the transaction has committed. */
-      papers: string[];
-    }
-  /** Numbers of what is still under way. */
-  | { done: false; open: string[] };
+export interface MaskPlan {
+  person: Person;
+  rows: PersonRows;
+  /** How many rows of each table; without posted documents, which stay. */
+  counts: Readonly<Record<string, number>>;
+  invoicesKept: number;
+  /** Files in the store for papers that are to be removed. */
+  papers: string[];
+  /** Numbers of what is still under way: goods or money could not reach the person then, so nothing is masked. */
+  open: string[];
+}
 
-/** Masks somebody unless an order or a quote of theirs is still under way: goods or money could not reach them then. */
-export async function maskPerson(tx: Tx, source: AuditSource, person: Person): Promise<Masked> {
-  const rows = await readRowsOf(tx, person);
-  const open = listOpen(rows);
-  if (open.length > 0) return { done: false, open };
-  const at = source.now().toISOString();
-  const papers = listPapers(rows);
-
-  await maskCustomers(tx, idsOf(rows.customers), at);
-  for (const id of idsOf(rows.orders)) await maskOrder(tx, id, at);
-  for (const id of idsOf(rows.quotes)) await maskQuote(tx, id, at);
-  await closeLinks(tx, idsOf(rows.share_links), at);
-  await maskAsked(tx, rows, source.now());
-  await maskMails(tx, idsOf(rows.outbox));
-  await maskTraces(tx, rows);
-
+/** What masking somebody would take, as it is now. Reads only. */
+export async function planMask(db: Db | Tx, person: Person): Promise<MaskPlan> {
+  const rows = await readRowsOf(db, person);
   const { invoices, ...masked } = rows;
   const counts = countRows(masked);
-  const invoicesKept = invoices?.length ?? 0;
-  await recordAudit(tx, source, {
-    action: "command:person mask",
-    collection: "customers",
-    rowId: person.customerId ?? "none",
-    after: { ...counts, invoicesKept },
-  });
-  return { done: true, rows: counts, invoicesKept, papers };
+  return { person, rows, counts, invoicesKept: invoices?.length ?? 0, papers: listPapers(rows), open: listOpen(rows) };
+}
+
+/** Rows of one step, each of which takes several statements; and of those that take one. */
+const FEW = 20;
+const MANY = 200;
+
+export type MaskStep = (tx: Tx) => Promise<void>;
+
+/** Refuses (throws) where something of theirs is under way, naming it. */
+export function assertNothingOpen(open: readonly string[]): void {
+  if (open.length === 0) return;
+  throw new Error(`Still under way, and not masked: ${open.join(", ")}. Finish or cancel them first.`);
+}
+
+/**
+ * Masking as short transactions. The customer's own row goes last, so that whoever begins anew finds everything by it; a
+ * step throws, and undoes itself, where something of theirs has come under way since the plan.
+ */
+export function* maskSteps({ rows, person, counts, invoicesKept }: MaskPlan, source: AuditSource): Generator<MaskStep> {
+  const now = source.now();
+  const at = now.toISOString();
+  const each = <Row>(all: readonly Row[] | undefined, size: number, mask: (tx: Tx, part: Row[]) => Promise<unknown>) =>
+    inParts(all ?? [], size).map(
+      (part): MaskStep =>
+        async (tx) =>
+          void (await mask(tx, part)),
+    );
+
+  for (const ids of inParts(idsOf(rows.orders), FEW)) {
+    yield async (tx) => {
+      assertNothingOpen(
+        listOpen({ orders: await tx.selectFrom("orders").selectAll().where("id", "in", ids).execute() }),
+      );
+      for (const id of ids) await maskOrder(tx, id, at);
+    };
+  }
+  for (const ids of inParts(idsOf(rows.quotes), FEW)) {
+    yield async (tx) => {
+      assertNothingOpen(
+        listOpen({ quotes: await tx.selectFrom("quotes").selectAll().where("id", "in", ids).execute() }),
+      );
+      for (const id of ids) await maskQuote(tx, id, at);
+    };
+  }
+  yield* each(idsOf(rows.share_links), MANY, (tx, ids) => closeLinks(tx, ids, at));
+  yield* each(rows.quote_requests, FEW, (tx, part) => maskAsked(tx, { quote_requests: part }, now));
+  yield* each(rows.contact_messages, FEW, (tx, part) => maskAsked(tx, { contact_messages: part }, now));
+  yield* each(idsOf(rows.outbox), MANY, maskMails);
+  yield* each(rows.audit, MANY, (tx, part) => maskTraces(tx, { audit: part }));
+  yield* each(rows.idempotency, MANY, (tx, part) => maskTraces(tx, { idempotency: part }));
+  yield async (tx) => {
+    assertNothingOpen(await listNewlyOpen(tx, rows));
+    await maskCustomers(tx, idsOf(rows.customers), at);
+    const rowId = person.customerId ?? "none";
+    const after = { ...counts, invoicesKept };
+    await recordAudit(tx, source, { action: "command:person mask", collection: "customers", rowId, after });
+  };
+}
+
+function inParts<Row>(rows: readonly Row[], size: number): Row[][] {
+  const count = Math.ceil(rows.length / size);
+  return Array.from({ length: count }, (_, part) => rows.slice(part * size, (part + 1) * size));
+}
+
+/** What came under way for the customer after the plan was made; by the index on the customer, so that it is quick. */
+async function listNewlyOpen(tx: Tx, { customers, orders, quotes }: PersonRows): Promise<string[]> {
+  const customerIds = idsOf(customers);
+  if (customerIds.length === 0) return [];
+  const known = new Set([...idsOf(orders), ...idsOf(quotes)]);
+  const isNew = ({ id }: { id: string }) => !known.has(id);
+  const ordersNow = await tx.selectFrom("orders").selectAll().where("customer_id", "in", customerIds).execute();
+  const quotesNow = await tx.selectFrom("quotes").selectAll().where("customer_id", "in", customerIds).execute();
+  return listOpen({ orders: ordersNow.filter(isNew), quotes: quotesNow.filter(isNew) });
 }
 
 const idsOf = (rows: readonly Record<string, unknown>[] = []): string[] => rows.map((row) => String(row.id));
