@@ -4,6 +4,7 @@ import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 import { type CustomerContact, type CustomerRow, findCustomer, updateCustomer } from "./customers.ts";
 import type { OrderRow } from "./orders.ts";
+import type { QuoteRow } from "./quotes.ts";
 
 export type PairRow = Selectable<Schema["customer_pairs"]>;
 
@@ -33,6 +34,26 @@ export async function listOwners(db: Db | Tx, contacts: readonly CustomerContact
 /** What is known of a phone (E.164) and an e-mail (lower case) that are named together. */
 export const findPair = (db: Db | Tx, phone: string, email: string): Promise<PairRow | undefined> =>
   db.selectFrom("customer_pairs").selectAll().where("phone", "=", phone).where("email", "=", email).executeTakeFirst();
+
+/**
+ * Whose a phone (E.164) and an e-mail are that are named together: whose staff said they are, else who has both of them.
+ * Undefined where only one is named, or they belong to two.
+ */
+export async function customerOfPair(
+  db: Db | Tx,
+  named: { phone: string; email: string },
+): Promise<CustomerRow | undefined> {
+  const { phone } = named;
+  const email = named.email.toLowerCase();
+  if (!phone || !email) return undefined;
+  const pair = await findPair(db, phone, email);
+  if (pair) return findCustomer(db, pair.customer_id);
+  const [one, other] = await listOwners(db, [
+    { kind: "phone", value: phone },
+    { kind: "email", value: email },
+  ]);
+  return one && one.customer.id === other?.customer.id ? one.customer : undefined;
+}
 
 /** Writes down whose a phone and an e-mail are that are named together. What staff said is not unsaid by a visitor. */
 export async function putPair(tx: Tx, pair: PairRow): Promise<void> {
@@ -138,6 +159,25 @@ export const listOrdersOfPair = (db: Db | Tx, phone: string, email: string): Pro
     .selectAll("orders")
     .where(sql<SqlBool>`lower(orders.contact_email) = ${email}`)
     .orderBy("orders.id")
+    .execute();
+
+/** Quotes for just this phone together with this e-mail that are nobody's, or a customer's whom no contact is confirmed of. */
+export const listQuotesOfPair = (db: Db | Tx, phone: string, email: string): Promise<QuoteRow[]> =>
+  db
+    .selectFrom("quotes")
+    .selectAll("quotes")
+    .where("contact_phone", "=", phone)
+    .where(sql<SqlBool>`lower(contact_email) = ${email}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("customer_contacts")
+            .select("customer_contacts.kind")
+            .whereRef("customer_contacts.customer_id", "=", "quotes.customer_id")
+            .where("customer_contacts.proven", "=", 1),
+        ),
+      ),
+    )
     .execute();
 
 /** For each of these customers, how many orders of nobody name a phone or an e-mail of theirs. */

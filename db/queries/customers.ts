@@ -187,7 +187,7 @@ export async function listAskedBy(db: Db | Tx, contacts: readonly CustomerContac
   const theirs = sql<SqlBool>`(lower(email) in (${sql.join(emails.length ? emails : [""])}) or phone in (${sql.join(phones.length ? phones : [""])}))`;
   const quotes = await db
     .selectFrom("quote_requests")
-    .select(["id", "number", "status", "created_at as at"])
+    .select(["id", "number", "status", "created_at as at", "phone", "email"])
     .where(theirs)
     .orderBy("created_at", "desc")
     .limit(limit)

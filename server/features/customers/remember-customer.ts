@@ -1,12 +1,5 @@
 import { hasStandingInvoice } from "../../../db/queries/billing.ts";
-import {
-  findPair,
-  listOwners,
-  noteTyped,
-  type Owner,
-  type PairRow,
-  putPair,
-} from "../../../db/queries/customer-matches.ts";
+import { customerOfPair, listOwners, noteTyped, type PairRow, putPair } from "../../../db/queries/customer-matches.ts";
 import {
   type CustomerContact,
   type CustomerRow,
@@ -50,7 +43,7 @@ export async function rememberCustomer(tx: Tx, known: Known, occasion: Occasion)
   await lockCustomers(tx);
   const { at } = occasion;
   const owners = await listOwners(tx, contacts);
-  const customer = (await ownerOfBoth(tx, known, owners)) ?? owners.find((owner) => owner.proven)?.customer;
+  const customer = (await customerOfPair(tx, known)) ?? owners.find((owner) => owner.proven)?.customer;
   if (!customer) return makeCustomer(tx, known, occasion, { proven: true });
   await confirmContacts(tx, customer.id, contacts, at);
   await notePair(tx, known, { customer_id: customer.id, proven: 1, at });
@@ -80,7 +73,7 @@ export async function recogniseVisitor(tx: Tx, known: Known, occasion: Occasion)
   if (contacts.length === 0) return undefined;
   await lockCustomers(tx);
   const owners = await listOwners(tx, contacts);
-  const customer = await ownerOfBoth(tx, known, owners);
+  const customer = await customerOfPair(tx, known);
   if (customer) {
     await updateCustomer(tx, { id: customer.id }, { last_order_at: lastOrder(customer, occasion) }, occasion.at);
     return customer.id;
@@ -111,15 +104,6 @@ export async function customerOfEdit(
   await confirmContacts(tx, owner, written, occasion.at);
   await updateCustomer(tx, { id: owner }, {}, occasion.at);
   return owner;
-}
-
-/** Whose a phone and an e-mail are that are named together. Undefined where only one is named. */
-async function ownerOfBoth(tx: Tx, known: Known, owners: readonly Owner[]): Promise<CustomerRow | undefined> {
-  if (!known.phone || !known.email) return undefined;
-  const pair = await findPair(tx, known.phone, known.email.toLowerCase());
-  if (pair) return findCustomer(tx, pair.customer_id);
-  const [phone, email] = owners;
-  return phone && phone.customer.id === email?.customer.id ? phone.customer : undefined;
 }
 
 async function notePair(tx: Tx, { phone, email }: Known, whose: Omit<PairRow, "phone" | "email">): Promise<void> {

@@ -25,6 +25,7 @@ import { depositOf } from "../billing/deposit-of.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { refundable } from "./order-money.ts";
 import { isTaken, movesNow } from "./order-moves.ts";
+import { suggestionsFor } from "./order-suggestions.ts";
 import type { Shortage } from "./shortage.ts";
 
 export interface ReadingOrders {
@@ -74,6 +75,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     customer: customer
       ? { id: customer.id, name: customer.name, note: customer.note, orders: await countOrdersOf(db, customer.id) }
       : null,
+    suggestions: await suggestionsFor(db, order),
     method: order.method,
     taxBegin,
     address: order.address ? fromJson(order.address) : null,
