@@ -17,7 +17,7 @@ const browserStories = [
  */
 const onBothEngines = [
   "tests/db/{follow-revision,sign-in-attempts,stock,transaction}.test.ts",
-  "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,leases}.test.ts",
+  "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
   "tests/api/{fulfilment,hostile-text,jobs,staff-search,upload-image}.test.ts",
 ];

@@ -22,6 +22,8 @@ export interface BillingTables {
     payment_id: string | null;
     /** Receipts: the desktop whose series it is. */
     device_id: string | null;
+    /** Whom it was issued to, whatever becomes of its order; null: nobody who is known. The content's buyer. */
+    customer_id: string | null;
     /** Company, else the person, as on the document. */
     buyer: string;
     net: number;

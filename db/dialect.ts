@@ -10,6 +10,7 @@ import {
   type Kysely,
   PostgresAdapter,
   PostgresDialect,
+  type RawBuilder,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
@@ -232,5 +233,19 @@ export async function allowChanges(db: Pick<Kysely<unknown>, "getExecutor">, tab
     await sql`drop function ${sql.ref(`${table}_kept`)}()`.execute(db);
     return;
   }
-  for (const act of ["update", "delete"]) await sql`drop trigger ${sql.ref(`${table}_kept_${act}`)}`.execute(db);
+  for (const act of ["update", "delete"]) {
+    // A desktop's mirror has none (mirror/loosen.ts).
+    await sql`drop trigger if exists ${sql.ref(`${table}_kept_${act}`)}`.execute(db);
+  }
+}
+
+/** The text under a path in a column of JSON, as SQL; null where there is none. */
+export function textInJson(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  column: string,
+  path: readonly string[],
+): RawBuilder<string | null> {
+  return isPostgres(db)
+    ? sql<string | null>`(${sql.ref(column)}::json #>> ${sql.lit(`{${path.join(",")}}`)})`
+    : sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${path.join(".")}`)})`;
 }

@@ -301,7 +301,26 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     search: string;
   };
   /** Every phone (E.164) and e-mail (lower case) by which a customer is known: each belongs to one. */
-  customer_contacts: { kind: "phone" | "email"; value: string; customer_id: string; seen_at: string };
+  customer_contacts: {
+    kind: "phone" | "email";
+    value: string;
+    customer_id: string;
+    seen_at: string;
+    /** 0: a visitor typed it, and nobody of the staff has confirmed that it is theirs. */
+    proven: Generated<number>;
+  };
+  /**
+   * Whose orders from the web are that name this phone (E.164) together with this e-mail (lower case). Neither has to be a
+   * contact of the customer.
+   */
+  customer_pairs: {
+    phone: string;
+    email: string;
+    customer_id: string;
+    /** 1: staff said so; 0: the visitor who was the first to type the two. */
+    proven: number;
+    at: string;
+  };
 
   // -- content
   authors: Versioned & {

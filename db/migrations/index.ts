@@ -21,6 +21,7 @@ import * as quoteParts from "./0110-quote-parts.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
 import * as orderAccount from "./0120-order-account.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
+import * as whoIsWho from "./0140-who-is-who.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "0160-device-tokens": deviceTokens,
   "0120-order-account": orderAccount,
   "0150-number-gaps": numberGaps,
+  "0140-who-is-who": whoIsWho,
 };

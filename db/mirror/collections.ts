@@ -98,7 +98,10 @@ export const mirrorCollections: Readonly<Record<Mirrored, MirrorCollection>> = {
     parts: [part("quote_request_lines", "request_id")],
   }),
   customers: of("customers", {
-    parts: [{ table: "customer_contacts", column: "customer_id", key: ["kind", "value"] }],
+    parts: [
+      part("customer_contacts", "customer_id", ["kind", "value"]),
+      part("customer_pairs", "customer_id", ["phone", "email"]),
+    ],
   }),
   orders: of("orders", {
     unique: ["number", "access_hash"],

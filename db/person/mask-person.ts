@@ -135,6 +135,7 @@ function listPapers({ order_files = [], quote_requests = [] }: PersonRows): stri
 async function maskCustomers(tx: Tx, ids: readonly string[], at: string): Promise<void> {
   for (const id of ids) {
     await tx.deleteFrom("customer_contacts").where("customer_id", "=", id).execute();
+    await tx.deleteFrom("customer_pairs").where("customer_id", "=", id).execute();
     const values = { name: MASK, company: null, cr_number: null, phone: "", email: "", note: null };
     await updateCustomer(tx, { id }, values, at);
   }

@@ -10,7 +10,10 @@ export type PersonRows = Partial<Record<TableName, Row[]>>;
 
 /** What belongs to a row of theirs, by the column that names it. */
 const parts: Partial<Record<TableName, readonly [table: TableName, column: string][]>> = {
-  customers: [["customer_contacts", "customer_id"]],
+  customers: [
+    ["customer_contacts", "customer_id"],
+    ["customer_pairs", "customer_id"],
+  ],
   orders: [
     ["order_lines", "order_id"],
     ["order_events", "order_id"],

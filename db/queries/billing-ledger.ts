@@ -74,14 +74,14 @@ export async function sumLedger(
   };
 }
 
-/** Invoices and credit notes of a customer's orders, issued before a time. */
+/** Invoices and credit notes that were issued to a customer, whoever has their orders now, before a time. */
 export const listDocumentsOf = (db: Db | Tx, customerId: string, before: string) =>
   db
     .selectFrom("invoices")
     .innerJoin("orders", "orders.id", "invoices.order_id")
     .select(["invoices.id", "invoices.kind", "invoices.number", "invoices.issued_at as at", "invoices.total as amount"])
     .select(["invoices.order_id", "orders.number as order_number", "orders.status as order_status"])
-    .where("orders.customer_id", "=", customerId)
+    .where("invoices.customer_id", "=", customerId)
     .where("invoices.kind", "in", ["invoice", "credit_note"])
     .where("invoices.issued_at", "<", before)
     .execute();
@@ -100,17 +100,16 @@ export const listMoneyOf = (db: Db | Tx, customerId: string, before: string) =>
     .where("payments.at", "<", before)
     .execute();
 
-/** Invoices with money still to come, and whose they are. */
+/** Invoices with money still to come, and whom they were issued to. */
 export const listOpenInvoices = (db: Db | Tx) =>
   db
     .selectFrom("invoice_states")
     .innerJoin("invoices", "invoices.id", "invoice_states.invoice_id")
-    .innerJoin("orders", "orders.id", "invoices.order_id")
-    .leftJoin("customers", "customers.id", "orders.customer_id")
+    .leftJoin("customers", "customers.id", "invoices.customer_id")
     .select([
       "invoices.issued_at",
       "invoice_states.balance",
-      "orders.customer_id",
+      "invoices.customer_id",
       "customers.name",
       "customers.company",
     ])

@@ -34,7 +34,7 @@ function found(db: Db | Tx, filter: InvoiceListFilter) {
   if (filter.overdueOn) {
     query = query.where("invoice_states.balance", ">", 0).where("invoices.due_on", "<", filter.overdueOn);
   }
-  if (filter.customerId) query = query.where("orders.customer_id", "=", filter.customerId);
+  if (filter.customerId) query = query.where("invoices.customer_id", "=", filter.customerId);
   if (filter.orderId) query = query.where("invoices.order_id", "=", filter.orderId);
   if (filter.issuedFrom) query = query.where("invoices.issued_at", ">=", filter.issuedFrom);
   if (filter.issuedBefore) query = query.where("invoices.issued_at", "<", filter.issuedBefore);
@@ -68,7 +68,7 @@ export const listInvoices = (
       "invoice_states.credited",
       "invoice_states.paid",
       "invoice_states.balance",
-      "orders.customer_id",
+      "invoices.customer_id",
       "orders.number as order_number",
       "orders.status as order_status",
       "corrected.number as corrects_number",

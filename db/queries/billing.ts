@@ -121,6 +121,22 @@ export const listStandingInvoices = (db: Db | Tx, orderId: string): Promise<{ id
 export const hasStandingInvoice = async (db: Db | Tx, orderId: string): Promise<boolean> =>
   (await listStandingInvoices(db, orderId)).length > 0;
 
+/** The newest invoice of an order that stands and is not credited in full. */
+export const findStandingInvoice = (
+  db: Db | Tx,
+  orderId: string,
+): Promise<Pick<InvoiceRow, "id" | "number"> | undefined> =>
+  db
+    .selectFrom("invoice_states")
+    .innerJoin("invoices", "invoices.id", "invoice_states.invoice_id")
+    .select(["invoices.id", "invoices.number"])
+    .where("invoice_states.order_id", "=", orderId)
+    .where("invoice_states.status", "in", ["unpaid", "part_paid", "paid"])
+    .orderBy("invoices.issued_at", "desc")
+    .orderBy("invoices.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** Pieces of an order that stand on invoices and credit notes. */
 export async function listInvoicedPieces(db: Db | Tx, orderId: string): Promise<InvoicedPieces[]> {
   const rows = await db

@@ -33,34 +33,44 @@ export async function findCustomerByContact(
     .executeTakeFirst();
 }
 
-/** Everything a customer is known by, the newest first. */
-export const listContacts = (db: Db | Tx, customerId: string): Promise<CustomerContact[]> =>
+/** Everything a customer is known by, the newest first; `proven` 1: confirmed by staff. */
+export const listContacts = (
+  db: Db | Tx,
+  customerId: string,
+): Promise<(CustomerContact & Pick<Selectable<Schema["customer_contacts"]>, "proven">)[]> =>
   db
     .selectFrom("customer_contacts")
-    .select(["kind", "value"])
+    .select(["kind", "value", "proven"])
     .where("customer_id", "=", customerId)
     .orderBy("seen_at", "desc")
     .orderBy("value")
     .execute();
 
-/** Notes contacts of a customer; one that another customer has already stays theirs. */
-export async function noteContacts(
+/**
+ * Notes contacts that staff wrote as a customer's, and as confirmed. One that only a visitor's typing gave somebody is
+ * taken over; one that is confirmed for somebody else stays theirs.
+ */
+export async function confirmContacts(
   tx: Tx,
   customerId: string,
   contacts: readonly CustomerContact[],
   at: string,
 ): Promise<void> {
-  for (const contact of contacts) {
+  for (const { kind, value } of contacts) {
+    const before = await tx
+      .selectFrom("customer_contacts")
+      .select(["customer_id", "proven"])
+      .where("kind", "=", kind)
+      .where("value", "=", value)
+      .executeTakeFirst();
+    if (before && before.customer_id !== customerId && before.proven === 1) continue;
     await tx
       .insertInto("customer_contacts")
-      .values({ ...contact, customer_id: customerId, seen_at: at })
-      .onConflict((c) =>
-        c
-          .columns(["kind", "value"])
-          .doUpdateSet({ seen_at: at })
-          .where("customer_contacts.customer_id", "=", customerId),
-      )
+      .values({ kind, value, customer_id: customerId, seen_at: at, proven: 1 })
+      .onConflict((c) => c.columns(["kind", "value"]).doUpdateSet({ customer_id: customerId, seen_at: at, proven: 1 }))
       .execute();
+    // Who had it is found by it no longer.
+    if (before && before.customer_id !== customerId) await updateCustomer(tx, { id: before.customer_id }, {}, at);
   }
 }
 
@@ -177,7 +187,7 @@ export async function listAskedBy(db: Db | Tx, contacts: readonly CustomerContac
   const theirs = sql<SqlBool>`(lower(email) in (${sql.join(emails.length ? emails : [""])}) or phone in (${sql.join(phones.length ? phones : [""])}))`;
   const quotes = await db
     .selectFrom("quote_requests")
-    .select(["id", "number", "status", "created_at as at"])
+    .select(["id", "number", "status", "created_at as at", "phone", "email"])
     .where(theirs)
     .orderBy("created_at", "desc")
     .limit(limit)

@@ -21,6 +21,10 @@ export const customerRow = z.object({
   /** Their totals less credits, in dirhams. */
   spent: money,
   lastOrderAt: isoTime.nullable(),
+  /** Staff have confirmed a contact of theirs; false: only a visitor's typing has made them. */
+  confirmed: z.boolean(),
+  /** Orders of nobody that name a phone or an e-mail of theirs. */
+  suggested: z.int(),
 });
 export type CustomerRow = z.output<typeof customerRow>;
 
@@ -34,11 +38,16 @@ export const customer = customerRow.extend({
   /** Everything they ever used, the newest first; E.164 for phones. */
   phones: z.array(z.string()),
   emails: z.array(z.string()),
+  /** The same, with whether staff have confirmed that it is theirs. */
+  contacts: z.array(z.object({ kind: z.enum(["phone", "email"]), value: z.string(), confirmed: z.boolean() })),
   /** What they still owe over all orders, in dirhams; below 0, what we owe. */
   balance: z.int(),
   /** Newest first, at most 200, cancelled ones included. */
   history: z.array(orderRow),
-  quotes: z.array(z.object({ id, number: z.string(), status: z.string(), at: isoTime })),
+  /** From the shop, with a phone or an e-mail of theirs; staff have not said yet whose they are. Newest first, at most 50. */
+  suggestedOrders: z.array(orderRow),
+  /** `sure`: phone and e-mail together are known to be theirs; else one of the two is. */
+  quotes: z.array(z.object({ id, number: z.string(), status: z.string(), at: isoTime, sure: z.boolean() })),
   /** What we offered them, newest first, at most 200. */
   offers: z.array(quoteRow),
   messages: z.array(z.object({ id, subject: z.string(), status: z.string(), at: isoTime })),
@@ -94,6 +103,15 @@ export const customers = defineContract({
     params,
     answer: customer,
     offline: true,
+  },
+  "POST /api/customers/:id/contacts": {
+    summary: "Confirm that a phone or an e-mail, which a visitor typed, is this customer's",
+    access: "staff",
+    params,
+    body: z.object({ kind: z.enum(["phone", "email"]), value: line(254) }),
+    answer: customer,
+    status: 201,
+    refusals: ["conflict", ...creating],
   },
   "PUT /api/customers/:id": {
     summary: "Change a customer; their orders stay as they were written",

@@ -21,10 +21,13 @@ const sender = {
   email: z.string(),
   lang,
 };
-/** Of everything: who of the staff changed its state last, and when; and the customer with that phone or e-mail. */
+/**
+ * Of everything: who of the staff changed its state last, and when; and the customer with that phone or e-mail, `sure`
+ * where it is known that the two together are theirs.
+ */
 const care = {
   handled: z.object({ by: z.string().nullable(), at: isoTime }).nullable(),
-  customer: z.object({ id, name: z.string() }).nullable(),
+  customer: z.object({ id, name: z.string(), sure: z.boolean() }).nullable(),
 };
 
 export const messageRow = z.object({
@@ -130,6 +133,14 @@ export const inbox = defineContract({
     params,
     answer: staffQuoteRequest,
     offline: true,
+  },
+  "PUT /api/staff/quote-requests/:id/customer": {
+    summary: "Say whose a request is; remembered for its phone and e-mail together, also for the quote made of it",
+    access: "staff",
+    params,
+    body: z.object({ customerId: id }),
+    answer: staffQuoteRequest,
+    refusals: ["not_found", "key_reused"],
   },
   "GET /api/staff/quote-requests/:id/file": {
     summary: "The file that was sent along with a request",

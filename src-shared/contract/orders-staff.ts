@@ -179,6 +179,26 @@ export const staffOrders = defineContract({
     params: z.object({ id, fileId: id }),
     answer: fileAnswer,
   },
+  "POST /api/orders/:id/files": {
+    summary: "Attach the customer's purchase order: PDF or picture, at most 5 MB",
+    access: "staff",
+    params,
+    upload: { field: "file", maxBytes: 5_000_000 },
+    body: z.object({}),
+    answer: staffOrder,
+    status: 201,
+    csrf: true,
+    refusals: ["not_found", "conflict", "forged", "too_large", "unsupported_media", "key_reused"],
+  },
+  "PUT /api/orders/:id/customer": {
+    summary:
+      "Say whose an order is that came from the shop: a customer's, or (null) somebody else's. Remembered for its phone and e-mail together; not once it is invoiced",
+    access: "staff",
+    params,
+    body: z.object({ customerId: id.nullable() }),
+    answer: staffOrder,
+    refusals: ["not_found", "conflict", "key_reused"],
+  },
   "POST /api/staff/orders": {
     summary: "Make an order by hand: a draft that holds no stock, or confirmed at once",
     access: "staff",

@@ -118,6 +118,16 @@ export const staffOrder = z.object({
     .nullable(),
   /** `orders` counts all of theirs, this one included. */
   customer: z.object({ id, name: z.string(), note: z.string().nullable(), orders: z.int() }).nullable(),
+  /** Customers whose it may be: they have its phone, its e-mail, or both, and staff have not said yet whose it is. */
+  suggestions: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      company: z.string().nullable(),
+      orders: z.int(),
+      by: z.array(z.enum(["phone", "email"])),
+    }),
+  ),
   method: z.enum(["delivery", "pickup"]),
   address: address.nullable(),
   zone: z.object({ id, name: localizedText }).nullable(),
@@ -217,6 +227,8 @@ export const orderRow = z.object({
   /** Lines, and pieces on them. */
   lines: z.int(),
   pieces: z.int(),
+  /** It names a phone or an e-mail of a customer, and staff have not said yet whether it is theirs. */
+  undecided: z.boolean(),
   voidedAt: isoTime.nullable(),
 });
 export type OrderRow = z.output<typeof orderRow>;

@@ -1,6 +1,7 @@
 import { documentHash, numberInSeries } from "../../../db/invoice-chain.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { insertInvoice, takePlace } from "../../../db/queries/billing.ts";
+import { setOrderCustomer } from "../../../db/queries/customer-matches.ts";
 import { insertOrderEvent, type OrderRow } from "../../../db/queries/orders.ts";
 import type { Json } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
@@ -10,6 +11,7 @@ import { canonicalJson } from "../../../src-shared/model/canonical-json.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { searchText } from "../../../src-shared/model/order-search.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
+import { customerOfItsOwn } from "../orders/join-order.ts";
 import type { Work } from "../orders/open-order.ts";
 import type { Draft } from "./draft.ts";
 import { servicesOn } from "./draft-credit-note.ts";
@@ -40,14 +42,14 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
   const series = printed?.series ?? `${prefix[kind]}-${draft.issuedOn.slice(0, 4)}`;
   const { position, previousHash } = await takePlace(tx, series);
   const number = numberInSeries(series, printed?.number ?? position);
-  const content: InvoiceContent = { ...draft, series, number, previousHash };
+  const buyer = await buyerWithCustomer(work, posting);
+  const content: InvoiceContent = { ...draft, buyer, series, number, previousHash };
   const text = canonicalJson(content);
   const lines = draft.lines.map((line) => ({
     ...{ id: line.id, invoice_id: uuid, order_line_id: line.orderLineId, delivery_id: line.deliveryId },
     corrects_line_id: posting.correctsLines?.get(line.id) ?? null,
     ...{ goods: line.quantity, services: servicesOn(line), net: line.lineTotal, tax: line.tax },
   }));
-  const { buyer } = draft;
   const actor = actorName(ctx.actor);
   await insertInvoice(
     tx,
@@ -55,6 +57,7 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
       ...{ id: uuid, kind, series, position, number, issued_at: draft.issuedAt, due_on: draft.dueOn },
       ...{ order_id: order.id, corrects_id: posting.correctsId ?? null, payment_id: posting.paymentId ?? null },
       device_id: printed?.deviceId ?? null,
+      customer_id: buyer.customerId,
       buyer: buyer.company ?? buyer.name,
       ...{ net: sums.net, tax: sums.tax, total: sums.total, delivery_fee: sums.deliveryFee },
       content: text as Json<unknown>,
@@ -75,6 +78,19 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
     after: { ...facts, orderId: order.id, ...reason },
   });
   return { invoiceId: uuid };
+}
+
+/**
+ * An invoice is issued to somebody who can be asked to pay: where nobody has said whose an order from the shop is, they
+ * become a customer of their own.
+ */
+async function buyerWithCustomer(work: Work, { order, draft }: Posting): Promise<InvoiceContent["buyer"]> {
+  const { buyer, kind } = draft;
+  const isNobody = buyer.customerId === null && (buyer.phone !== "" || buyer.email !== "");
+  if (kind !== "invoice" || !isNobody) return buyer;
+  const customerId = await customerOfItsOwn(work, order);
+  await setOrderCustomer(work.tx, order.id, customerId);
+  return { ...buyer, customerId };
 }
 
 /** What staff find a document by: its numbers, whom it went to with their numbers, and its amount as it is written. */

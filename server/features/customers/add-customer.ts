@@ -1,10 +1,10 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
+import { listOwners } from "../../../db/queries/customer-matches.ts";
 import {
+  confirmContacts,
   findCustomer,
-  findCustomerByContact,
   insertCustomer,
   lockCustomers,
-  noteContacts,
   updateCustomer,
 } from "../../../db/queries/customers.ts";
 import type { Customer, customers } from "../../../src-shared/contract/customers.ts";
@@ -25,7 +25,7 @@ type Input = HandlerInput<(typeof customers)[typeof action]>;
 
 /**
  * Writes down a customer who called or came in. Without a phone or an e-mail nobody would know them again; one that
- * another customer has already is refused, because then it is that customer who called.
+ * is confirmed for another customer is refused, because then it is that customer who called.
  */
 export async function addCustomer(
   ctx: Context,
@@ -40,12 +40,11 @@ export async function addCustomer(
     const id = body.id ?? newId(ctx.now().getTime());
     await lockCustomers(tx);
     if (await findCustomer(tx, id)) return refuse("conflict");
-    for (const contact of contacts) {
-      if (await findCustomerByContact(tx, contact)) return refuseFields({ [contact.kind]: "taken" });
-    }
+    const taken = (await listOwners(tx, contacts)).find((owner) => owner.proven);
+    if (taken) return refuseFields({ [taken.contact.kind]: "taken" });
     const row = { ...customerValues(body, phone), version: 0, created_at: at, updated_at: at, last_order_at: null };
     await insertCustomer(tx, { id, ...row });
-    await noteContacts(tx, id, contacts, at);
+    await confirmContacts(tx, id, contacts, at);
     // Written once more so that it is found by its contacts, and has version 1.
     const after = await updateCustomer(tx, { id }, {}, at);
     if (!after) throw new Error("a customer is gone while it is written");

@@ -1,5 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findCustomer, findCustomerByContact, noteContacts, updateCustomer } from "../../../db/queries/customers.ts";
+import { listOwners } from "../../../db/queries/customer-matches.ts";
+import { confirmContacts, findCustomer, updateCustomer } from "../../../db/queries/customers.ts";
 import type { Customer, customers } from "../../../src-shared/contract/customers.ts";
 import type { HandlerInput } from "../../../src-shared/contract/define.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
@@ -25,11 +26,14 @@ export async function changeCustomer(ctx: Context, { params, body }: Input): Pro
     const stale = await refuseStale(ctx, tx, { ...row, version: before.version });
     if (stale) return stale;
     const contacts = contactsOf({ phone, email: body.email });
-    for (const contact of contacts) {
-      const owner = await findCustomerByContact(tx, contact);
-      if (owner && owner.id !== before.id) return problem(contact.kind, "taken", "Another customer has this already.");
-    }
-    await noteContacts(tx, before.id, contacts, at);
+    const taken = (await listOwners(tx, contacts)).find((owner) => owner.proven && owner.customer.id !== before.id);
+    if (taken) return problem(taken.contact.kind, "taken", "Another customer has this already.");
+    // What is left as it was is no word of theirs: a note on a customer confirms nothing.
+    const known = contactsOf(before);
+    const written = contacts.filter(
+      (one) => !known.some(({ kind, value }) => kind === one.kind && value === one.value),
+    );
+    await confirmContacts(tx, before.id, written, at);
     const after = await updateCustomer(tx, before, customerValues(body, phone), at);
     if (!after) return refuseConflict(tx, row);
     await recordAudit(tx, ctx, {

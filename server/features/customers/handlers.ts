@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
 import { addCustomer } from "./add-customer.ts";
 import { changeCustomer } from "./change-customer.ts";
+import { confirmContact } from "./confirm-contact.ts";
 import { customerSort } from "./customer-sort.ts";
 import { exportCustomers } from "./export-customers.ts";
 import { customerRows, readCustomer } from "./read-customer.ts";
@@ -29,6 +30,8 @@ export const customerHandlers: HandlersFor<typeof customers, Context> = {
     const customer = await findCustomer(ctx.db, params.id);
     return customer ? tagVersion(ctx, await readCustomer(ctx.db, customer)) : refuse("not_found");
   },
+
+  "POST /api/customers/:id/contacts": confirmContact,
 
   "PUT /api/customers/:id": changeCustomer,
 };

@@ -1,4 +1,10 @@
 import {
+  countSuggested,
+  customerOfPair,
+  listConfirmed,
+  listSuggestedOrders,
+} from "../../../db/queries/customer-matches.ts";
+import {
   type CustomerRow,
   type CustomerSums,
   listAskedBy,
@@ -19,7 +25,14 @@ export async function customerRows(db: Db | Tx, customers: readonly CustomerRow[
     db,
     customers.map((customer) => customer.id),
   );
-  return customers.map((customer) => rowOf(customer, sums.get(customer.id) ?? nothing));
+  const ids = customers.map((customer) => customer.id);
+  const confirmed = await listConfirmed(db, ids);
+  const suggested = await countSuggested(db, ids);
+  return customers.map((customer) => ({
+    ...rowOf(customer, sums.get(customer.id) ?? nothing),
+    confirmed: confirmed.has(customer.id),
+    suggested: suggested.get(customer.id) ?? 0,
+  }));
 }
 
 /** One customer with all that is known of them. */
@@ -31,8 +44,12 @@ export async function readCustomer(db: Db | Tx, customer: CustomerRow): Promise<
   const byMaking = { column: "created_at", direction: "desc" } as const;
   const quotes = await listQuotes(db, { customerId: customer.id }, byMaking, { offset: 0, limit: 200 });
   const of = (kind: "phone" | "email") => contacts.filter((one) => one.kind === kind).map((one) => one.value);
+  const suggested = await listSuggestedOrders(db, customer.id, contacts, 50);
+  const { quotes: asked, messages } = await listAskedBy(db, contacts, 50);
   return {
     ...rowOf(customer, sums),
+    confirmed: contacts.some((one) => one.proven === 1),
+    suggested: suggested.length,
     createdAt: customer.created_at,
     updatedAt: customer.updated_at,
     lang: customer.lang,
@@ -40,14 +57,25 @@ export async function readCustomer(db: Db | Tx, customer: CustomerRow): Promise<
     note: customer.note,
     phones: of("phone"),
     emails: of("email"),
+    contacts: contacts.map(({ kind, value, proven }) => ({ kind, value, confirmed: proven === 1 })),
     balance: sums.balance,
     history: await orderRows(db, orders),
     offers: await quoteRows(db, quotes),
-    ...(await listAskedBy(db, contacts, 50)),
+    suggestedOrders: await orderRows(db, suggested),
+    quotes: await Promise.all(
+      asked.map(async ({ phone, email, ...quote }) => ({
+        ...quote,
+        sure: (await customerOfPair(db, { phone, email }))?.id === customer.id,
+      })),
+    ),
+    messages,
   };
 }
 
-const rowOf = (customer: CustomerRow, { orders, spent }: CustomerSums): CustomerRowAnswer => ({
+const rowOf = (
+  customer: CustomerRow,
+  { orders, spent }: CustomerSums,
+): Omit<CustomerRowAnswer, "confirmed" | "suggested"> => ({
   id: customer.id,
   version: customer.version,
   name: customer.name,

@@ -7,6 +7,7 @@ import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
 import { exportMessages, exportQuoteRequests } from "./export-inbox.ts";
+import { joinRequest } from "./join-request.ts";
 import { mark } from "./mark.ts";
 import { messageRowOf, readMessage } from "./read-message.ts";
 import { quoteRequestRows, readQuoteFile, readQuoteRequest } from "./read-quote-request.ts";
@@ -41,6 +42,7 @@ export const inboxHandlers: HandlersFor<typeof inbox, Context> = {
     return row ? tagVersion(ctx, await readQuoteRequest(ctx.db, row)) : refuse("not_found");
   },
   "GET /api/staff/quote-requests/:id/file": (ctx, { params }) => readQuoteFile(ctx, params.id),
+  "PUT /api/staff/quote-requests/:id/customer": joinRequest,
   "PATCH /api/staff/quote-requests/:id": (ctx, { params, body }) =>
     mark(ctx, {
       action: "PATCH /api/staff/quote-requests/:id",

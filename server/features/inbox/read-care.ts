@@ -1,3 +1,4 @@
+import { customerOfPair } from "../../../db/queries/customer-matches.ts";
 import { findCustomerByContact } from "../../../db/queries/customers.ts";
 import { findLastChange } from "../../../db/queries/last-change.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
@@ -11,9 +12,11 @@ export async function readCare(
   row: { id: string; phone: string | null; email: string },
 ): Promise<Pick<StaffMessage, "handled" | "customer">> {
   const handled = await findLastChange(db, [collection], [row.id]);
+  const both = await customerOfPair(db, { phone: row.phone ?? "", email: row.email });
+  if (both) return { handled: handled ?? null, customer: { id: both.id, name: both.name, sure: true } };
   for (const contact of contactsOf({ phone: row.phone ?? "", email: row.email })) {
     const customer = await findCustomerByContact(db, contact);
-    if (customer) return { handled: handled ?? null, customer: { id: customer.id, name: customer.name } };
+    if (customer) return { handled: handled ?? null, customer: { id: customer.id, name: customer.name, sure: false } };
   }
   return { handled: handled ?? null, customer: null };
 }

@@ -13,7 +13,7 @@ import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
 import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
-import { rememberCustomer } from "../customers/remember-customer.ts";
+import { recogniseVisitor } from "../customers/remember-customer.ts";
 import { type Paper, readPaper } from "../media/paper.ts";
 import { spendStamp } from "./form-stamp.ts";
 import { countIntake, mayConfirmTo } from "./limits.ts";
@@ -98,7 +98,7 @@ async function store(
     })),
   );
   const { name, email, company, lang } = asked;
-  await rememberCustomer(tx, { name, phone, email, company, lang }, { at, ordered: false, causedBy: id });
+  await recogniseVisitor(tx, { name, phone, email, company, lang }, { at, ordered: false, causedBy: id });
   const data = { requestId: id };
   await mailStaff(ctx, tx, { kind: "quote-request", data, replyTo: asked.email, uniqueKey: `quote-request:${id}` });
   if (await mayConfirmTo(ctx, tx, asked.email)) {

@@ -1,29 +1,68 @@
-import { insertOrderEvent, insertOrderFile, listOrderFiles, touchOrder } from "../../../db/queries/orders.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import {
+  findOrder,
+  insertOrderEvent,
+  insertOrderFile,
+  listOrderFiles,
+  type OrderRow,
+  touchOrder,
+} from "../../../db/queries/orders.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
 import type { UploadedFile } from "../../../src-shared/contract/define.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { Context } from "../../context.ts";
+import { tagVersion } from "../../staff-write.ts";
 import { readPaper } from "../media/paper.ts";
 import { findOrderOfToken } from "./follow-order.ts";
+import { readStaffOrder } from "./read-staff-order.ts";
 
 const most = 10;
+type Kind = "receipt" | "purchase_order";
+type Refused = Refusal<"not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable">;
 
 /**
- * Keeps a paper that the customer sends in (features/media/paper.ts says which kinds). Refuses more than ten for one
- * order.
+ * Keeps a file that the customer sends in (features/media/paper.ts says which kinds). Refuses more than ten for one order.
  */
 export async function addOrderFile(
   ctx: Context,
   token: string,
-  kind: "receipt" | "purchase_order",
+  kind: Kind,
   file: UploadedFile | undefined,
-): Promise<
-  | { kind: typeof kind; name: string; at: string }
-  | Refusal<"not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable">
-> {
+): Promise<{ kind: Kind; name: string; at: string } | Refused> {
   const order = await findOrderOfToken(ctx, token);
-  if (!order) return refuse("not_found");
+  return order ? keep(ctx, order, { kind, file, actor: "customer" }) : refuse("not_found");
+}
+
+/** Attaches the customer's purchase order, as it came by mail or on paper, to an order; by the same rules. */
+export async function attachPurchaseOrder(
+  ctx: Context,
+  orderId: string,
+  file: UploadedFile | undefined,
+): Promise<StaffOrder | Refused> {
+  const order = await findOrder(ctx.db, orderId);
+  if (!order || order.voided_at !== null) return refuse("not_found");
+  const kept = await keep(ctx, order, { kind: "purchase_order", file, actor: actorName(ctx.actor) }, (tx, name) =>
+    recordAudit(tx, ctx, {
+      ...{ action: "POST /api/orders/:id/files", collection: "orders", rowId: orderId },
+      after: { kind: "purchase_order", name },
+    }),
+  );
+  if (isRefusal(kept)) return kept;
+  const after = await findOrder(ctx.db, orderId);
+  if (!after) return refuse("not_found");
+  return tagVersion(ctx, await readStaffOrder({ app: ctx, db: ctx.db, view: await ctx.catalogue.current() }, after));
+}
+
+async function keep(
+  ctx: Context,
+  order: OrderRow,
+  { kind, file, actor }: { kind: Kind; file: UploadedFile | undefined; actor: string },
+  note?: (tx: Tx, name: string) => Promise<void>,
+): Promise<{ kind: Kind; name: string; at: string } | Refused> {
   if (!file || file.bytes.length === 0) {
     return refuse("invalid", { fields: { file: { code: "required", message: "Choose a file." } } });
   }
@@ -42,7 +81,8 @@ export async function addOrderFile(
       return refuse("conflict", { message: "That is enough files." });
     const bytes = paper.bytes.length;
     await insertOrderFile(tx, { id, order_id: order.id, kind, path, name, mime, bytes, at });
-    await insertOrderEvent(tx, { orderId: order.id, kind: "file", actor: "customer", data: { fileId: id, kind }, at });
+    await insertOrderEvent(tx, { orderId: order.id, kind: "file", actor, data: { fileId: id, kind }, at });
+    await note?.(tx, name);
     return { kind, name, at };
   });
   if (!("at" in outcome)) await ctx.papers.remove(path);

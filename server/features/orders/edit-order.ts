@@ -90,7 +90,7 @@ export async function editOrder(
     if (short) return short;
   }
   await replan(work, { rows, pricing, deliveries });
-  const values = await orderValues(work, input, { orderId: id, phone, pricing, ordered: !isDraft });
+  const values = await orderValues(work, input, { before: order, phone, pricing, ordered: !isDraft });
   const changed = await updateOrder(
     tx,
     order,

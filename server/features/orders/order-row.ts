@@ -34,6 +34,7 @@ export async function orderRows(db: Db | Tx, orders: readonly OrderRow[]): Promi
     balance: accountFigures(order, { paid: order.received }).balance,
     lines: counted.get(order.id)?.lines ?? 0,
     pieces: counted.get(order.id)?.pieces ?? 0,
+    undecided: order.customer_id === null && (order.contact_phone !== "" || order.contact_email !== ""),
     voidedAt: order.voided_at,
   }));
 }

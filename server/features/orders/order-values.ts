@@ -3,7 +3,7 @@ import type { OrderRow } from "../../../db/queries/orders.ts";
 import type { StaffOrderInput } from "../../../src-shared/contract/orders-staff.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
 import { normalisePhone } from "../../../src-shared/model/phone.ts";
-import { rememberCustomer } from "../customers/remember-customer.ts";
+import { customerOfEdit, rememberCustomer } from "../customers/remember-customer.ts";
 import { fieldProblem } from "./field-problem.ts";
 import type { Work } from "./open-order.ts";
 import type { StaffPricing } from "./price-staff-order.ts";
@@ -32,11 +32,21 @@ type Values = Omit<
     )
 >;
 
+interface Writing {
+  /** Of a new order. */
+  orderId?: string;
+  /** The order as it was, when it is changed. */
+  before?: OrderRow;
+  phone: string;
+  pricing: StaffPricing;
+  ordered: boolean;
+}
+
 /** What staff wrote, as columns; the customer is looked up, or made. */
 export async function orderValues(
   { tx, at }: Work,
   input: StaffOrderInput,
-  { orderId, phone, pricing, ordered }: { orderId: string; phone: string; pricing: StaffPricing; ordered: boolean },
+  { orderId, before, phone, pricing, ordered }: Writing,
 ): Promise<Values> {
   const { contact, company, method, slot, paymentMethod, note, lang } = input;
   const known = {
@@ -47,8 +57,12 @@ export async function orderValues(
     company: company?.name,
     crNumber: company?.crNumber,
   };
+  const occasion = { at, ordered, causedBy: before?.id ?? orderId ?? "" };
+  const customerId = before
+    ? await customerOfEdit(tx, before, known, occasion)
+    : await rememberCustomer(tx, known, occasion);
   return {
-    customer_id: (await rememberCustomer(tx, known, { at, ordered, causedBy: orderId })) ?? null,
+    customer_id: customerId ?? null,
     lang,
     contact_name: contact.name,
     contact_phone: phone,

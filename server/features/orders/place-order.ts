@@ -14,7 +14,7 @@ import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
-import { rememberCustomer } from "../customers/remember-customer.ts";
+import { recogniseVisitor, rememberCustomer } from "../customers/remember-customer.ts";
 import { freeSlots } from "../delivery/slots.ts";
 import { readShopSettings, type ShopSettings } from "../shop/profile.ts";
 import { nextOrderNumber } from "./order-number.ts";
@@ -81,7 +81,9 @@ export async function placeOrder(
   const { name, email } = checkout.contact;
   const known = { name, phone, email, lang: checkout.lang };
   const company = { company: checkout.company?.name, crNumber: checkout.company?.crNumber };
-  const customerId = await rememberCustomer(tx, { ...known, ...company }, { at, ordered: true, causedBy: orderId });
+  // What staff type in the shop they know; what a visitor types proves nothing.
+  const customerOf = ctx.actor.kind === "staff" ? rememberCustomer : recogniseVisitor;
+  const customerId = await customerOf(tx, { ...known, ...company }, { at, ordered: true, causedBy: orderId });
   await insertOrder(
     tx,
     {

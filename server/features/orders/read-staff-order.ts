@@ -27,6 +27,7 @@ import type { App } from "../../context.ts";
 import { depositOf } from "../billing/deposit-of.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { isTaken, movesNow } from "./order-moves.ts";
+import { suggestionsFor } from "./order-suggestions.ts";
 import type { Shortage } from "./shortage.ts";
 
 export interface ReadingOrders {
@@ -78,6 +79,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     customer: customer
       ? { id: customer.id, name: customer.name, note: customer.note, orders: await countOrdersOf(db, customer.id) }
       : null,
+    suggestions: await suggestionsFor(db, order),
     method: order.method,
     taxBegin,
     address: order.address ? fromJson(order.address) : null,

@@ -5,11 +5,13 @@ import type { staffOrders } from "../../../src-shared/contract/orders-staff.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
+import { attachPurchaseOrder } from "./add-file.ts";
 import { addNote } from "./add-note.ts";
 import { changeStatus } from "./change-status.ts";
 import { editOrder } from "./edit-order.ts";
 import { exportOrders } from "./export-orders.ts";
 import { findOrderOfToken, readFollowedOrder } from "./follow-order.ts";
+import { joinOrder } from "./join-order.ts";
 import { listStaffOrders, seesVoided } from "./list-orders.ts";
 import { makeStaffOrder } from "./make-staff-order.ts";
 import { writeOrder } from "./open-order.ts";
@@ -21,6 +23,8 @@ const making = "POST /api/staff/orders";
 const editing = "PUT /api/orders/:id";
 const moving = "PATCH /api/orders/:id/status";
 const noting = "POST /api/orders/:id/notes";
+const joining = "PUT /api/orders/:id/customer";
+const attaching = "POST /api/orders/:id/files";
 const voiding = "DELETE /api/orders/:id";
 
 export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
@@ -50,6 +54,11 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
   [moving]: (ctx, input) => writeOrder(ctx, moving, input, (work) => changeStatus(work, input.params.id, input.body)),
 
   [noting]: (ctx, input) => writeOrder(ctx, noting, input, (work) => addNote(work, input.params.id, input.body)),
+
+  [joining]: (ctx, input) =>
+    writeOrder(ctx, joining, input, (work) => joinOrder(work, input.params.id, input.body.customerId)),
+
+  [attaching]: (ctx, { params, file }) => attachPurchaseOrder(ctx, params.id, file),
 
   [voiding]: (ctx, input) =>
     writeOrder(ctx, voiding, input, (work) => voidOrder(work, input.params.id, input.body.reason)),

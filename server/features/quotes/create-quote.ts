@@ -78,7 +78,7 @@ export async function beginQuote(
   if (await isIdTaken(tx, "quotes", [begun.id])) return refuse("conflict");
   if (await isIdTaken(tx, "quote_versions", [begun.versionId])) return refuse("conflict");
   const quoteId = begun.id ?? newId(now.getTime());
-  const people = await quotePeople(work, quoteId, draft);
+  const people = await quotePeople(work, quoteId, draft, requestId);
   if (isRefusal(people)) return people;
   const year = qatarDate(now).slice(0, 4);
   const row: QuoteRow = {

@@ -14,7 +14,6 @@ import { newId } from "../../../src-shared/model/id.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
 import { beginOfPart, runningTax } from "../../../src-shared/model/running-tax.ts";
 import { sha256 } from "../../secrets.ts";
-import { rememberCustomer } from "../customers/remember-customer.ts";
 import { slotRefusal } from "../fulfilment/slot-choice.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { nextOrderNumber } from "../orders/order-number.ts";
@@ -23,6 +22,7 @@ import { transferDue } from "../orders/transfer-due.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { releaseHold } from "./hold-stock.ts";
 import { orderLinesOf } from "./order-lines.ts";
+import { customerOfQuote } from "./quote-people.ts";
 import { refuseOther } from "./quote-state.ts";
 import { moveQuote, quoteToAddTo, type StaffQuoteWork } from "./quote-work.ts";
 import { type Accepted, isAllOrdered, readAccepted } from "./remaining.ts";
@@ -145,7 +145,7 @@ async function placeOf(
 
 /** The order itself; its number, and where it begins in its quote. Its stock is the caller's to take. */
 async function writeOrder(
-  { ctx, tx, now, at, actor }: StaffQuoteWork,
+  work: StaffQuoteWork,
   about: {
     orderId: string;
     quote: QuoteRow;
@@ -156,6 +156,7 @@ async function writeOrder(
     chargesDelivery: boolean;
   },
 ): Promise<{ number: string; taxBegin: number; depositBegin: number }> {
+  const { ctx, tx, now, at, actor } = work;
   const { orderId, quote, asked, place, lines, accepted } = about;
   const settings = await readShopSettings(tx);
   const { taxRate, deliveryFee } = accepted.content;
@@ -197,7 +198,7 @@ async function writeOrder(
       note: asked.note || null,
       access_hash: sha256(ctx.secrets.orderToken(orderId)),
       voided_at: null,
-      customer_id: (await rememberCustomer(tx, known, { at, ordered: true, causedBy: orderId })) ?? quote.customer_id,
+      customer_id: (await customerOfQuote(work, quote, known, orderId)) ?? quote.customer_id,
     },
     lines,
   );

@@ -1,8 +1,10 @@
 import { toJson } from "../../../db/json.ts";
+import { findQuoteRequest } from "../../../db/queries/intake.ts";
 import type { QuoteRow } from "../../../db/queries/quotes.ts";
+import type { Tx } from "../../../db/schema.ts";
 import type { QuoteDraft } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
-import { rememberCustomer } from "../customers/remember-customer.ts";
+import { type Known, type Occasion, recogniseVisitor, rememberCustomer } from "../customers/remember-customer.ts";
 import { phoneOf } from "../orders/order-values.ts";
 import type { StaffQuoteWork } from "./quote-work.ts";
 
@@ -16,6 +18,7 @@ export async function quotePeople(
   { tx, at }: StaffQuoteWork,
   quoteId: string,
   written: Pick<QuoteDraft, "lang" | "contact" | "company" | "address">,
+  requestId: string | null,
 ): Promise<People | Refusal<"invalid">> {
   const phone = phoneOf(written);
   if (isRefusal(phone)) return phone;
@@ -29,6 +32,22 @@ export async function quotePeople(
     contact_email: email,
     company: company ? toJson(company) : null,
     address: address ? toJson(address) : null,
-    customer_id: (await rememberCustomer(tx, known, { at, ordered: false, causedBy: quoteId })) ?? null,
+    customer_id: (await whose(tx, requestId, known, { at, ordered: false, causedBy: quoteId })) ?? null,
   };
+}
+
+/** The customer of an order that is made of a quote. */
+export const customerOfQuote = (
+  { tx, at }: StaffQuoteWork,
+  quote: Pick<QuoteRow, "request_id">,
+  known: Known,
+  orderId: string,
+): Promise<string | undefined> => whose(tx, quote.request_id, known, { at, ordered: true, causedBy: orderId });
+
+/** A contact as the request names it is still what a visitor typed. */
+async function whose(tx: Tx, requestId: string | null, known: Known, occasion: Occasion): Promise<string | undefined> {
+  const request = requestId === null ? undefined : await findQuoteRequest(tx, requestId);
+  const isTyped =
+    request?.phone === known.phone && request.email.toLowerCase() === known.email.toLowerCase() && known.email !== "";
+  return isTyped ? recogniseVisitor(tx, known, occasion) : rememberCustomer(tx, known, occasion);
 }

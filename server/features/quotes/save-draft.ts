@@ -36,7 +36,7 @@ export async function saveDraft(
   const known = contentOf(newest);
   const content = await priceQuote(work, draft, { known, refreshPrices: draft.refreshPrices });
   if (isRefusal(content)) return content;
-  const people = await quotePeople(work, id, draft);
+  const people = await quotePeople(work, id, draft, quote.request_id);
   if (isRefusal(people)) return people;
   const { validUntil, versionId } = draft;
   let row = quote;

@@ -62,17 +62,21 @@ export default {
 
   "PATCH /api/staff/messages/:id": "تغيير حالة رسالة",
   "PATCH /api/staff/quote-requests/:id": "تغيير حالة طلب عرض سعر",
+  "PUT /api/staff/quote-requests/:id/customer": "تحديد صاحب طلب عرض سعر",
   "GET /api/staff/messages/export": "تصدير الرسائل",
   "GET /api/staff/quote-requests/export": "تصدير طلبات عروض الأسعار",
   "POST /api/outbox/:id/resend": "إعادة إرسال بريد",
 
   "POST /api/customers": "إضافة عميل",
   "PUT /api/customers/:id": "تعديل بيانات عميل",
+  "POST /api/customers/:id/contacts": "تأكيد وسيلة اتصال لعميل",
   "GET /api/customers/export": "تصدير العملاء",
   "GET /api/customers/:id/statement/export": "تصدير كشف حساب عميل",
 
   "POST /api/staff/orders": "إنشاء طلب يدويًا",
   "PUT /api/orders/:id": "تعديل طلب",
+  "PUT /api/orders/:id/customer": "تحديد صاحب طلب",
+  "POST /api/orders/:id/files": "إرفاق أمر شراء بطلب",
   "PATCH /api/orders/:id/status": "نقل طلب إلى حالة أخرى",
   "DELETE /api/orders/:id": "إبطال طلب",
   "POST /api/orders/:id/notes": "كتابة ملاحظة على طلب",

@@ -62,17 +62,21 @@ const acts = {
 
   "PATCH /api/staff/messages/:id": "Marked a message",
   "PATCH /api/staff/quote-requests/:id": "Marked a quote request",
+  "PUT /api/staff/quote-requests/:id/customer": "Said whose a quote request is",
   "GET /api/staff/messages/export": "Exported messages",
   "GET /api/staff/quote-requests/export": "Exported quote requests",
   "POST /api/outbox/:id/resend": "Sent a mail again",
 
   "POST /api/customers": "Added a customer",
   "PUT /api/customers/:id": "Changed a customer",
+  "POST /api/customers/:id/contacts": "Confirmed a customer's contact",
   "GET /api/customers/export": "Exported customers",
   "GET /api/customers/:id/statement/export": "Exported a customer's statement",
 
   "POST /api/staff/orders": "Made an order by hand",
   "PUT /api/orders/:id": "Changed an order",
+  "PUT /api/orders/:id/customer": "Said whose an order is",
+  "POST /api/orders/:id/files": "Attached a purchase order",
   "PATCH /api/orders/:id/status": "Moved an order on",
   "DELETE /api/orders/:id": "Voided an order",
   "POST /api/orders/:id/notes": "Wrote a note on an order",

@@ -1,0 +1,36 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { findCustomer, lockCustomers } from "../../../db/queries/customers.ts";
+import { findQuoteRequest } from "../../../db/queries/intake.ts";
+import { updateVersioned } from "../../../db/queries/versioned.ts";
+import type { HandlerInput } from "../../../src-shared/contract/define.ts";
+import type { inbox, StaffQuoteRequest } from "../../../src-shared/contract/inbox.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { joinPair } from "../customers/join-pair.ts";
+import { readQuoteRequest } from "./read-quote-request.ts";
+
+const action = "PUT /api/staff/quote-requests/:id/customer";
+
+/** Says whose a request from the shop is: its phone and e-mail together lead to that customer from now on. */
+export async function joinRequest(
+  ctx: Context,
+  { params, body }: HandlerInput<(typeof inbox)[typeof action]>,
+): Promise<StaffQuoteRequest | Refusal<"not_found" | "invalid" | "key_reused">> {
+  const done = await staffWrite(ctx, action, { params, body }, async (tx) => {
+    await lockCustomers(tx);
+    const request = await findQuoteRequest(tx, params.id);
+    if (!request || !(await findCustomer(tx, body.customerId))) return refuse("not_found");
+    const { orders } = await joinPair(tx, request, body.customerId, ctx.now().toISOString());
+    // Written anew so that screens hear of it.
+    await updateVersioned(tx, "quote_requests", { id: request.id }, {}, ctx.now());
+    await recordAudit(tx, ctx, {
+      ...{ action, collection: "quote_requests", rowId: request.id },
+      after: { customerId: body.customerId, orders: orders.length },
+    });
+    return null;
+  });
+  if (isRefusal(done)) return done;
+  const request = await findQuoteRequest(ctx.db, params.id);
+  return request ? tagVersion(ctx, await readQuoteRequest(ctx.db, request)) : refuse("not_found");
+}
