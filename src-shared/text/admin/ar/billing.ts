@@ -49,6 +49,7 @@ export default {
   "billing.because.above_order": "الدفعة المقدمة لا تزيد على قيمة الطلب: {{left}}",
   "billing.because.refunded": "سند القبض لمال ورد إلينا، وهذا مال أُعيد.",
   "billing.because.bounced": "لم يصل هذا المال: ارتجع الشيك.",
+  "billing.because.moved": "ورد هذا المبلغ مع طلب آخر، وإيصاله هناك.",
   "billing.because.receipt_there": "لهذا المبلغ سند قبض: {{document}}",
   "billing.because.series_taken": "سلسلة هذه السندات لجهاز آخر.",
   "billing.because.number_taken": "هذا الرقم على سند قبض آخر: {{document}}",

@@ -46,6 +46,7 @@ export default {
   "billing.because.above_order": "A deposit is not more than the order: {{left}}",
   "billing.because.refunded": "A receipt is for money that came in; this went back.",
   "billing.because.bounced": "This money did not come: it bounced.",
+  "billing.because.moved": "This money came with another order; its receipt is there.",
   "billing.because.receipt_there": "There is a receipt for this money already: {{document}}",
   "billing.because.series_taken": "The series of these receipts belongs to another desktop.",
   "billing.because.number_taken": "This number is on another receipt: {{document}}",
