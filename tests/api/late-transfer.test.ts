@@ -125,16 +125,6 @@ describe("an order that nobody paid in time", () => {
     expect(past.envelope).toMatchObject({ error: { code: "invalid", fields: { dueOn: { code: "too_low" } } } });
     expect((await read(shop, id)).status).toBe("cancelled");
   });
-
-  test("comes back once when two people press at once", async () => {
-    await using shop = await staffShop();
-    const { id } = await toTransfer(shop);
-    const stock = (await shop.variant(CHAIR)).on_hand;
-    await lapse(shop);
-    const both = await Promise.all([reopen(shop, id), reopen(shop, id, {}, shop.manager)]);
-    expect(both.map((one) => one.status).filter((status) => status === 200)).toHaveLength(1);
-    expect((await shop.variant(CHAIR)).on_hand).toBe(stock);
-  });
 });
 
 describe("the day until which a transfer may come", () => {
@@ -219,14 +209,5 @@ describe("money that moves to another order", () => {
     await step(shop, fresh.id, "cancelled");
     expect((await because(fresh.id)).error.details).toMatchObject({ because: "order_over" });
     expect((await move(shop, old.id, { ...body, toOrderId: "nothing" })).code).toBe("not_found");
-  });
-
-  test("is moved once when it is asked for twice at once", async () => {
-    await using shop = await staffShop();
-    const { old, fresh } = await paidLate(shop);
-    const body = { toOrderId: fresh.id, amount: old.total };
-    const both = await Promise.all([move(shop, old.id, body), move(shop, old.id, body)]);
-    expect(both.map((one) => one.status).toSorted()).toEqual([201, 409]);
-    expect((await read(shop, fresh.id)).received).toBe(old.total);
   });
 });

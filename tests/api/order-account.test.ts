@@ -247,22 +247,6 @@ describe("a credit note", () => {
     await takeBack(shop, whole.id, { sound: 3 });
     expect((await shop.read(single.id)).credited).toBe((await shop.read(whole.id)).credited);
   });
-
-  test("asked for twice at once against the same outstanding sum is posted once", async () => {
-    await using shop = await staffShop();
-    const order = await companyOrder(shop, 3);
-    const paper = await invoiceFor(shop, order.id);
-    await shop.move(order.id, ...arrive);
-    const { returnId } = await takeBack(shop, order.id, { sound: 2 });
-    const both = await Promise.all([
-      tryCredit(shop, paper.id, { scope: "amount", amount: 2 * PRICE, returnId }),
-      tryCredit(shop, paper.id, { scope: "lines", lines: [{ lineId: paper.content.lines[0].id, quantity: 2 }] }),
-    ]);
-    expect(both.filter((answer) => answer.status === 201).length).toBeGreaterThanOrEqual(1);
-    expect((await account(shop, order.id)).documented).toBeGreaterThanOrEqual(0);
-    const { asked, documented, toInvoice } = await account(shop, order.id);
-    expect(documented + toInvoice).toBe(asked);
-  });
 });
 
 describe("a refund", () => {
