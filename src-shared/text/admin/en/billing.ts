@@ -113,6 +113,11 @@ export default {
   "credit.scope.amount": "A sum by agreement",
   "credit.scope.rest": "All that is left",
   "credit.pieces": "Pieces to credit",
+  "credit.linesHint":
+    "Puts the invoice right: these pieces can be invoiced again. Goods that came back are taken back on the order first.",
+  "credit.waiting": "What came back waits for its credit note: {{amount}}.",
+  "credit.fillIn": "Fill it in",
+  "credit.toOrder": "To the order",
   "credit.services": "Their services too (assembly, carrying up)",
   "credit.deliveryFee": "The delivery fee too: {{amount}}",
   "credit.return": "For which return",
