@@ -1,5 +1,6 @@
 // A transfer that comes after its order lapsed is still good for something: the order comes back, or the money moves on.
 import { describe, expect, test } from "vitest";
+import { checkBooks } from "../../db/check/check-books.ts";
 import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
 import { invoiceFor, onAnotherDay, pay } from "../support/billing.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -92,6 +93,7 @@ describe("an order that nobody paid in time", () => {
     const mails = await shop.app.db.selectFrom("outbox").select("data").where("kind", "=", "order-status").execute();
     expect(mails).toHaveLength(1);
     await step(shop, id, "confirmed");
+    expect((await checkBooks(shop.app.db, shop.app.now())).findings).toEqual([]);
   });
 
   test("comes back without a delivery time when none is named, and lapses again when the new day passes", async () => {
@@ -189,6 +191,7 @@ describe("money that moves to another order", () => {
     // Its receipt was for the first order; it is not received twice.
     const receipt = await shop.staff.call("POST /api/payments/:id/receipt", { params: { id: into.id }, body: {} });
     expect(receipt.envelope).toMatchObject({ error: { code: "conflict", details: { because: "moved" } } });
+    expect((await checkBooks(shop.app.db, shop.app.now())).findings).toEqual([]);
   });
 
   test("is never more than can be paid back, goes to no other customer and no cancelled order, and is a manager's", async () => {
