@@ -56,11 +56,14 @@ export async function sumLedger(
   filter: PaymentListFilter,
 ): Promise<{ count: number; received: number; refunded: number; pending: number }> {
   const rows = await found(db, filter)
-    .select(({ fn }) => [
+    .select((eb) => [
       "payments.kind",
       "payments.state",
-      fn.countAll<number>().as("count"),
-      fn.sum<number>("payments.amount").as("sum"),
+      eb.fn.countAll<number>().as("count"),
+      // What moved from one order to another neither came nor went.
+      eb.fn
+        .sum<number>(eb.case().when("payments.moved_id", "is", null).then(eb.ref("payments.amount")).else(0).end())
+        .as("sum"),
     ])
     .groupBy(["payments.kind", "payments.state"])
     .execute();

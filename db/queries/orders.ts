@@ -1,6 +1,6 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { newId } from "../../src-shared/model/id.ts";
-import { DRAFT } from "../../src-shared/model/order-states.ts";
+import { DRAFT, givenNumber } from "../../src-shared/model/order-states.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
@@ -112,6 +112,17 @@ export const listDeliveries = (db: Db | Tx, orderId: string): Promise<Selectable
 export const listPayments = (db: Db | Tx, orderId: string): Promise<Selectable<Schema["payments"]>[]> =>
   db.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();
 
+/** The given numbers of orders, by id; those without one are left out. */
+export async function orderNumbers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "number"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.flatMap(({ id, number }) => (givenNumber(number) ? [[id, number] as const] : [])));
+}
+
 export const listOrderFiles = (db: Db | Tx, orderId: string): Promise<Selectable<Schema["order_files"]>[]> =>
   db.selectFrom("order_files").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();
 
@@ -200,8 +211,20 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
     .where("status", "=", "placed")
     .where("payment_due_at", "<", now)
     .where("voided_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("payments").select("payments.id").whereRef("payments.order_id", "=", "orders.id"))),
+    .where(
+      // Money that is there or waited for. A cheque that bounced is none, and what went back is gone.
+      ({ selectFrom }) =>
+        selectFrom("payments")
+          .whereRef("payments.order_id", "=", "orders.id")
+          .where("payments.state", "!=", "bounced")
+          .where(({ or, eb }) => or([eb("payments.kind", "=", "payment"), eb("payments.state", "=", "cleared")]))
+          .select(
+            sql<number>`coalesce(sum(case when payments.kind = 'payment' then payments.amount else -payments.amount end), 0)`.as(
+              "money",
+            ),
+          ),
+      "<=",
+      0,
     )
     .where(({ not, exists, selectFrom }) =>
       // A receipt that was sent in is for staff to look at, not for a clock to throw away.
@@ -215,13 +238,15 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
       ),
     )
     .where(({ not, exists, selectFrom }) =>
-      // What is invoiced is asked for by its invoice.
+      // What is invoiced is asked for by its invoice, until that is credited.
       not(
         exists(
           selectFrom("invoices")
+            .innerJoin("invoice_states", "invoice_states.invoice_id", "invoices.id")
             .select("invoices.id")
             .whereRef("invoices.order_id", "=", "orders.id")
-            .where("invoices.kind", "=", "invoice"),
+            .where("invoices.kind", "=", "invoice")
+            .whereRef("invoices.total", ">", "invoice_states.credited"),
         ),
       ),
     )

@@ -21,7 +21,7 @@ import { mediaHandlers } from "./media/handlers.ts";
 import { orderHandlers } from "./orders/handlers.ts";
 import { staffOrderHandlers } from "./orders/staff-handlers.ts";
 import { outboxHandlers } from "./outbox/handlers.ts";
-import { paymentHandlers } from "./payments/handlers.ts";
+import { lateTransferHandlers, paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
 import { quoteHandlers } from "./quotes/handlers.ts";
 import { staffSearchHandlers } from "./search/handlers.ts";
@@ -63,6 +63,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...staffOrderHandlers,
   ...fulfilmentHandlers,
   ...paymentHandlers,
+  ...lateTransferHandlers,
   ...billingHandlers,
   ...documentHandlers,
   ...customerHandlers,

@@ -1,7 +1,9 @@
+import { Link } from "react-router-dom";
 import type { NewCreditNote } from "../../src-shared/contract/billing-input.ts";
 import type { Invoice } from "../../src-shared/contract/posted-document.ts";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
+import { orderAddress } from "../orders/order-columns.tsx";
 import { type Pieces, PiecesFields } from "../orders/pieces-fields.tsx";
 import { CheckField } from "../parts/check-field.tsx";
 import { MoneyField } from "../parts/money-field.tsx";
@@ -30,6 +32,15 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const { money } = useFormat();
   const write = useWrite("POST /api/invoices/:id/credit-notes");
   const left = invoice.total - invoice.credited;
+  const order = useAsk("GET /api/orders/:id", { params: { id: invoice.orderId } });
+  const { returns, account } = order.data?.view === "staff" ? order.data : { returns: [], account: { toCredit: 0 } };
+  const waiting = Math.min(left, account.toCredit);
+  const newest = returns.at(-1);
+  const fillIn = (back: StaffOrder["returns"][number]) => {
+    form.set("scope", "amount");
+    form.set("amount", Math.min(waiting, back.credit));
+    form.set("returnId", back.id);
+  };
   const form = useForm<Values>({
     ...{ scope: "lines", pieces: {}, services: true, deliveryFee: false },
     ...{ amount: null, returnId: "", reason: "" },
@@ -62,8 +73,26 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
         {...form.field("scope")}
         choices={SCOPES.map((value) => ({ value, label: t(`credit.scope.${value}`) }))}
       />
+      {waiting > 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-wait-soft p-3 text-wait">
+          {t("credit.waiting", { amount: money(waiting) })}
+          {newest && (
+            <button type="button" onClick={() => fillIn(newest)} className="act">
+              {t("credit.fillIn")}
+            </button>
+          )}
+        </p>
+      )}
       {values.scope === "lines" && (
         <>
+          {waiting === 0 && (
+            <p className="text-muted">
+              {t("credit.linesHint")}{" "}
+              <Link to={orderAddress(invoice.orderId)} className="link">
+                {t("credit.toOrder")}
+              </Link>
+            </p>
+          )}
           <PiecesFields title={t("credit.pieces")} rows={rows} {...form.field("pieces")} />
           {lines.some((line) => line.services.length > 0) && (
             <CheckField label={t("credit.services")} {...form.field("services")} />
@@ -87,7 +116,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
                 : form.field("amount").problem
             }
           />
-          <ReturnField orderId={invoice.orderId} {...form.field("returnId")} />
+          <ReturnField returns={returns} {...form.field("returnId")} />
         </>
       )}
       <TextField label={t("credit.reason")} hint={t("credit.reasonHint")} maxLength={300} {...form.field("reason")} />
@@ -110,11 +139,10 @@ function bodyOf({ scope, pieces, services, deliveryFee, amount, returnId, reason
 }
 
 /** Which return of the order the sum is the paper for; nothing where nothing came back. */
-function ReturnField(props: { orderId: string; value: string; onChange(value: string): void }) {
+function ReturnField(props: { returns: StaffOrder["returns"]; value: string; onChange(value: string): void }) {
   const { t } = useServices();
   const { date, money } = useFormat();
-  const order = useAsk("GET /api/orders/:id", { params: { id: props.orderId } });
-  const returns: StaffOrder["returns"] = order.data?.view === "staff" ? order.data.returns : [];
+  const { returns } = props;
   if (returns.length === 0) return null;
   return (
     <SelectField

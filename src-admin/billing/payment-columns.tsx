@@ -42,7 +42,16 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
           </span>
         ),
       },
-      { key: "kind", label: t("payments.kind"), cell: (row) => t(`order.payment.kind.${row.kind}`) },
+      {
+        key: "kind",
+        label: t("payments.kind"),
+        cell: (row) =>
+          row.moved
+            ? t(row.kind === "refund" ? "order.payment.movedTo" : "order.payment.movedFrom", {
+                number: row.moved.number ?? "…",
+              })
+            : t(`order.payment.kind.${row.kind}`),
+      },
       { key: "method", label: t("order.payment.by"), cell: (row) => t(`orders.payBy.${row.method}`) },
       {
         key: "state",

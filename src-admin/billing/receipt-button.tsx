@@ -10,15 +10,15 @@ import { billingFailureText } from "./billing-failure.tsx";
 
 /**
  * Posts the receipt for money that came in, and puts it on the table; where there is one already, that one. Nothing for
- * what went back or bounced.
+ * what went back, bounced or came from another order.
  */
-export function ReceiptButton({ payment }: { payment: Pick<PaymentRow, "id" | "kind" | "state"> }) {
+export function ReceiptButton({ payment }: { payment: Pick<PaymentRow, "id" | "kind" | "state" | "moved"> }) {
   const { t } = useServices();
   const format = useFormat();
   const { open } = usePapers();
   const write = useWrite("POST /api/payments/:id/receipt");
   const once = useOnce();
-  if (payment.kind !== "payment" || payment.state === "bounced") return null;
+  if (payment.kind !== "payment" || payment.state === "bounced" || payment.moved) return null;
   const post = async () => {
     try {
       const receipt = await once((headers) => write.mutateAsync({ params: { id: payment.id }, body: {}, headers }));

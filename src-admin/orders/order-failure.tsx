@@ -1,4 +1,6 @@
+import { Link } from "react-router-dom";
 import { ApiError } from "../../src-shared/contract/client.ts";
+import type { RefundRefused } from "../../src-shared/contract/posting-refused.ts";
 import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
 import { failureText } from "../failure-text.ts";
 import { useServices } from "../services.tsx";
@@ -12,6 +14,12 @@ const reasons = [
   "past",
   "closed",
   "full",
+  "credit_note_first",
+  "not_lapsed",
+  "no_transfer",
+  "same_order",
+  "other_customer",
+  "order_over",
 ];
 
 /** Why a step of an order was refused, with the reason the server gives where it gives one. */
@@ -24,6 +32,19 @@ export function orderFailureText(t: AdminText, problem: unknown): string {
   return failureText(t, problem);
 }
 
+/** A link to the invoice that a refusal names, where there is one. */
+function InvoiceInTheWay({ problem }: { problem: unknown }) {
+  const { t } = useServices();
+  const invoice =
+    problem instanceof ApiError ? (problem.details as Partial<RefundRefused> | undefined)?.invoice : undefined;
+  if (!invoice) return null;
+  return (
+    <Link to={`/invoices/${invoice.id}`} className="link ms-2">
+      {t("order.because.openInvoice", { number: invoice.number })}
+    </Link>
+  );
+}
+
 /** The same, inside a form. */
 export function OrderFailure({ problem }: { problem: unknown }) {
   const { t } = useServices();
@@ -31,6 +52,7 @@ export function OrderFailure({ problem }: { problem: unknown }) {
   return (
     <p role="alert" className="rounded-sm bg-bad-soft p-3 text-bad">
       {orderFailureText(t, problem)}
+      <InvoiceInTheWay problem={problem} />
     </p>
   );
 }

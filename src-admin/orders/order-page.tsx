@@ -8,6 +8,7 @@ import { Shown } from "../parts/shown.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { NoteForm } from "./note-form.tsx";
+import { OrderAccount } from "./order-account.tsx";
 import { PaymentBadge, StatusBadge } from "./order-badges.tsx";
 import { unnumbered } from "./order-columns.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
@@ -18,6 +19,7 @@ import { OrderMoves } from "./order-moves.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderStory } from "./order-story.tsx";
 import { OrderSums } from "./order-sums.tsx";
+import { ReopenDialog } from "./reopen-dialog.tsx";
 import { canTakeBack, ReturnDialog } from "./return-dialog.tsx";
 import { VoidOrder } from "./void-order.tsx";
 
@@ -59,6 +61,7 @@ function Order({ order }: { order: StaffOrder }) {
               <OrderSums order={order} />
             </div>
           </Panel>
+          {order.status !== "draft" && order.voidedAt === null && <OrderAccount order={order} />}
           {order.method === "delivery" && order.status !== "draft" && <OrderDeliveries order={order} />}
           <OrderPayments order={order} />
         </div>
@@ -81,6 +84,7 @@ function Order({ order }: { order: StaffOrder }) {
 function Actions({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const [returning, setReturning] = useState(false);
+  const [reopening, setReopening] = useState(false);
   const { id, version, number, status } = order;
   return (
     <>
@@ -90,12 +94,18 @@ function Actions({ order }: { order: StaffOrder }) {
           {t("order.return.add")}
         </button>
       )}
+      {order.reopenable && (
+        <button type="button" onClick={() => setReopening(true)} className="act act-main">
+          {t("order.reopen")}
+        </button>
+      )}
       {order.editable && (
         <Link to={`/orders/${id}/edit`} className="act">
           {t("order.edit")}
         </Link>
       )}
       <OrderMoves order={{ id, version, number, status, canMail: order.contact.email !== "" }} moves={order.moves} />
+      {reopening && <ReopenDialog order={order} onClose={() => setReopening(false)} />}
       {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { ReceiptButton } from "../billing/receipt-button.tsx";
 import { useFormat } from "../format.ts";
@@ -8,8 +9,11 @@ import { Panel } from "../parts/page.tsx";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { useMay } from "../session/session-context.tsx";
+import { MovePaymentDialog } from "./move-payment-dialog.tsx";
+import { orderAddress } from "./order-columns.tsx";
 import { orderFailureText } from "./order-failure.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
+import { PutOffDialog } from "./put-off-dialog.tsx";
 
 type Payment = StaffOrder["payments"][number];
 export const paymentTones: Readonly<Record<Payment["state"], Tone>> = {
@@ -23,7 +27,8 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const { date } = useFormat();
   const mayRefund = useMay("manager");
-  const [asked, setAsked] = useState<"payment" | "refund">();
+  const [asked, setAsked] = useState<"payment" | "refund" | "move" | "putOff">();
+  const close = () => setAsked(undefined);
   const isOpen = order.status !== "draft" && order.voidedAt === null;
   return (
     <Panel
@@ -31,6 +36,11 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
       actions={
         isOpen && (
           <>
+            {mayRefund && order.refundable > 0 && order.customer && (
+              <button type="button" onClick={() => setAsked("move")} className="act">
+                {t("order.payment.move")}
+              </button>
+            )}
             {mayRefund && order.refundable > 0 && (
               <button type="button" onClick={() => setAsked("refund")} className="act">
                 {t("order.payment.refund")}
@@ -52,10 +62,21 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
           ))}
         </ul>
       )}
-      {order.paymentDueAt && order.balance > 0 && isOpen && (
-        <p className="mt-2 text-wait">{t("order.payment.due", { day: date(order.paymentDueAt) })}</p>
+      {order.paymentDueAt && order.balance > 0 && isOpen && order.status !== "cancelled" && (
+        <p className="mt-2 flex flex-wrap items-center gap-3 text-wait">
+          {t("order.payment.due", { day: date(order.paymentDueAt) })}
+          {order.status === "placed" && (
+            <button type="button" onClick={() => setAsked("putOff")} className="act">
+              {t("order.due.putOff")}
+            </button>
+          )}
+        </p>
       )}
-      {asked && <PaymentDialog order={order} kind={asked} onClose={() => setAsked(undefined)} />}
+      {(asked === "payment" || asked === "refund") && <PaymentDialog order={order} kind={asked} onClose={close} />}
+      {asked === "putOff" && <PutOffDialog order={order} onClose={close} />}
+      {asked === "move" && order.customer && (
+        <MovePaymentDialog order={order} customerId={order.customer.id} onClose={close} />
+      )}
     </Panel>
   );
 }
@@ -79,6 +100,13 @@ function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) 
       </span>
       <span>{t(`orders.payBy.${payment.method}`)}</span>
       <Badge tone={paymentTones[payment.state]}>{t(`order.payment.state.${payment.state}`)}</Badge>
+      {payment.moved && (
+        <Link to={orderAddress(payment.moved.orderId)} className="link text-xs">
+          {t(payment.kind === "refund" ? "order.payment.movedTo" : "order.payment.movedFrom", {
+            number: payment.moved.number ?? "…",
+          })}
+        </Link>
+      )}
       {payment.reference && <bdi className="text-xs text-muted">{payment.reference}</bdi>}
       <span className="text-xs text-muted">
         {time(payment.at)} · {payment.by}

@@ -46,13 +46,21 @@ function useEventTitle(): (event: Event) => string {
         return fact("difference")
           ? t("order.event.edit", { difference: amount("difference") })
           : t("order.event.editSame");
-      case "payment":
+      case "due":
+        return t("order.event.due", { day: date(String(fact("day"))) });
+      case "payment": {
+        const moved = fact("moved") as { number: string | null } | undefined;
+        if (moved) {
+          const words = { amount: amount("amount"), number: moved.number ?? "…" };
+          return t(fact("kind") === "refund" ? "order.event.movedTo" : "order.event.movedFrom", words);
+        }
         return t("order.event.payment", {
           kind: t(`order.payment.kind.${fact("kind") as "payment"}`),
           amount: amount("amount"),
           method: t(`orders.payBy.${fact("method") as "cash"}`),
           state: t(`order.payment.state.${fact("state") as "cleared"}`),
         });
+      }
       case "return":
         return t("order.event.return", { credit: amount("credit") });
       case "delivery":

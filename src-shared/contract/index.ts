@@ -14,6 +14,7 @@ import { fulfilment } from "./fulfilment.ts";
 import { health } from "./health.ts";
 import { inbox } from "./inbox.ts";
 import { intake } from "./intake.ts";
+import { lateTransfers } from "./late-transfers.ts";
 import { media } from "./media.ts";
 import { orders } from "./orders.ts";
 import { staffOrders } from "./orders-staff.ts";
@@ -61,6 +62,7 @@ export const contract = {
   ...staffOrders,
   ...fulfilment,
   ...payments,
+  ...lateTransfers,
   ...billing,
   ...documents,
   ...customers,

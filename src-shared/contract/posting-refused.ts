@@ -18,6 +18,7 @@ export const POSTING_REASONS = [
   "above_order",
   "refunded",
   "bounced",
+  "moved",
   "receipt_there",
   "series_taken",
   "number_taken",

@@ -65,6 +65,8 @@ export const staffPayment = z.object({
   reference: z.string().nullable(),
   by: z.string(),
   at: isoTime,
+  /** Money that moved between two orders of a customer: the other one. It neither came nor went. */
+  moved: z.object({ orderId: id, number: z.string().nullable() }).nullable(),
 });
 
 export const staffReturn = z.object({
@@ -79,8 +81,8 @@ export const staffReturn = z.object({
 
 /**
  * One step of an order's story. `details` by kind: `status` { rolledUp?, deliveryId? } · `edit` { before, after,
- * difference } · `payment` { paymentId, kind, method, amount, state } · `delivery` { deliveryId, … } · `return`
- * { returnId, credit } · `invoice` { invoiceId, kind, number, total } · `deposit` { percent, amount } · `file`
+ * difference } · `payment` { paymentId, kind, method, amount, state, moved? } · `delivery` { deliveryId, … } · `return`
+ * { returnId, credit } · `due` { day } · `invoice` { invoiceId, kind, number, total } · `deposit` { percent, amount } · `file`
  * { fileId, kind } · `shortage` { lines } · `mail` { kind } · `note` and `void` none.
  */
 export const orderEvent = z.object({
@@ -197,6 +199,8 @@ export const staffOrder = z.object({
   events: z.array(orderEvent),
   /** The statuses it may take next, by whoever asks. */
   moves: z.array(orderStatus),
+  /** Whether it lapsed for want of its transfer, and may come back. */
+  reopenable: z.boolean(),
   /** Whether lines, contact and address may still be changed. */
   editable: z.boolean(),
   /** The page where its customer follows it; null for a draft. */

@@ -64,6 +64,12 @@ const MOVES: Readonly<Record<FulfilmentMethod, Moves>> = {
   },
 };
 
+/**
+ * The one way out of `cancelled`, and no move of the table: an order that the clock cancelled, because its transfer did not
+ * come in time, is placed again when the money is there or promised. What people cancelled stays cancelled.
+ */
+export const REOPENED = "placed" satisfies OrderStatus;
+
 /** The statuses an order may move to; none when its life is over. */
 export function allowedMoves(status: StaffOrderStatus, method: FulfilmentMethod): readonly OrderStatus[] {
   return MOVES[method][status] ?? [];

@@ -55,6 +55,7 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "POST /api/orders/:id/invoices",
     "POST /api/orders/:id/pro-formas",
     "POST /api/invoices/:id/credit-notes",
+    "POST /api/orders/:id/moved-payments",
   ],
   admin: [
     "GET /api/users",

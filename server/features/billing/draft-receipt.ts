@@ -7,7 +7,7 @@ import { refusePosting } from "./refuse-posting.ts";
 
 /**
  * The receipt for money that came in; a cheque that waits is received "subject to clearing". Refuses what bounced and
- * what went back, which is no money received. `issuedAt`: when a desktop printed it.
+ * what went back or came from another order, which is no money received. `issuedAt`: when a desktop printed it.
  */
 export async function draftReceipt(
   drafting: Drafting,
@@ -15,6 +15,7 @@ export async function draftReceipt(
   payment: PaymentRow,
   given: { uuid?: string | undefined; issuedAt?: string | undefined },
 ): Promise<Draft | Refusal<"conflict">> {
+  if (payment.moved_id !== null) return refusePosting("moved");
   if (payment.kind === "refund") return refusePosting("refunded");
   if (payment.state === "bounced") return refusePosting("bounced");
   const { id, method, state, reference, at, amount } = payment;

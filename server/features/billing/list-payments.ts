@@ -1,5 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { listLedger, type PaymentListFilter, sumLedger } from "../../../db/queries/billing-ledger.ts";
+import { orderNumbers } from "../../../db/queries/orders.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { PaymentFilter, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
@@ -38,6 +39,10 @@ export async function listPaymentsOfAll(
     ctx.db,
     rows.map((row) => row.actor),
   );
+  const numbers = await orderNumbers(
+    ctx.db,
+    rows.flatMap((row) => row.moved_order_id ?? []),
+  );
   return {
     data: rows.map((row) => ({
       ...{ id: row.id, orderId: row.order_id, orderNumber: givenNumber(row.order_number), customerId: row.customer_id },
@@ -45,6 +50,9 @@ export async function listPaymentsOfAll(
       company: row.company ? fromJson<{ name: string }>(row.company).name : null,
       ...{ kind: row.kind, method: row.method, amount: row.amount, state: row.state, reference: row.reference },
       ...{ by: by(row.actor), at: row.at },
+      moved: row.moved_order_id
+        ? { orderId: row.moved_order_id, number: numbers.get(row.moved_order_id) ?? null }
+        : null,
       receipt: row.receipt_id ? { id: row.receipt_id, number: row.receipt_number ?? "" } : null,
     })),
     meta: { total: count, page, pageSize, sums },

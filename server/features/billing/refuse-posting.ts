@@ -21,6 +21,7 @@ const sentences: Record<PostingReason, string> = {
   above_order: "A deposit is not more than the order.",
   refunded: "A receipt is for money that came in.",
   bounced: "This money did not come: it bounced.",
+  moved: "This money came with another order: its receipt is there.",
   receipt_there: "There is a receipt for this money already.",
   series_taken: "This series belongs to another desktop.",
   number_taken: "This number is on another receipt.",

@@ -11,6 +11,7 @@ import {
   type OrderEventRow,
   type OrderLineRow,
   type OrderRow,
+  orderNumbers,
 } from "../../../db/queries/orders.ts";
 import type { PaymentRow } from "../../../db/queries/payments.ts";
 import { findQuotePart } from "../../../db/queries/quote-orders.ts";
@@ -26,6 +27,7 @@ import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import type { App } from "../../context.ts";
 import { depositOf } from "../billing/deposit-of.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+import { hasLapsed } from "./has-lapsed.ts";
 import { isTaken, movesNow } from "./order-moves.ts";
 import { suggestionsFor } from "./order-suggestions.ts";
 import type { Shortage } from "./shortage.ts";
@@ -62,6 +64,10 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
   const { taxBegin } = await findQuotePart(db, order.id);
   const documents = await listInvoicesOf(db, order.id);
   const account = orderAccount(order, payments);
+  const numbers = await orderNumbers(
+    db,
+    payments.flatMap((payment) => payment.moved_order_id ?? []),
+  );
   return {
     view: "staff",
     id: order.id,
@@ -137,9 +143,10 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       lines: delivery.lines,
       moves: [...deliveryMoves(delivery.state)],
     })),
-    payments: payments.map(({ id, kind, method, amount, state, reference, actor, at }) => ({
+    payments: payments.map(({ id, kind, method, amount, state, reference, actor, at, moved_order_id: other }) => ({
       ...{ id, kind, method, amount, state, reference, at },
       by: by(actor),
+      moved: other === null ? null : { orderId: other, number: numbers.get(other) ?? null },
     })),
     returns: returns.map(({ id, lines: parts, credit, note, actor, at }) => ({
       ...{ id, credit, note, at },
@@ -176,6 +183,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       { status, method: order.method, voided: order.voided_at !== null, depositMissing: (deposit?.missing ?? 0) > 0 },
       pieces,
     ),
+    reopenable: hasLapsed(order, events),
     editable: order.voided_at === null && isEditable(status),
     followUrl: status === DRAFT ? null : followUrl(app, order),
     voidedAt: order.voided_at,

@@ -85,6 +85,9 @@ export default {
   "POST /api/orders/:id/returns": "استلام بضاعة مرتجعة",
   "POST /api/orders/:id/payments": "تسجيل دفعة",
   "PATCH /api/orders/:id/payments/:paymentId": "تسوية دفعة منتظرة",
+  "POST /api/orders/:id/reopen": "إعادة طلب انتهت مهلة دفعه",
+  "PUT /api/orders/:id/payment-due": "تمديد مهلة دفع طلب",
+  "POST /api/orders/:id/moved-payments": "نقل مبلغ إلى طلب آخر",
   "PUT /api/orders/:id/deposit": "تعديل الدفعة المقدمة لطلب",
   "GET /api/orders/export": "تصدير الطلبات",
 

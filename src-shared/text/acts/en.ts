@@ -85,6 +85,9 @@ const acts = {
   "POST /api/orders/:id/returns": "Took goods back",
   "POST /api/orders/:id/payments": "Recorded a payment",
   "PATCH /api/orders/:id/payments/:paymentId": "Settled a payment that was waited for",
+  "POST /api/orders/:id/reopen": "Brought a lapsed order back",
+  "PUT /api/orders/:id/payment-due": "Put off the payment day of an order",
+  "POST /api/orders/:id/moved-payments": "Moved money to another order",
   "PUT /api/orders/:id/deposit": "Changed the deposit of an order",
   "GET /api/orders/export": "Exported orders",
 

@@ -13,6 +13,7 @@ import fieldProblems from "./field-problems.ts";
 import frame from "./frame.ts";
 import media from "./media.ts";
 import messages from "./messages.ts";
+import orderAccount from "./order-account.ts";
 import orderForm from "./order-form.ts";
 import orders from "./orders.ts";
 import outbox from "./outbox.ts";
@@ -35,6 +36,7 @@ export default {
   ...quotes,
   ...shareLinks,
   ...billing,
+  ...orderAccount,
   ...counter,
   ...desktop,
   ...printing,
