@@ -18,10 +18,10 @@ import * as devices from "./0090-devices.ts";
 import * as appReleases from "./0095-app-releases.ts";
 import * as listIndexes from "./0100-list-indexes.ts";
 import * as quoteParts from "./0110-quote-parts.ts";
-import * as deviceTokens from "./0160-device-tokens.ts";
 import * as orderAccount from "./0120-order-account.ts";
-import * as numberGaps from "./0150-number-gaps.ts";
 import * as whoIsWho from "./0140-who-is-who.ts";
+import * as numberGaps from "./0150-number-gaps.ts";
+import * as deviceTokens from "./0160-device-tokens.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
