@@ -9,6 +9,7 @@ const reasons = [
   "not_preparing",
   "deposit_missing",
   "invoiced",
+  "credited",
   "past",
   "closed",
   "full",

@@ -41,9 +41,9 @@ export function OrderForm({ form, onSave, refused, estimate, known, before, chil
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             {before}
-            <OrderFormLines form={form} estimate={estimate} />
+            <OrderFormLines form={form} estimate={estimate} known={known} />
             <OrderFormCustomer form={form} isNew={known === undefined} />
-            <OrderFormPlace form={form} estimate={estimate} />
+            <OrderFormPlace form={form} estimate={estimate} known={known} />
           </div>
           <div className="flex flex-col gap-4 xl:sticky xl:top-18">
             <Panel title={t("orderForm.payment")}>

@@ -182,6 +182,9 @@ export default {
   "quote.order": "Make the order",
   "quote.order.title": "Make an order of {{number}}",
   "quote.order.text": "At the prices of version {{version}}, accepted {{day}}. What is left out can be ordered later.",
+  "quote.order.pickup": "Picked up: no delivery fee is charged.",
+  "quote.order.fee": "Delivery as accepted: {{amount}}.",
+  "quote.order.feeCharged": "Delivery is charged by {{number}} already.",
   "quote.order.lines": "Pieces to order now",
   "quote.order.done": "The order is in the books.",
   "quote.orders": "Orders made of it",
@@ -206,6 +209,11 @@ export default {
   "quote.event.held": "Pieces kept until {{day}}",
   "quote.event.released": "Pieces back on the shelf",
   "quote.event.ordered": "Order {{number}} made",
+  "quote.event.givenBack_one": "Order {{number}} changed: one piece can be ordered again",
+  "quote.event.givenBack_other": "Order {{number}} changed: {{count}} pieces can be ordered again",
+  "quote.event.takenMore_one": "Order {{number}} changed: it took one more piece",
+  "quote.event.takenMore_other": "Order {{number}} changed: it took {{count}} more pieces",
+  "quote.event.orderChanged": "Order {{number}} changed",
   "quote.event.other": "Changed",
 
   "quote.because.stale":
