@@ -19,6 +19,7 @@ const onBothEngines = [
   "tests/db/{follow-revision,sign-in-attempts,stock,transaction}.test.ts",
   "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
+  "tests/api/{order-editing,quotes-edited}.test.ts",
   "tests/api/{fulfilment,hostile-text,jobs,staff-search,upload-image}.test.ts",
 ];
 const workers = availableParallelism();

@@ -86,6 +86,18 @@ function Sums({ estimate, known }: Pick<OrderFormProps, "estimate" | "known">) {
         <dt>{t("order.sum.total")}</dt>
         <dd>{money(totals.total)}</dd>
       </div>
+      {known && known.credited > 0 && (
+        <>
+          <div className="flex justify-between gap-4">
+            <dt>{t("order.sum.credited")}</dt>
+            <dd>{money(-known.credited)}</dd>
+          </div>
+          <div className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
+            <dt>{t("orderForm.asked")}</dt>
+            <dd>{money(totals.total - known.credited)}</dd>
+          </div>
+        </>
+      )}
       {known && known.totals.total !== totals.total && (
         <div className="text-xs text-muted">
           <dt className="sr-only">{t("orderForm.total")}</dt>

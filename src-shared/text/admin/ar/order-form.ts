@@ -71,6 +71,7 @@ export default {
   "orderForm.reason": "سبب التعديل",
 
   "orderForm.total": "الإجمالي",
+  "orderForm.asked": "المطلوب لما بقي",
   "orderForm.tax": "الضريبة",
   "orderForm.before": "كان {{before}} وأصبح {{now}}",
   "orderForm.priceMoved": "الإجمالي بأسعار اليوم {{total}}. احفظ مرة أخرى إن كان ذلك صحيحًا.",

@@ -66,6 +66,7 @@ export default {
   "orderForm.reason": "Why it is changed",
 
   "orderForm.total": "Total",
+  "orderForm.asked": "Asked for what stands",
   "orderForm.tax": "Tax",
   "orderForm.before": "Before {{before}}, now {{now}}",
   "orderForm.priceMoved": "By today's prices the total is {{total}}. Save once more if that is right.",

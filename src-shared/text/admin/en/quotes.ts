@@ -187,6 +187,8 @@ export default {
   "quote.order.feeCharged": "Delivery is charged by {{number}} already.",
   "quote.order.lines": "Pieces to order now",
   "quote.order.done": "The order is in the books.",
+  "quote.left_one": "One piece is not ordered yet, at the price that was accepted.",
+  "quote.left_other": "{{count}} pieces are not ordered yet, at the prices that were accepted.",
   "quote.orders": "Orders made of it",
   "quote.acceptedBy": "{{name}} accepted version {{version}}",
   "quote.acceptedByStaff": "{{name}} accepted version {{version}}, written down by staff",
