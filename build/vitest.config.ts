@@ -20,6 +20,7 @@ const onBothEngines = [
   "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
   "tests/api/{fulfilment,hostile-text,jobs,money-crowd,staff-search,upload-image}.test.ts",
+  "tests/api/{order-editing,quotes-edited}.test.ts",
 ];
 const workers = availableParallelism();
 const runsOnBoth = findPostgres() !== undefined && !process.env.TEST_DATABASE_URL;

@@ -227,6 +227,8 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     list_price: Generated<number | null>;
     /** Basis points below it. */
     discount: Generated<number>;
+    /** Of an order that was made of a quote: the accepted line (or service) that these pieces are of. */
+    quote_line_id: Generated<string | null>;
   };
   order_events: {
     id: string;

@@ -2,6 +2,7 @@ import { toWesternDigits } from "../src-shared/model/arabic.ts";
 import {
   addToCart,
   type CartLine,
+  isBeyondMaximum,
   MAX_QUANTITY,
   removeLine,
   SERVICE_KEYS,
@@ -13,7 +14,8 @@ import {
 /**
  * The cart after a cart form: `variantId`, `intent`, `quantity`, any number of `service`, and `left` (what the stock still
  * gives). The same function answers the form on the server and in the browser, so that both do the same. What makes no
- * sense changes nothing. `intent` comes from the button that was pressed; a form without one adds.
+ * sense changes nothing, and neither does adding more than anybody can order of one variant: nothing is cut in silence.
+ * `intent` comes from the button that was pressed; a form without one adds.
  */
 export function changeCart(lines: CartLine[], form: FormData): CartLine[] {
   const variantId = text(form, "variantId");
@@ -34,8 +36,10 @@ export function changeCart(lines: CartLine[], form: FormData): CartLine[] {
     case "less":
       // Taking a line out is what the remove button is for.
       return change(Math.max(quantity - 1, 1));
-    default:
-      return addToCart(lines, { variantId, quantity: Number.isNaN(quantity) ? 1 : quantity, services });
+    default: {
+      const addition = { variantId, quantity: Number.isNaN(quantity) ? 1 : quantity, services };
+      return isBeyondMaximum(lines, addition) ? lines : addToCart(lines, addition);
+    }
   }
 }
 

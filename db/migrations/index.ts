@@ -19,6 +19,7 @@ import * as appReleases from "./0095-app-releases.ts";
 import * as listIndexes from "./0100-list-indexes.ts";
 import * as quoteParts from "./0110-quote-parts.ts";
 import * as orderAccount from "./0120-order-account.ts";
+import * as quoteLinesOfOrders from "./0125-quote-lines-of-orders.ts";
 import * as whoIsWho from "./0140-who-is-who.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   "0100-list-indexes": listIndexes,
   "0110-quote-parts": quoteParts,
   "0120-order-account": orderAccount,
+  "0125-quote-lines-of-orders": quoteLinesOfOrders,
   "0140-who-is-who": whoIsWho,
   "0150-number-gaps": numberGaps,
   "0160-device-tokens": deviceTokens,

@@ -70,6 +70,68 @@ export async function findQuotePart(db: Db | Tx, orderId: string): Promise<{ tax
   return { taxBegin: row?.tax_begin ?? 0, depositBegin: row?.deposit_begin ?? 0 };
 }
 
+export interface PartOfQuote {
+  quoteId: string;
+  number: string;
+  chargesDelivery: boolean;
+  taxBegin: number;
+  depositBegin: number;
+}
+
+/** The quote that an order is a part of, and what the order is of it; undefined when it is made of none. */
+export async function findPartOfQuote(db: Db | Tx, orderId: string): Promise<PartOfQuote | undefined> {
+  const row = await db
+    .selectFrom("quote_orders")
+    .innerJoin("quotes", "quotes.id", "quote_orders.quote_id")
+    .select(["quote_id", "number", "charges_delivery", "tax_begin", "deposit_begin"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...{ quoteId: row.quote_id, number: row.number, chargesDelivery: row.charges_delivery === 1 },
+      ...{ taxBegin: row.tax_begin, depositBegin: row.deposit_begin },
+    }
+  );
+}
+
+/** Pieces of each line of its quote that an order has taken. */
+export const findTakenLines = (db: Db | Tx, orderId: string): Promise<{ lineId: string; quantity: number }[]> =>
+  db
+    .selectFrom("quote_order_lines")
+    .select(["line_id as lineId", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("line_id")
+    .execute();
+
+/** Writes what an order takes of its quote now: pieces of each line, none of those that are not named. */
+export async function replaceTakenLines(
+  tx: Tx,
+  orderId: string,
+  lines: readonly { lineId: string; quantity: number }[],
+): Promise<void> {
+  await tx.deleteFrom("quote_order_lines").where("order_id", "=", orderId).execute();
+  const values = lines
+    .filter((line) => line.quantity > 0)
+    .map(({ lineId, quantity }) => ({ order_id: orderId, line_id: lineId, quantity }));
+  if (values.length > 0) await tx.insertInto("quote_order_lines").values(values).execute();
+}
+
+/** Says whether an order charges the delivery of its quote, and where its tax and deposit begin. */
+export async function updateQuotePart(
+  tx: Tx,
+  orderId: string,
+  part: { chargesDelivery: boolean; taxBegin: number; depositBegin: number },
+): Promise<void> {
+  await tx
+    .updateTable("quote_orders")
+    .set({
+      ...{ charges_delivery: part.chargesDelivery ? 1 : 0 },
+      ...{ tax_begin: part.taxBegin, deposit_begin: part.depositBegin },
+    })
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
 interface NewQuoteOrder {
   quoteId: string;
   orderId: string;

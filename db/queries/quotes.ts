@@ -47,6 +47,15 @@ export async function touchQuote(tx: Tx, id: string, at: string, version?: numbe
   return row;
 }
 
+/** Waits for whoever else works on a quote, and makes others wait until the transaction ends; changes nothing. */
+export async function lockQuote(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("quotes")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Changes fields of a quote whose version has been taken by `touchQuote`. */
 export const updateQuote = (tx: Tx, id: string, values: Updateable<Schema["quotes"]>): Promise<QuoteRow> =>
   tx.updateTable("quotes").set(values).where("id", "=", id).returningAll().executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import type { Invoice } from "../../src-shared/contract/posted-document.ts";
 import { PaperButton } from "../documents/paper-button.tsx";
 import { failureText } from "../failure-text.ts";
@@ -58,8 +58,13 @@ function Posted({ invoice }: { invoice: Invoice }) {
 function Actions({ invoice }: { invoice: Invoice }) {
   const { t, api } = useServices();
   const mayPost = useMay("manager");
-  const [asked, setAsked] = useState<"mail" | "credit">();
   const { id, number, kind } = invoice;
+  const mayCredit = mayPost && kind === "invoice" && invoice.status !== "credited";
+  // Whoever comes from an order that an invoice keeps from being changed is offered its credit note at once.
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState<"mail" | "credit" | undefined>(
+    mayCredit && search.has("credit") ? "credit" : undefined,
+  );
   const close = () => setAsked(undefined);
   const download = async () => {
     try {
@@ -80,7 +85,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
       <button type="button" onClick={() => setAsked("mail")} className="act">
         {t("invoice.mail")}
       </button>
-      {mayPost && kind === "invoice" && invoice.status !== "credited" && (
+      {mayCredit && (
         <button type="button" onClick={() => setAsked("credit")} className="act">
           {t("credit.post")}
         </button>

@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
 import type { PricedLine } from "../../src-shared/contract/cart.ts";
-import { DISCOUNT_LIMIT, discountedPrice } from "../../src-shared/model/discount.ts";
+import { discountedPrice } from "../../src-shared/model/discount.ts";
 import { useFormat } from "../format.ts";
 import { Empty } from "../parts/empty.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import { Thumb } from "../parts/thumb.tsx";
+import { useDiscountLimit } from "../parts/use-discount-limit.ts";
 import { useServices } from "../services.tsx";
-import { useSession } from "../session/session-context.tsx";
 import type { Sale, SaleLine } from "./sale.ts";
 
 interface SaleLinesProps {
@@ -54,7 +54,7 @@ interface LineProps {
 function Line({ line, today, problem, isLast, onChange, onDone }: LineProps) {
   const { t } = useServices();
   const { text, money, number } = useFormat();
-  const { role } = useSession().staff;
+  const most = useDiscountLimit() / 100;
   const name = text(line.name);
   const price = today && discountedPrice(today.unitPrice, Math.min(10_000, Math.round(line.discount * 100)));
   return (
@@ -93,11 +93,11 @@ function Line({ line, today, problem, isLast, onChange, onDone }: LineProps) {
         <div data-discount={isLast ? "" : undefined}>
           <NumberField
             bare
-            label={t("counter.discountOf", { name, percent: DISCOUNT_LIMIT[role] / 100 })}
+            label={t("counter.discountOf", { name, percent: most })}
             value={line.discount}
             onChange={(discount) => onChange({ discount: discount ?? 0 })}
             min={0}
-            max={DISCOUNT_LIMIT[role] / 100}
+            max={most}
             decimals={2}
             unit="%"
             className="w-20"

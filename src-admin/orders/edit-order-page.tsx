@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import type { EditRefused } from "../../src-shared/contract/edit-refused.ts";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
@@ -13,7 +14,9 @@ import { useEditor } from "../parts/use-editor.ts";
 import { useOnce } from "../parts/use-once.ts";
 import { useAsk, useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { EditBlocked, editRefusedOf } from "./edit-blocked.tsx";
 import { orderAddress, unnumbered } from "./order-columns.tsx";
+import { orderFailureText } from "./order-failure.tsx";
 import { OrderForm } from "./order-form.tsx";
 import {
   bodyOf,
@@ -42,12 +45,14 @@ function EditOrder({ order }: { order: StaffOrder }) {
   const once = useOnce();
   const labels = useOrderFieldNames();
   const [reason, setReason] = useState("");
+  const [refused, setRefused] = useState<EditRefused>();
   const shown = useRef<ReturnType<typeof useShownTotal>>(undefined);
   const editor = useEditor<OrderValues, StaffOrder>({
     key: `order.${order.id}`,
     saved: { values: valuesOf(order), version: order.version },
     read: (row) => ({ values: valuesOf(row), version: row.version }),
     fieldOf: formFieldOf,
+    failure: (problem) => orderFailureText(t, problem),
     send: async (values, version) => {
       const why = reason.trim() === "" ? {} : { reason: reason.trim() };
       try {
@@ -58,9 +63,11 @@ function EditOrder({ order }: { order: StaffOrder }) {
             headers: { ...headers, ...ifMatch(version ?? order.version) },
           }),
         );
+        setRefused(undefined);
         notify.done(t("orderForm.changed"));
         return after;
       } catch (problem) {
+        setRefused(editRefusedOf(problem));
         shown.current?.heed(problem);
         throw problem;
       }
@@ -85,6 +92,7 @@ function EditOrder({ order }: { order: StaffOrder }) {
   return (
     <Page title={title} back={back}>
       <OrderForm form={form} onSave={() => void save()} refused={editor.refused} estimate={estimate} known={order}>
+        <EditBlocked refused={refused} />
         <TextField label={t("orderForm.reason")} optional maxLength={200} value={reason} onChange={setReason} />
         <button
           type="button"

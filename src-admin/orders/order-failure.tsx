@@ -11,6 +11,7 @@ const reasons = [
   "not_preparing",
   "deposit_missing",
   "invoiced",
+  "credited",
   "past",
   "closed",
   "full",

@@ -1,31 +1,44 @@
+import CopyPlus from "lucide-react/icons/copy-plus";
 import X from "lucide-react/icons/x";
-import { SERVICE_KEYS } from "../../src-shared/model/cart.ts";
-import { DISCOUNT_LIMIT } from "../../src-shared/model/discount.ts";
+import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { MAX_QUANTITY, SERVICE_KEYS } from "../../src-shared/model/cart.ts";
+import { newId } from "../../src-shared/model/id.ts";
+import { isInCatalogue } from "../../src-shared/model/written-order-line.ts";
 import { useFormat } from "../format.ts";
 import { CheckField } from "../parts/check-field.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import { Panel } from "../parts/page.tsx";
 import { Thumb } from "../parts/thumb.tsx";
+import { useDiscountLimit } from "../parts/use-discount-limit.ts";
 import type { Form } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
-import { useSession } from "../session/session-context.tsx";
 import type { FormLine, OrderValues } from "./order-form-values.ts";
 import { ProductPicker } from "./product-picker.tsx";
 import type { OrderEstimate } from "./use-order-estimate.ts";
 
-/** What is ordered: products, pieces, discounts as far as the role goes, and services. */
-export function OrderFormLines({ form, estimate }: { form: Form<OrderValues>; estimate: OrderEstimate }) {
+interface OrderFormLinesProps {
+  form: Form<OrderValues>;
+  estimate: OrderEstimate;
+  /** The order as it is, when there is one. */
+  known?: StaffOrder | undefined;
+}
+
+/**
+ * What is ordered: products, pieces that stand, discounts as far as the role goes, and services. A product may stand on
+ * several lines, one for each room: picking it again adds a piece to the last of them.
+ */
+export function OrderFormLines({ form, estimate, known }: OrderFormLinesProps) {
   const { t } = useServices();
-  const { lines } = form.values;
+  const { lines, method } = form.values;
   const put = (at: number, line: FormLine) =>
     form.set(
       "lines",
       lines.map((one, index) => (index === at ? line : one)),
     );
   const add = (line: FormLine) => {
-    const at = lines.findIndex((one) => one.variantId === line.variantId);
-    const known = lines[at];
-    if (known) put(at, { ...known, quantity: (known.quantity ?? 0) + 1 });
+    const at = lines.findLastIndex((one) => one.variantId === line.variantId);
+    const there = lines[at];
+    if (there) put(at, { ...there, quantity: (there.quantity ?? 0) + 1 });
     else form.set("lines", [...lines, line]);
   };
   return (
@@ -35,15 +48,22 @@ export function OrderFormLines({ form, estimate }: { form: Form<OrderValues>; es
         <ul className="mt-3 divide-y divide-line border-t border-line">
           {lines.map((line, at) => (
             <Line
-              key={line.variantId}
+              key={line.id ?? `${line.variantId} ${at}`}
               line={line}
+              known={known?.lines.find((one) => one.id === line.id)}
               estimate={estimate}
+              services={method === "delivery"}
               problem={
                 form.problems[`lines.${at}.quantity`] ??
                 form.problems[`lines.${at}.variantId`] ??
                 form.problems[`lines.${at}.discount`]
               }
               onChange={(next) => put(at, next)}
+              onCopy={() => {
+                // Prices of a quote belong to its own line; everything else of this one may be wanted in another room.
+                const copy = { ...line, id: newId(), quantity: 1, discount: null, givenUp: 0 };
+                form.set("lines", [...lines.slice(0, at + 1), copy, ...lines.slice(at + 1)]);
+              }}
               onRemove={() =>
                 form.set(
                   "lines",
@@ -54,27 +74,34 @@ export function OrderFormLines({ form, estimate }: { form: Form<OrderValues>; es
           ))}
         </ul>
       )}
+      <GivenUp lines={known?.lines.filter((one) => !lines.some((line) => line.id === one.id)) ?? []} />
     </Panel>
   );
 }
 
 interface LineProps {
   line: FormLine;
+  /** The line as the order has it, if it does. */
+  known: StaffOrder["lines"][number] | undefined;
   estimate: OrderEstimate;
+  /** Whether services can be had: nobody comes along with what is picked up. */
+  services: boolean;
   problem: string | undefined;
   onChange(line: FormLine): void;
+  /** Puts the same product on a line of its own. */
+  onCopy(): void;
   onRemove(): void;
 }
 
-function Line({ line, estimate, problem, onChange, onRemove }: LineProps) {
+function Line({ line, known, estimate, services, problem, onChange, onCopy, onRemove }: LineProps) {
   const { t } = useServices();
   const { text, money } = useFormat();
-  const { role } = useSession().staff;
   const today = estimate.priced.get(line.variantId);
   const name = text(line.name);
-  const most = DISCOUNT_LIMIT[role] / 100;
+  const most = useDiscountLimit() / 100;
+  const given = known && known.discount / 100 > most ? known : undefined;
   const offered = SERVICE_KEYS.filter(
-    (key) => line.services.includes(key) || today?.services.some((service) => service.key === key),
+    (key) => services && (line.services.includes(key) || today?.services.some((service) => service.key === key)),
   );
   return (
     <li className="py-3">
@@ -86,14 +113,17 @@ function Line({ line, estimate, problem, onChange, onRemove }: LineProps) {
             <bdi>{line.sku}</bdi> {text(line.optionText)}
             {today && <> · {money(today.unitPrice)}</>}
           </p>
-          <StockProblem line={line} estimate={estimate} />
+          {line.givenUp !== undefined && line.givenUp > 0 && (
+            <p className="text-xs">{t("order.line.notSent", { count: line.givenUp })}</p>
+          )}
+          {!known && <StockProblem line={line} estimate={estimate} />}
         </div>
         <NumberField
           label={t("orderForm.quantity")}
           value={line.quantity}
           onChange={(quantity) => onChange({ ...line, quantity })}
           min={1}
-          max={999}
+          max={MAX_QUANTITY}
           className="w-20"
         />
         <NumberField
@@ -104,9 +134,28 @@ function Line({ line, estimate, problem, onChange, onRemove }: LineProps) {
           max={Math.max(most, line.discount ?? 0)}
           decimals={2}
           unit="%"
-          hint={t("orderForm.discountMost", { percent: most })}
+          hint={
+            given
+              ? t("orderForm.discountStays", {
+                  percent: given.discount / 100,
+                  count: given.quantity - given.notSent,
+                  most,
+                })
+              : t("orderForm.discountMost", { percent: most })
+          }
           className="w-28"
         />
+        {isInCatalogue(line.variantId) && (
+          <button
+            type="button"
+            onClick={onCopy}
+            aria-label={t("orderForm.copyLine", { name })}
+            title={t("orderForm.copyLine", { name })}
+            className="act-icon mt-5.5"
+          >
+            <CopyPlus aria-hidden="true" className="size-4" />
+          </button>
+        )}
         <button
           type="button"
           onClick={onRemove}
@@ -145,12 +194,28 @@ function Line({ line, estimate, problem, onChange, onRemove }: LineProps) {
 const serviceLabel = (name: string, price: number | undefined, money: (dirhams: number) => string): string =>
   price === undefined ? name : `${name} ${money(price)}`;
 
+/** Lines of which nothing stands: what was given up stays on the order, with its credit. */
+function GivenUp({ lines }: { lines: StaffOrder["lines"] }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const gone = lines.filter((line) => line.notSent > 0);
+  if (gone.length === 0) return null;
+  return (
+    <ul className="mt-2 border-t border-line pt-2 text-xs text-muted">
+      {gone.map((line) => (
+        <li key={line.id}>
+          {text(line.name)} {text(line.optionText)} · {t("order.line.notSent", { count: line.notSent })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of a line that the order does not have yet: pieces of the others are taken from the shelf already. */
 function StockProblem({ line, estimate }: Pick<LineProps, "line" | "estimate">) {
   const { t } = useServices();
   const { number } = useFormat();
   const today = estimate.priced.get(line.variantId);
-  // Pieces of a line the order has are taken from the shelf already.
-  if (line.id) return null;
   if (estimate.gone.has(line.variantId)) return <p className="problem">{t("orderForm.gone")}</p>;
   if (today?.problem === "out_of_stock") return <p className="problem">{t("orderForm.outOfStock")}</p>;
   if (today?.problem === "only_left" && today.left !== null)

@@ -1,3 +1,4 @@
+import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
 import { CheckField } from "../parts/check-field.tsx";
 import { DateField } from "../parts/date-field.tsx";
@@ -14,14 +15,27 @@ import type { OrderEstimate } from "./use-order-estimate.ts";
 
 const WINDOWS = ["08-12", "15-17"] as const;
 
+interface OrderFormPlaceProps {
+  form: Form<OrderValues>;
+  estimate: OrderEstimate;
+  /** The order as it is, when there is one. */
+  known?: StaffOrder | undefined;
+}
+
 /** How the goods reach the customer: picked up, or the blue plate, a day and what it costs. */
-export function OrderFormPlace({ form, estimate }: { form: Form<OrderValues>; estimate: OrderEstimate }) {
+export function OrderFormPlace({ form, estimate, known }: OrderFormPlaceProps) {
   const { t } = useServices();
-  const { text } = useFormat();
+  const { text, money } = useFormat();
   const isManager = useMay("manager");
   const { values } = form;
   const { zone } = estimate;
-  const needsFee = hasPlace(values) && zone === null;
+  const quote = known?.quote;
+  const needsFee = hasPlace(values) && zone === null && !quote;
+  const feeHint = quote
+    ? t("orderForm.feeAgreed", { number: quote.number, amount: money(quote.deliveryFee) })
+    : zone
+      ? t("orderForm.feeHint")
+      : undefined;
   return (
     <Panel title={t("orderForm.place")}>
       <div className="flex flex-col gap-3">
@@ -34,6 +48,10 @@ export function OrderFormPlace({ form, estimate }: { form: Form<OrderValues>; es
           ]}
           className="max-w-60"
         />
+        {values.method === "pickup" && <p className="hint">{t("orderForm.pickupHint")}</p>}
+        {known && known.status !== "draft" && values.method !== known.method && (
+          <p className="text-wait">{t(`orderForm.switched.${values.method}`)}</p>
+        )}
         {values.method === "delivery" && (
           <>
             <PlaceFields form={form} />
@@ -42,8 +60,8 @@ export function OrderFormPlace({ form, estimate }: { form: Form<OrderValues>; es
             {(isManager || needsFee) && (
               <MoneyField
                 label={t("orderForm.fee")}
-                hint={zone ? t("orderForm.feeHint") : undefined}
-                optional={zone !== null}
+                hint={feeHint}
+                optional={!needsFee}
                 className="max-w-60"
                 {...form.field("deliveryFee")}
               />

@@ -3,16 +3,20 @@ import type { StaffOrderInput } from "../../src-shared/contract/orders-staff.ts"
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import type { ServiceKey } from "../../src-shared/model/cart.ts";
 import type { Lang, LocalizedText } from "../../src-shared/model/localized.ts";
+import { standing } from "../../src-shared/model/order-plan.ts";
 
 export interface FormLine {
-  /** Of a line the order has already. */
+  /** Of a line the order has already, or made for a new one: the same variant may stand on several. */
   id?: string;
   variantId: string;
   sku: string;
   name: LocalizedText;
   optionText: LocalizedText;
   picture: string | null;
+  /** Pieces that are to stand: without those that were given up. */
   quantity: number | null;
+  /** Pieces of it that were given up before they left: recorded, and not for the form to change. */
+  givenUp?: number;
   /** Per cent of the listed price; null counts as none. */
   discount: number | null;
   services: ServiceKey[];
@@ -101,17 +105,20 @@ export function valuesOf(order: StaffOrder): OrderValues {
   const { slot } = order;
   return {
     ...peopleValues(order),
-    lines: order.lines.map((line) => ({
-      id: line.id,
-      variantId: line.variantId,
-      sku: line.sku,
-      name: line.name,
-      optionText: line.optionText,
-      picture: line.picture?.path ?? null,
-      quantity: line.quantity,
-      discount: line.discount / 100,
-      services: line.services.map((service) => service.key),
-    })),
+    lines: order.lines
+      .filter((line) => standing(line) > 0)
+      .map((line) => ({
+        id: line.id,
+        variantId: line.variantId,
+        sku: line.sku,
+        name: line.name,
+        optionText: line.optionText,
+        picture: line.picture?.path ?? null,
+        quantity: standing(line),
+        givenUp: line.notSent,
+        discount: line.discount / 100,
+        services: line.services.map((service) => service.key),
+      })),
     method: order.method,
     date: slot?.date ?? "",
     window: slot?.window ?? "",

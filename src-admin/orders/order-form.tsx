@@ -41,9 +41,9 @@ export function OrderForm({ form, onSave, refused, estimate, known, before, chil
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             {before}
-            <OrderFormLines form={form} estimate={estimate} />
+            <OrderFormLines form={form} estimate={estimate} known={known} />
             <OrderFormCustomer form={form} isNew={known === undefined} />
-            <OrderFormPlace form={form} estimate={estimate} />
+            <OrderFormPlace form={form} estimate={estimate} known={known} />
           </div>
           <div className="flex flex-col gap-4 xl:sticky xl:top-18">
             <Panel title={t("orderForm.payment")}>
@@ -86,6 +86,18 @@ function Sums({ estimate, known }: Pick<OrderFormProps, "estimate" | "known">) {
         <dt>{t("order.sum.total")}</dt>
         <dd>{money(totals.total)}</dd>
       </div>
+      {known && known.credited > 0 && (
+        <>
+          <div className="flex justify-between gap-4">
+            <dt>{t("order.sum.credited")}</dt>
+            <dd>{money(-known.credited)}</dd>
+          </div>
+          <div className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
+            <dt>{t("orderForm.asked")}</dt>
+            <dd>{money(totals.total - known.credited)}</dd>
+          </div>
+        </>
+      )}
       {known && known.totals.total !== totals.total && (
         <div className="text-xs text-muted">
           <dt className="sr-only">{t("orderForm.total")}</dt>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useState } from "react";
 import type { StaffProductRow } from "../../src-shared/contract/products.ts";
+import { newId } from "../../src-shared/model/id.ts";
 import { useFormat } from "../format.ts";
 import { TextField } from "../parts/text-field.tsx";
 import { Thumb } from "../parts/thumb.tsx";
@@ -30,12 +31,14 @@ export function ProductPicker({ onPick, problem }: ProductPickerProps) {
   const rows = q === "" ? [] : (found.data?.data ?? []).flatMap((product) => variantsOf(product, q)).slice(0, 12);
   const pick = ({ product, variant }: (typeof rows)[number]) => {
     const line: FormLine = {
+      id: newId(),
       variantId: variant.id,
       sku: variant.sku,
       name: product.name,
       optionText: variant.optionText,
       picture: product.picture?.path ?? null,
       quantity: 1,
+      givenUp: 0,
       discount: null,
       services: [],
     };

@@ -1,6 +1,5 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { DISCOUNT_LIMIT } from "../../src-shared/model/discount.ts";
 import { combinedDiscount } from "../../src-shared/model/quote-totals.ts";
 import { useFormat } from "../format.ts";
 import { basisPoints } from "../orders/order-form-values.ts";
@@ -11,8 +10,8 @@ import { NumberField } from "../parts/number-field.tsx";
 import { type Choice, SelectField } from "../parts/select-field.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { Thumb } from "../parts/thumb.tsx";
+import { useDiscountLimit } from "../parts/use-discount-limit.ts";
 import { useServices } from "../services.tsx";
-import { useSession } from "../session/session-context.tsx";
 import type { DraftVersion } from "./draft-version.ts";
 import type { QuoteLineValues } from "./quote-values.ts";
 
@@ -38,8 +37,7 @@ export function LineEditor(props: LineEditorProps) {
   const { line, name, draft, problems, field, onChange } = props;
   const { t } = useServices();
   const { text, money } = useFormat();
-  const { role } = useSession().staff;
-  const limit = DISCOUNT_LIMIT[role];
+  const limit = useDiscountLimit();
   const beyond = combinedDiscount(basisPoints(line), basisPoints({ discount: props.quoteDiscount })) > limit;
   const total = draft.base.lines.get(line.id);
   const earned = earnedOn(line, total?.netUnitPrice);

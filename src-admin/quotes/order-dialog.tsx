@@ -33,7 +33,7 @@ interface OrderValues extends PlaceValues {
 /** Makes an order of what was accepted, at those prices: everything that is left, or a part of it. */
 export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: () => void }) {
   const { t } = useServices();
-  const { date } = useFormat();
+  const { date, money } = useFormat();
   const go = useNavigate();
   const write = useWrite("POST /api/quotes/:id/order");
   const made = useRef<string>(undefined);
@@ -52,6 +52,13 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
   });
   const { values } = form;
   const isDelivery = values.method === "delivery";
+  const charging = quote.orders.find((order) => order.counts && order.chargesDelivery);
+  const fee = money(quote.versions.find((one) => one.number === quote.acceptance?.version)?.deliveryFee ?? 0);
+  const deliveryText = !isDelivery
+    ? t("quote.order.pickup")
+    : charging
+      ? t("quote.order.feeCharged", { number: charging.number })
+      : t("quote.order.fee", { amount: fee });
   const lines = rows.flatMap(({ line }) => {
     const quantity = values.pieces[line.id];
     return quantity ? [{ lineId: line.id, quantity }] : [];
@@ -108,6 +115,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
         />
         <PayByField {...form.field("paymentMethod")} />
       </div>
+      <p className="text-muted">{deliveryText}</p>
       {isDelivery && (
         <>
           <PlaceFields form={form} />

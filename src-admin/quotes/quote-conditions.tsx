@@ -1,11 +1,10 @@
-import { DISCOUNT_LIMIT } from "../../src-shared/model/discount.ts";
 import { addDays, qatarDate } from "../../src-shared/model/qatar-time.ts";
 import { DateField } from "../parts/date-field.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import { Panel } from "../parts/page.tsx";
+import { useDiscountLimit } from "../parts/use-discount-limit.ts";
 import type { Form } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
-import { useSession } from "../session/session-context.tsx";
 import type { QuoteValues } from "./quote-values.ts";
 
 const USUAL_DAYS = [7, 14, 30] as const;
@@ -13,7 +12,7 @@ const USUAL_DAYS = [7, 14, 30] as const;
 /** How long it holds, what is taken off everything, and what is paid first. */
 export function QuoteConditions({ form }: { form: Form<QuoteValues> }) {
   const { t } = useServices();
-  const { role } = useSession().staff;
+  const limit = useDiscountLimit();
   const today = qatarDate(new Date());
   return (
     <Panel title={t("quote.conditions")}>
@@ -44,7 +43,7 @@ export function QuoteConditions({ form }: { form: Form<QuoteValues> }) {
           max={100}
           decimals={2}
           unit="%"
-          hint={t("quote.discountHint", { percent: DISCOUNT_LIMIT[role] / 100 })}
+          hint={t("quote.discountHint", { percent: limit / 100 })}
           {...form.field("discount")}
         />
         <NumberField label={t("quote.deposit")} min={1} max={100} unit="%" optional {...form.field("depositPercent")} />

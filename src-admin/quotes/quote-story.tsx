@@ -63,6 +63,12 @@ function useEventTitle(): (event: Event) => string {
         return t("quote.event.held", { day: date(said("until")) });
       case "ordered":
         return t("quote.event.ordered", { number: said("number") });
+      case "order_changed": {
+        const [back, more] = [Number(details?.back ?? 0), Number(details?.more ?? 0)];
+        if (back > 0) return t("quote.event.givenBack", { count: back, number: said("number") });
+        if (more > 0) return t("quote.event.takenMore", { count: more, number: said("number") });
+        return t("quote.event.orderChanged", { number: said("number") });
+      }
     }
     return told.includes(kind) ? t(`quote.event.${kind}` as AdminKey) : t("quote.event.other");
   };

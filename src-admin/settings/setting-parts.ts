@@ -5,6 +5,7 @@ export const settingParts = [
   "bank",
   "taxRate",
   "payment",
+  "discounts",
   "quotes",
   "statistics",
   "heroes",

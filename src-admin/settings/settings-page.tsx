@@ -7,6 +7,7 @@ import { AboutForm } from "./about-form.tsx";
 import { BankForm } from "./bank-form.tsx";
 import { CityCardsForm, HeroesForm } from "./cards-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
+import { DiscountsForm } from "./discounts-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { QuotesForm } from "./quotes-form.tsx";
@@ -20,6 +21,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   bank: BankForm,
   taxRate: TaxForm,
   payment: PaymentForm,
+  discounts: DiscountsForm,
   quotes: QuotesForm,
   statistics: StatisticsForm,
   heroes: HeroesForm,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_QUANTITY } from "../model/cart.ts";
 import { availability } from "./catalogue.ts";
 import { defineContract } from "./define.ts";
 import { id, localizedText, money, picture } from "./schemas.ts";
@@ -10,7 +11,19 @@ export const cartLine = z.object({
   quantity: z.int("quantity").min(1, "quantity").max(999, "quantity"),
   services: z.array(serviceKey).max(3).default([]),
 });
-export const cartLines = z.array(cartLine).min(1, "required").max(100, "too_many_lines");
+const anyLines = z.array(cartLine).max(100, "too_many_lines");
+
+/** A variant that stands on several lines counts together: 600 and 600 are more than anybody can order at once. */
+function noneBeyond(lines: readonly z.output<typeof cartLine>[], problems: z.RefinementCtx): void {
+  const pieces = new Map<string, number>();
+  for (const [at, { variantId, quantity }] of lines.entries()) {
+    const sum = (pieces.get(variantId) ?? 0) + quantity;
+    pieces.set(variantId, sum);
+    if (sum > MAX_QUANTITY) problems.addIssue({ code: "custom", path: [at, "quantity"], message: "quantity" });
+  }
+}
+
+export const cartLines = anyLines.min(1, "required").superRefine(noneBeyond);
 
 /** Where it goes, as far as it is known yet. */
 export const place = z.object({
@@ -66,7 +79,7 @@ export const cart = defineContract({
   "POST /api/cart/price": {
     summary: "What a cart costs now; nothing is reserved",
     access: "public",
-    body: z.object({ lines: z.array(cartLine).max(100, "too_many_lines"), place: place.optional() }),
+    body: z.object({ lines: anyLines.superRefine(noneBeyond), place: place.optional() }),
     answer: pricedCart,
     offline: true,
   },

@@ -30,6 +30,9 @@ const company = z.object({
   since: z.int("not_a_number").min(1900, "too_low").max(2100, "too_high"),
 });
 
+/** Basis points: 2000 is 20 %. */
+const discountLimit = z.int("not_a_number").min(0, "too_low").max(10_000, "too_high");
+
 export const settingSchemas = {
   company,
   hours: z.object({
@@ -58,6 +61,11 @@ export const settingSchemas = {
     /** Dirhams; orders above it are not taken against cash. */
     codMaximum: amount,
   }),
+  /** How far below the list price each role may go, in basis points; an administrator at least as far as the others. */
+  discounts: z
+    .object({ staff: discountLimit, manager: discountLimit, admin: discountLimit })
+    .refine((limits) => limits.staff <= limits.manager, { path: ["manager"], message: "too_low" })
+    .refine((limits) => limits.manager <= limits.admin, { path: ["admin"], message: "too_low" }),
   /** What a new quote begins with; of a text that is blank, nothing. */
   quotes: z.object({
     /** Days for which an offer holds, the day it is made not counted. */
@@ -114,6 +122,13 @@ export type Setting = z.output<typeof setting>;
 const params = z.object({ key: z.enum(settingKeys) });
 
 export const settings = defineContract({
+  "GET /api/staff/discount-limits": {
+    summary:
+      "How far below the list price each role may go, in basis points: the setting `discounts`, for whoever sells",
+    access: "staff",
+    answer: settingSchemas.discounts,
+    offline: true,
+  },
   "GET /api/settings": {
     summary: "All settings",
     access: "admin",
@@ -129,7 +144,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, quotes, statistics, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

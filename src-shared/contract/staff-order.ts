@@ -139,8 +139,22 @@ export const staffOrder = z.object({
   paymentStatus,
   paymentDueAt: isoTime.nullable(),
   totals,
-  /** Where its tax begins in that of the quote it is a part of, in dirhams (model/running-tax.ts); else 0. */
-  taxBegin: money,
+  /** The quote that it was made of; null for none. */
+  quote: z
+    .object({
+      id,
+      number: z.string(),
+      /** What its delivery costs as agreed, in dirhams; of a pick-up: what it would cost. */
+      deliveryFee: money,
+      /** What its tax is rounded with (model/quote-part.ts), in dirhams. */
+      tax: z.object({
+        begin: money,
+        net: money,
+        fixed: z.boolean(),
+        others: z.object({ amount: money, share: money }),
+      }),
+    })
+    .nullable(),
   /** Taken off the total for what came back or was given up, in dirhams. */
   credited: money,
   /** Cleared payments less refunds, in dirhams. */

@@ -69,6 +69,8 @@ export const staffQuote = z.object({
       at: isoTime,
       /** Voided or cancelled orders give their pieces back to be ordered again. */
       counts: z.boolean(),
+      /** Whether it charges the delivery of the quote: one order does. */
+      chargesDelivery: z.boolean(),
     }),
   ),
   /** Accepted lines and services that no order has yet, in pieces. */

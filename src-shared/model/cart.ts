@@ -56,6 +56,12 @@ export function addToCart(lines: CartLine[], addition: CartLine): CartLine[] {
   return lines.map((line) => (line === existing ? merged : line));
 }
 
+/** Whether a variant would come to more pieces than one order can have of it. */
+export function isBeyondMaximum(lines: readonly CartLine[], { variantId, quantity }: CartLine): boolean {
+  const there = lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
+  return there + quantity > MAX_QUANTITY;
+}
+
 /** The cart with another quantity on one line; 0 or less takes the line out, no number changes nothing. */
 export function setQuantity(lines: CartLine[], variantId: string, quantity: number): CartLine[] {
   if (Number.isNaN(quantity)) return lines;

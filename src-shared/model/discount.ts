@@ -3,17 +3,20 @@ import { assertPrice } from "./money.ts";
 /** Basis points: 500 = 5 %. */
 export const FULL_PRICE = 0;
 
-/**
- * How far each role may go below the listed price of a line, in basis points. A quote will use the same floor
- * (domain.md, Quote).
- */
-export const DISCOUNT_LIMIT = { staff: 500, manager: 2000, admin: 2000 } as const;
-export type DiscountRole = keyof typeof DISCOUNT_LIMIT;
+/** Whoever writes orders and quotes. */
+export type DiscountRole = "staff" | "manager" | "admin";
 
-/** Whether somebody of that role may give that discount on a line. */
-export function mayDiscount(role: DiscountRole, basisPoints: number): boolean {
-  return basisPoints <= DISCOUNT_LIMIT[role];
-}
+/**
+ * How far each role may go below the listed price of a line, in basis points: a setting (`discounts`). In a quote it is
+ * both discounts of a line together.
+ */
+export type DiscountLimits = Readonly<Record<DiscountRole, number>>;
+
+/** What a shop begins with. */
+export const FIRST_DISCOUNT_LIMITS = { staff: 500, manager: 2000, admin: 10_000 } as const satisfies DiscountLimits;
+
+/** Whether somebody with this limit may give that discount; both in basis points. */
+export const mayDiscount = (limit: number, basisPoints: number): boolean => basisPoints <= limit;
 
 /**
  * The price of one piece after a discount, in dirhams; half a dirham goes to the shop. Rounded for each piece, so that

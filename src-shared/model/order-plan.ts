@@ -65,6 +65,13 @@ export function whereabouts(
   return found;
 }
 
+/**
+ * Pieces of a line that the customer is to have: all that were ever ordered less those that were given up. Staff edit
+ * this number. What was given up stays recorded on its line, with its credit, so that the order's total less its credits
+ * is always what is owed for what stands.
+ */
+export const standing = (line: { quantity: number; notSent: number }): number => line.quantity - line.notSent;
+
 /** Pieces the customer has and could bring back. */
 export const withCustomer = (pieces: Whereabouts): number => pieces.delivered - pieces.sound - pieces.damaged;
 

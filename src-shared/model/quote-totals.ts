@@ -112,6 +112,16 @@ export function quoteTotals(quote: PricedQuote, chosen: readonly string[] | "all
   };
 }
 
+/**
+ * What a section (room) comes to, in dirhams, before the discount of the whole quote: its lines, and of the optional ones
+ * those that are chosen. `lines` as they go over the wire, with their totals.
+ */
+export const sectionTotal = (
+  lines: readonly { id: string; optional: boolean; lineTotal: number }[],
+  chosen: readonly string[],
+): number =>
+  lines.filter((line) => !line.optional || chosen.includes(line.id)).reduce((total, line) => total + line.lineTotal, 0);
+
 /** Only what goes over the wire: without the maps, and without the margin, which stays in the house. */
 export const sumsOf = ({ goods, discount, services, delivery, tax, total, deposit }: QuoteSums): QuoteSums => ({
   ...{ goods, discount, services, delivery, tax, total, deposit },

@@ -1,7 +1,7 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import type { FormEvent, ReactNode } from "react";
 import { useHref } from "react-router-dom";
-import type { ServiceKey } from "../../src-shared/model/cart.ts";
+import { MAX_LINES, MAX_QUANTITY, type ServiceKey } from "../../src-shared/model/cart.ts";
 import { type LocalizedText, textIn } from "../../src-shared/model/localized.ts";
 import { changeCart } from "../cart-form.ts";
 import { useServices } from "../frame.tsx";
@@ -39,7 +39,11 @@ export function AddToCart(props: AddToCartProps) {
     if (props.disabled) return;
     const before = cart.read();
     const after = changeCart(before, new FormData(event.currentTarget));
-    if (after === before) return notify({ kind: "problem", text: t("cart.full") });
+    if (after === before) {
+      const there = before.some((line) => line.variantId === variantId);
+      const text = there || before.length < MAX_LINES ? t("cart.most", { count: MAX_QUANTITY }) : t("cart.full");
+      return notify({ kind: "problem", text });
+    }
     cart.write(after);
     if (props.price !== undefined) rememberPrices({ [variantId]: props.price }, after);
     notify({

@@ -1,6 +1,7 @@
 import { Localized } from "../../src-shared/components/localized.tsx";
 import { Price } from "../../src-shared/components/price.tsx";
 import type { QuoteLine, QuoteVersion } from "../../src-shared/contract/quote-content.ts";
+import { sectionTotal } from "../../src-shared/model/quote-totals.ts";
 import { useServices } from "../frame.tsx";
 import { PaperLine } from "./paper-line.tsx";
 
@@ -16,8 +17,7 @@ interface QuoteSectionProps {
 export function QuoteSection({ section, chosen, mayChoose, onTick }: QuoteSectionProps) {
   const { lang, t } = useServices();
   const isNamed = section.title.en.trim() !== "" || (section.title.ar ?? "").trim() !== "";
-  const counted = section.lines.filter((line) => !line.optional || chosen.includes(line.id));
-  const total = counted.reduce((sum, line) => sum + line.lineTotal, 0);
+  const total = sectionTotal(section.lines, chosen);
   const heading = `section-${section.id}`;
   return (
     <section aria-labelledby={heading}>

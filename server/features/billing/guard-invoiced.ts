@@ -1,43 +1,112 @@
 import { fromJson } from "../../../db/json.ts";
-import { listInvoicedPieces, listInvoicesOf } from "../../../db/queries/billing.ts";
+import { type InvoiceRow, listInvoiceLines, listInvoicesOf } from "../../../db/queries/billing.ts";
 import type { OrderLineRow, OrderRow } from "../../../db/queries/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
+import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import type { EditRefused } from "../../../src-shared/contract/edit-refused.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { invoicedOf } from "../../../src-shared/model/invoiceable.ts";
+import { documentedBy } from "../../../src-shared/model/order-account.ts";
 
 interface Changed {
   lines: readonly OrderLineRow[];
   deliveryFee: number;
+  /** Dirhams. */
+  total: number;
 }
 
 /**
  * What stands on an invoice is changed by a credit note and not in the order: pieces that are invoiced stay, at their
- * price and with their services, and so does an invoiced delivery fee. Other lines may still change and come.
+ * price and with their services, and so does an invoiced delivery fee; and an order never comes to ask for less than its
+ * documents do, nor to a total below what was credited. Other lines may still change and come. The refusal names the
+ * documents: invoices that a credit note is to be posted for first, or the credit notes that were agreed.
  */
 export async function refuseInvoiced(
   tx: Tx,
-  order: Pick<OrderRow, "id" | "delivery_fee">,
+  order: Pick<OrderRow, "id" | "delivery_fee" | "total" | "credited">,
   before: readonly OrderLineRow[],
   after: Changed,
 ): Promise<Refusal<"conflict"> | undefined> {
-  const pieces = await listInvoicedPieces(tx, order.id);
-  const fee = (await listInvoicesOf(tx, order.id)).reduce((sum, one) => {
-    if (one.kind === "invoice") return sum + one.delivery_fee;
-    return one.kind === "credit_note" ? sum - one.delivery_fee : sum;
-  }, 0);
+  const documents = await listInvoicesOf(tx, order.id);
+  const invoices = await readStanding(tx, documents);
   const touched = before.filter((line) => {
-    const invoiced = invoicedOf(line.id, pieces);
-    if (invoiced.goods <= 0 && invoiced.services <= 0) return false;
+    const goods = sum(invoices, (one) => one.pieces.get(line.id)?.goods ?? 0);
+    const services = sum(invoices, (one) => one.pieces.get(line.id)?.services ?? 0);
+    if (goods <= 0 && services <= 0) return false;
     const kept = after.lines.find((one) => one.id === line.id);
-    if (!kept || kept.quantity < Math.max(invoiced.goods, invoiced.services)) return true;
+    if (!kept || kept.quantity < Math.max(goods, services)) return true;
     return kept.unit_price !== line.unit_price || servicesText(kept) !== servicesText(line);
   });
-  if (touched.length === 0 && (fee <= 0 || after.deliveryFee >= fee)) return undefined;
-  return refuse("conflict", {
-    message: "This is invoiced: post a credit note for it, then change the order.",
-    details: { because: "invoiced", skus: touched.map((line) => line.sku) },
-  });
+  const feeFalls = after.deliveryFee < sum(invoices, (one) => one.deliveryFee);
+  const carries = (one: Standing) =>
+    (feeFalls && one.deliveryFee > 0) || touched.some((line) => (one.pieces.get(line.id)?.goods ?? 0) > 0);
+  if (touched.length > 0 || feeFalls) return refuseFor("invoiced", invoices.filter(carries), { touched });
+
+  if (after.total < order.credited) {
+    const { credited } = order;
+    return refuseFor("credited", documents.filter(isAgreedCredit), { credited });
+  }
+  const documented = documentedBy(documents);
+  const falls = after.total < order.total && after.total - order.credited < documented;
+  return falls ? refuseFor("invoiced", invoices, {}) : undefined;
 }
+
+/** An invoice of which something is left, and what it still charges. */
+interface Standing {
+  id: string;
+  kind: "invoice";
+  number: string;
+  /** By the order's line. */
+  pieces: Map<string, { goods: number; services: number }>;
+  deliveryFee: number;
+}
+
+async function readStanding(tx: Tx, documents: readonly InvoiceRow[]): Promise<Standing[]> {
+  const notesOf = (id: string) => documents.filter((one) => one.kind === "credit_note" && one.corrects_id === id);
+  const left = (one: InvoiceRow) => one.total - sum(notesOf(one.id), (note) => note.total);
+  const standing: Standing[] = [];
+  for (const invoice of documents.filter((one) => one.kind === "invoice" && left(one) > 0)) {
+    const notes = notesOf(invoice.id);
+    const pieces: Standing["pieces"] = new Map();
+    for (const line of await listInvoiceLines(tx, [invoice.id, ...notes.map((one) => one.id)])) {
+      if (line.order_line_id === null) continue;
+      const { goods, services } = pieces.get(line.order_line_id) ?? { goods: 0, services: 0 };
+      const sign = line.invoice_id === invoice.id ? 1 : -1;
+      const now = { goods: goods + sign * line.goods, services: services + sign * line.services };
+      pieces.set(line.order_line_id, now);
+    }
+    const deliveryFee = invoice.delivery_fee - sum(notes, (note) => note.delivery_fee);
+    standing.push({ id: invoice.id, kind: "invoice", number: invoice.number, pieces, deliveryFee });
+  }
+  return standing;
+}
+
+/** A sum by agreement, which lowered what the order asks for; not what was given for goods that came back. */
+function isAgreedCredit({ kind, content }: InvoiceRow): boolean {
+  if (kind !== "credit_note") return false;
+  const { scope, corrects } = fromJson<InvoiceContent>(content);
+  return scope === "amount" && (corrects?.returnId ?? null) === null;
+}
+
+const sentences = {
+  invoiced: "This is invoiced: post a credit note for it, then change the order.",
+  credited: "So much of this order was credited: its total cannot fall below that.",
+} as const;
+
+function refuseFor(
+  because: EditRefused["because"],
+  documents: readonly Pick<InvoiceRow, "id" | "kind" | "number">[],
+  { touched = [], credited }: { touched?: readonly OrderLineRow[]; credited?: number },
+): Refusal<"conflict"> {
+  const details: EditRefused = {
+    because,
+    skus: touched.map((line) => line.sku),
+    documents: documents.map(({ id, kind, number }) => ({ id, kind, number })),
+    ...(credited === undefined ? {} : { credited }),
+  };
+  return refuse("conflict", { message: sentences[because], details });
+}
+
+const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);
 
 const servicesText = (line: OrderLineRow): string =>
   fromJson<{ key: string; price: number }[]>(line.services)

@@ -23,7 +23,8 @@ export interface Pricing extends Omit<PricedCart, "zone" | "lines"> {
 
 /**
  * What these lines cost now, read from the database and nowhere else. Lines whose variant is not on sale are named in
- * `gone`; the same variant twice counts together against the stock.
+ * `gone`; the same variant twice counts together against the stock. Services are done where the goods go: of a pick-up
+ * none is chosen, whatever was asked for.
  */
 export async function priceLines(
   db: Db | Tx,
@@ -44,6 +45,7 @@ export async function priceLines(
     (productIds.length ? await listActiveProducts(db, productIds) : []).map((product) => [product.id, product]),
   );
 
+  const pickup = input.place?.method === "pickup";
   const gone: string[] = [];
   const priced: Omit<Pricing["lines"][number], "lineTotal" | "servicesTotal">[] = [];
   for (const line of lines) {
@@ -73,7 +75,7 @@ export async function priceLines(
       compareAtPrice: variant.compare_at_price,
       services: offeredServices(fromJson(product.services)).map(({ included, ...service }) => ({
         ...service,
-        chosen: included || line.services.includes(service.key),
+        chosen: !pickup && (included || line.services.includes(service.key)),
       })),
       availability: told,
       leadDays: waits ? product.lead_time_days : told.leadDays,
@@ -82,7 +84,6 @@ export async function priceLines(
     });
   }
 
-  const pickup = input.place?.method === "pickup";
   const known = input.place && !pickup && (input.place.zone !== undefined || input.place.area !== undefined);
   const zone = known ? matchZone(await listActiveZones(db), input.place as Place) : null;
   const goods = priceCart({ lines: priced.map(asPriceable), delivery: null, taxRate: 0 });
@@ -123,7 +124,7 @@ function mergeLines(lines: Line[]): Line[] {
     const known = merged.get(line.variantId);
     if (!known) merged.set(line.variantId, { ...line });
     else {
-      known.quantity = Math.min(999, known.quantity + line.quantity);
+      known.quantity += line.quantity;
       known.services = [...new Set([...known.services, ...line.services])];
     }
   }

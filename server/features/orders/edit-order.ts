@@ -3,6 +3,7 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { listLoadedDeliveries, updateDelivery } from "../../../db/queries/order-deliveries.ts";
 import { deleteOrderLines, insertOrderLines, updateOrderLine } from "../../../db/queries/order-lines.ts";
+import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
 import {
   insertOrderEvent,
   listOrderLines,
@@ -10,14 +11,19 @@ import {
   type OrderRow,
   updateOrder,
 } from "../../../db/queries/orders.ts";
+import { findPartOfQuote } from "../../../db/queries/quote-orders.ts";
+import { lockQuote } from "../../../db/queries/quotes.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { StaffOrderInput } from "../../../src-shared/contract/orders-staff.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { putIn, takeOut, whereabouts } from "../../../src-shared/model/order-plan.ts";
+import { putIn, takeOut, type Whereabouts, whereabouts } from "../../../src-shared/model/order-plan.ts";
 import { DRAFT, isEditable, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
+import { isInCatalogue } from "../../../src-shared/model/written-order-line.ts";
 import { refuseInvoiced } from "../billing/guard-invoiced.ts";
 import { slotRefusal } from "../fulfilment/slot-choice.ts";
 import { plannedLoads, writeLoads } from "../fulfilment/write-loads.ts";
+import { followEditedOrder } from "../quotes/follow-edited-order.ts";
+import { readQuoteOfOrder } from "../quotes/quote-of-order.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { fieldProblem } from "./field-problem.ts";
 import { orderToChange, type Work } from "./open-order.ts";
@@ -25,6 +31,7 @@ import { orderFacts } from "./order-facts.ts";
 import { orderValues, phoneOf, priceMoved } from "./order-values.ts";
 import { priceStaffOrder, type StaffPricing } from "./price-staff-order.ts";
 import { putBack } from "./put-back.ts";
+import { switchMethod } from "./switch-method.ts";
 import { takeStock } from "./take-stock.ts";
 import { transferDue } from "./transfer-due.ts";
 
@@ -35,7 +42,10 @@ type Editing = Refusal<
 
 /**
  * Writes an order anew before anything of it has left: stock moves by the difference, planned deliveries follow, and the
- * story of the order keeps what it was before. What the change costs or gives back shows in the balance.
+ * story of the order keeps what it was before. What the change costs or gives back shows in the balance. `input.lines`
+ * name the pieces that are to stand; those that were given up stay recorded on their lines, with their credit. Refuses
+ * what a posted document or an agreed credit stands in the way of, and names it. An order of a quote keeps to what was
+ * accepted, and the quote follows.
  */
 export async function editOrder(
   work: Work,
@@ -57,7 +67,6 @@ export async function editOrder(
   const phone = phoneOf(input);
   if (isRefusal(phone)) return phone;
   if (!isDraft) {
-    if (input.method !== order.method) return fieldProblem("method", "choose", "Make a new order for this.");
     if (input.method === "delivery" && !input.address) return fieldProblem("address", "required", "Where does it go?");
     if (input.method === "delivery" && phone === "") {
       return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
@@ -69,11 +78,17 @@ export async function editOrder(
   if (await isIdTaken(tx, "order_lines", added)) return refuse("conflict");
   const settings = await readShopSettings(tx);
   const taxRate = isDraft ? settings.taxRate : order.tax_rate;
+  const returned = (await listLoadedReturns(tx, id)).flatMap((one) => one.lines);
+  const pieces = whereabouts(rows, deliveries, returned);
+  const givenUp = new Map([...pieces].map(([lineId, { notSent }]) => [lineId, notSent]));
+  const part = await findPartOfQuote(tx, id);
+  if (part) await lockQuote(tx, part.quoteId);
+  const quote = part && (await readQuoteOfOrder(tx, order));
   const pricing = await priceStaffOrder(work, {
-    ...{ orderId: id, asked: input, known: { order, lines: rows }, keepPrices: !isDraft, taxRate },
+    ...{ orderId: id, asked: input, known: { order, lines: rows, givenUp }, keepPrices: !isDraft, quote, taxRate },
   });
   if (isRefusal(pricing)) return pricing;
-  const invoiced = await refuseInvoiced(tx, order, rows, { lines: pricing.lines, deliveryFee: pricing.deliveryFee });
+  const invoiced = await refuseInvoiced(tx, order, rows, pricing);
   if (invoiced) return invoiced;
   if (priceMoved(input.shownTotal, pricing.total)) {
     return refuse("price_changed", { details: { total: pricing.total, shownTotal: input.shownTotal } });
@@ -89,7 +104,7 @@ export async function editOrder(
     const short = await moveStockByDifference(work, id, rows, pricing.lines);
     if (short) return short;
   }
-  await replan(work, { rows, pricing, deliveries });
+  await replan(work, { rows, pricing, deliveries, pieces });
   const values = await orderValues(work, input, { before: order, phone, pricing, ordered: !isDraft });
   const changed = await updateOrder(
     tx,
@@ -97,7 +112,10 @@ export async function editOrder(
     { ...values, tax_rate: taxRate, payment_due_at: dueAt(order, input, now, settings.payment.bankTransferDays) },
     pricing.lines,
   );
-  const planned = deliveries.filter((delivery) => delivery.state === "planned");
+  const switched = !isDraft && changed.method !== order.method;
+  if (switched) await switchMethod(work, changed, { lines: pricing.lines, givenUp, deliveries: deliveries.length });
+  if (quote) await followEditedOrder(work, { quote, before: order, order: changed, lines: pricing.lines });
+  const planned = switched ? [] : deliveries.filter((delivery) => delivery.state === "planned");
   // With several deliveries each has a time of its own, which is changed there.
   if (planned.length === 1 && (slotMoves || changed.zone_id !== order.zone_id)) {
     const [only] = planned;
@@ -133,7 +151,9 @@ async function moveStockByDifference(
   };
   for (const line of before) add(line, -line.quantity);
   for (const line of after) add(line, line.quantity);
-  const pieces = [...changes].map(([variantId, change]) => ({ variantId, ...change }));
+  const pieces = [...changes]
+    .map(([variantId, change]) => ({ variantId, ...change }))
+    .filter((one) => isInCatalogue(one.variantId));
   const fewer = pieces.filter((one) => one.quantity < 0).map((one) => ({ ...one, quantity: -one.quantity }));
   await putBack(work, orderId, fewer, "cancelled");
   return takeStock(
@@ -143,18 +163,21 @@ async function moveStockByDifference(
   );
 }
 
-/** Lines and planned deliveries together: what is less comes out of the plan, what is more goes into its last delivery. */
+/**
+ * Lines and planned deliveries together: what is less comes out of the plan, what is more goes into its last delivery.
+ * `pieces`: where the pieces of each line were.
+ */
 async function replan(
   work: Work,
   input: {
     rows: readonly OrderLineRow[];
     pricing: StaffPricing;
     deliveries: Awaited<ReturnType<typeof listLoadedDeliveries>>;
+    pieces: ReadonlyMap<string, Whereabouts>;
   },
 ): Promise<void> {
   const { tx } = work;
-  const { rows, pricing, deliveries } = input;
-  const pieces = whereabouts(rows, deliveries, []);
+  const { rows, pricing, deliveries, pieces } = input;
   const before = plannedLoads(deliveries);
   let loads = before;
   const isNew = (line: OrderLineRow) => !rows.some((row) => row.id === line.id);

@@ -14,7 +14,6 @@ import {
   orderNumbers,
 } from "../../../db/queries/orders.ts";
 import type { PaymentRow } from "../../../db/queries/payments.ts";
-import { findQuotePart } from "../../../db/queries/quote-orders.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffOrder, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
@@ -28,6 +27,7 @@ import type { App } from "../../context.ts";
 import { depositOf } from "../billing/deposit-of.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { hasLapsed } from "./has-lapsed.ts";
+import { readQuoteOfOrder } from "../quotes/quote-of-order.ts";
 import { isTaken, movesNow } from "./order-moves.ts";
 import { suggestionsFor } from "./order-suggestions.ts";
 import type { Shortage } from "./shortage.ts";
@@ -61,13 +61,13 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     order.method === "pickup" && isTaken(status),
   );
   const deposit = await depositOf(db, order);
-  const { taxBegin } = await findQuotePart(db, order.id);
   const documents = await listInvoicesOf(db, order.id);
   const account = orderAccount(order, payments);
   const numbers = await orderNumbers(
     db,
     payments.flatMap((payment) => payment.moved_order_id ?? []),
   );
+  const quote = await readQuoteOfOrder(db, order);
   return {
     view: "staff",
     id: order.id,
@@ -87,7 +87,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       : null,
     suggestions: await suggestionsFor(db, order),
     method: order.method,
-    taxBegin,
+    quote: quote ? { id: quote.quoteId, number: quote.number, deliveryFee: quote.deliveryFee, tax: quote.tax } : null,
     address: order.address ? fromJson(order.address) : null,
     zone: order.zone_id && order.zone_name ? { id: order.zone_id, name: fromJson(order.zone_name) } : null,
     slot: slotOf(order),

@@ -2,10 +2,8 @@ import { toJson } from "../../../db/json.ts";
 import type { OrderLineRow } from "../../../db/queries/orders.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { netUnitPrice } from "../../../src-shared/model/quote-totals.ts";
+import { variantOfQuoteLine } from "../../../src-shared/model/written-order-line.ts";
 import type { ContentLine, QuoteContent } from "./quote-content.ts";
-
-/** What an order's line is of when nothing in the catalogue is: words that staff wrote, or a service. */
-const notInCatalogue = (lineId: string): string => `quote:${lineId}`;
 
 /**
  * Lines of a quote as lines of an order, at the prices that were accepted: each piece at its price after both discounts,
@@ -33,8 +31,8 @@ export function orderLinesOf(
     return {
       ...common,
       id: newId(now.getTime()),
-      product_id: line.productId ?? notInCatalogue(line.id),
-      variant_id: line.variantId ?? notInCatalogue(line.id),
+      product_id: line.productId ?? variantOfQuoteLine(line.id),
+      variant_id: line.variantId ?? variantOfQuoteLine(line.id),
       sku: line.sku,
       name: toJson(line.name),
       option_text: toJson(line.optionText),
@@ -45,13 +43,14 @@ export function orderLinesOf(
       lead_days: line.leadDays,
       list_price: line.listPrice,
       discount: basisPointsBelow(line.listPrice, unitPrice),
+      quote_line_id: line.id,
     };
   });
   const services = content.services.map((service) => ({
     ...common,
     id: newId(now.getTime()),
-    product_id: notInCatalogue(service.id),
-    variant_id: notInCatalogue(service.id),
+    product_id: variantOfQuoteLine(service.id),
+    variant_id: variantOfQuoteLine(service.id),
     sku: "",
     name: toJson(service.title),
     option_text: toJson({ en: "" }),
@@ -62,6 +61,7 @@ export function orderLinesOf(
     lead_days: 0,
     list_price: service.amount,
     discount: 0,
+    quote_line_id: service.id,
   }));
   return [...goods, ...services].filter((line) => line.quantity > 0).map((line, position) => ({ ...line, position }));
 }

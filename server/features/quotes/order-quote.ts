@@ -12,7 +12,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import { type DeliveryZone, matchZone } from "../../../src-shared/model/delivery-zone.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
-import { beginOfPart, runningTax } from "../../../src-shared/model/running-tax.ts";
+import { isInCatalogue } from "../../../src-shared/model/written-order-line.ts";
 import { sha256 } from "../../secrets.ts";
 import { slotRefusal } from "../fulfilment/slot-choice.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
@@ -22,6 +22,7 @@ import { transferDue } from "../orders/transfer-due.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { releaseHold } from "./hold-stock.ts";
 import { orderLinesOf } from "./order-lines.ts";
+import { partOf } from "./part-of-quote.ts";
 import { customerOfQuote } from "./quote-people.ts";
 import { refuseOther } from "./quote-state.ts";
 import { moveQuote, quoteToAddTo, type StaffQuoteWork } from "./quote-work.ts";
@@ -39,7 +40,7 @@ interface Place {
 /**
  * Makes an order of an accepted quote: confirmed, with its number, its stock and its delivery, at the prices that were
  * accepted and no others. Of everything that no order has yet, or of the part that is named; the rest can follow. The
- * delivery fee goes with the first order that stands. A quote that is ordered as a whole gives a refusal that names its
+ * delivery fee goes with the first order that stands and is delivered. A quote that is ordered as a whole gives a refusal that names its
  * orders.
  */
 export async function orderQuote(
@@ -64,7 +65,9 @@ export async function orderQuote(
   const orderId = asked.orderId ?? newId(now.getTime());
   const { content } = accepted;
   const lines = orderLinesOf(orderId, { lines: accepted.lines, content, pieces, now });
-  const chargesDelivery = !accepted.orders.some((order) => order.counts && order.chargesDelivery);
+  // Goods that are picked up are brought by nobody: then the fee waits for an order that is delivered.
+  const chargesDelivery =
+    asked.method === "delivery" && !accepted.orders.some((order) => order.counts && order.chargesDelivery);
   const { number, ...begins } = await writeOrder(work, {
     ...{ orderId, quote, asked, place, lines, accepted, chargesDelivery },
   });
@@ -73,7 +76,7 @@ export async function orderQuote(
   if (percent !== null) await putDeposit(tx, { order_id: orderId, percent: percent * 100, amount: null, actor, at });
   // What was kept for it goes to it: back on the shelf and off again in one transaction, so nobody gets between.
   await releaseHold(work, quote, "ordered");
-  const wanted = lines.filter((line) => !line.variant_id.startsWith("quote:"));
+  const wanted = lines.filter((line) => isInCatalogue(line.variant_id));
   const short = await takeStock(
     work,
     orderId,
@@ -167,7 +170,8 @@ async function writeOrder(
     taxRate: 0,
   });
   const { subtotal, services } = untaxed;
-  const { tax, total, ...begins } = partOf(accepted, untaxed.total);
+  const others = accepted.orders.filter((order) => order.counts);
+  const { tax, total, ...begins } = partOf(accepted.content, others, untaxed.total);
   const written = quote.company
     ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(quote.company)
     : undefined;
@@ -220,22 +224,4 @@ async function writeOrder(
   const data = { quoteId: quote.id, quote: quote.number, forCustomer: false };
   await insertOrderEvent(tx, { orderId, kind: "status", to: "confirmed", actor, data, at });
   return { number, ...begins };
-}
-
-/** The tax of an order over `net`, so that with the other orders of the quote it is the tax that was accepted. */
-function partOf({ orders, content }: Accepted, net: number) {
-  const others = orders.filter((order) => order.counts);
-  const sum = (of: (order: (typeof others)[number]) => number) => others.reduce((all, order) => all + of(order), 0);
-  const { taxRate, depositPercent } = content;
-  const taxed = { amount: sum((order) => order.net), share: sum((order) => order.tax) };
-  const taxBegin = beginOfPart(net, taxRate, taxed);
-  const [tax = 0] = runningTax([net], taxRate, taxBegin);
-  const total = net + tax;
-  if (depositPercent === null) return { tax, total, taxBegin, depositBegin: 0 };
-  const rate = depositPercent * 100;
-  const asked = {
-    amount: sum((order) => order.total),
-    share: sum((order) => runningTax([order.total], rate, order.depositBegin)[0] ?? 0),
-  };
-  return { tax, total, taxBegin, depositBegin: beginOfPart(total, rate, asked) };
 }

@@ -1,6 +1,11 @@
 import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
-import { DISCOUNT_LIMIT, type DiscountRole, discountedPrice, mayDiscount } from "../../../src-shared/model/discount.ts";
+import {
+  type DiscountLimits,
+  type DiscountRole,
+  discountedPrice,
+  mayDiscount,
+} from "../../../src-shared/model/discount.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { combinedDiscount } from "../../../src-shared/model/quote-totals.ts";
@@ -19,7 +24,7 @@ export type Written = Pick<
  * What staff wrote as a version keeps it. A line that the quote has already (the same id and the same goods) keeps the
  * list price it was written at, unless today's are asked for; everything else takes what the catalogue asks now. Refuses
  * what is not sold, and discounts beyond the role, both discounts of a line together; one that somebody else gave
- * before stays, if `discountsStand`.
+ * before stays, if `discountsStand`, for as many pieces as it was given for.
  */
 export async function priceQuote(
   work: StaffQuoteWork,
@@ -31,6 +36,7 @@ export async function priceQuote(
   }: { known?: QuoteContent | undefined; refreshPrices: boolean; discountsStand?: boolean },
 ): Promise<QuoteContent | Refusal<"invalid">> {
   const { tx, view, now } = work;
+  const settings = await readShopSettings(tx);
   const before = new Map((known ? linesOf(known) : []).map((line) => [line.id, line]));
   const isKept = (line: QuoteLineInput) => {
     const was = line.id === undefined ? undefined : before.get(line.id);
@@ -53,7 +59,7 @@ export async function priceQuote(
       const was = isKept(line);
       const told = lineOf(line, { was, today, refreshPrices, now });
       if (!told) return fieldProblem(`${field}.variantId`, "not_sold", "This is no longer sold.");
-      const beyond = beyondRole(work, {
+      const beyond = beyondRole(work, settings.discounts, {
         line: told,
         was: discountsStand ? was : undefined,
         quote: written.discount,
@@ -69,7 +75,7 @@ export async function priceQuote(
     services: written.services.map(({ id, title, amount }) => ({ id: id ?? newId(now.getTime()), title, amount })),
     deliveryFee: written.deliveryFee,
     discount: written.discount,
-    taxRate: (await readShopSettings(tx)).taxRate,
+    taxRate: settings.taxRate,
     depositPercent: written.depositPercent,
     intro: textOrNull(written.intro),
     terms: textOrNull(written.terms),
@@ -125,20 +131,26 @@ function lineOf(
   };
 }
 
-/** Why this is more than the role may give; undefined when it is not, or when it stood there before. */
+/**
+ * Why this is more than the role may give; undefined when it is not, or when it stood there before: a discount above
+ * one's own limit stays as long as neither its percentage nor the number of its pieces grows.
+ */
 function beyondRole(
   { ctx }: StaffQuoteWork,
+  limits: DiscountLimits,
   given: { line: ContentLine; was: ContentLine | undefined; quote: number; quoteWas: number },
 ): string | undefined {
   // The contract lets only staff come here; the system acts with a manager's rights.
   const role: DiscountRole = ctx.actor.kind === "staff" ? ctx.actor.role : "manager";
-  const wanted = combinedDiscount(given.line.discount, given.quote);
-  if (mayDiscount(role, wanted)) return undefined;
-  const { was } = given;
-  if (was && was.listPrice <= given.line.listPrice && wanted <= combinedDiscount(was.discount, given.quoteWas)) {
-    return undefined;
-  }
-  return `At most ${DISCOUNT_LIMIT[role] / 100} % in all.`;
+  const { line, was } = given;
+  const wanted = combinedDiscount(line.discount, given.quote);
+  if (mayDiscount(limits[role], wanted)) return undefined;
+  const stood =
+    was &&
+    was.listPrice <= line.listPrice &&
+    line.quantity <= was.quantity &&
+    wanted <= combinedDiscount(was.discount, given.quoteWas);
+  return stood ? undefined : `At most ${limits[role] / 100} % in all.`;
 }
 
 /** Ids name lines in an acceptance and in orders, so each may stand once. */

@@ -65,6 +65,7 @@ export async function readStaffQuote({ app, db, view }: ReadingQuotes, quote: Qu
     question: quote.question ? fromJson(quote.question) : null,
     orders: (accepted?.orders ?? []).map((order) => ({
       ...{ id: order.id, number: order.number, total: order.total, at: order.at, counts: order.counts },
+      chargesDelivery: order.chargesDelivery,
       status: order.status as StaffQuote["orders"][number]["status"],
     })),
     remaining: [...(accepted?.left ?? [])]

@@ -2,10 +2,13 @@ import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { settingKeys, type settings } from "../../../src-shared/contract/settings.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { readShopSettings } from "../shop/profile.ts";
 import { readSetting } from "./read-setting.ts";
 import { writeSetting } from "./write-setting.ts";
 
 export const settingHandlers: HandlersFor<typeof settings, Context> = {
+  "GET /api/staff/discount-limits": async (ctx) => (await readShopSettings(ctx.db)).discounts,
+
   "GET /api/settings": (ctx) => Promise.all(settingKeys.map((key) => readSetting(ctx.db, key))),
 
   "GET /api/settings/:key": async (ctx, { params }) => tagVersion(ctx, await readSetting(ctx.db, params.key)),

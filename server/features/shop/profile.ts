@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../../db/schema.ts";
 import type { SettingValue } from "../../../src-shared/contract/settings.ts";
 import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
 import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/model/delivery-slots.ts";
+import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/model/discount.ts";
 import { DEFAULT_HOURS } from "../../../src-shared/model/hours.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 
@@ -17,6 +18,7 @@ export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards"> 
   cityCards: (Omit<ShopProfile["cityCards"][number], "picture"> & NamedPicture)[];
   calendar: Calendar;
   quotes: SettingValue<"quotes">;
+  discounts: SettingValue<"discounts">;
 }
 
 /** A shop that nobody has set up yet still opens: with its name to fill in and nothing promised. */
@@ -37,6 +39,7 @@ const unset: ShopSettings = {
   bank: { name: { en: "" }, iban: "", accountName: { en: "" }, swift: "" },
   taxRate: 0,
   payment: { bankTransferDays: 3, codMaximum: 5_000_000 },
+  discounts: { ...FIRST_DISCOUNT_LIMITS },
   quotes: {
     validDays: 14,
     terms: { en: "", ar: undefined },

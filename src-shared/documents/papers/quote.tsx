@@ -13,6 +13,7 @@ import { Terms } from "../parts/terms.tsx";
 import { Besides, Both, inBoth, Said } from "../parts/words.tsx";
 import { isolate } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";
+import { roomsOf } from "./quote-rooms.ts";
 
 /** One version of a quote. What a piece costs the shop is not in its data. */
 export function QuotePaper({ data: { seller, quote } }: PaperOf<"quote">) {
@@ -42,7 +43,7 @@ export function QuotePaper({ data: { seller, quote } }: PaperOf<"quote">) {
       ) : null}
       <PricedLines
         sections={[
-          ...version.sections.map((section) => ({
+          ...roomsOf(quote).map((section) => ({
             ...section,
             lines: section.lines.map((line) => ({ ...line, more: <Remarks line={line} quote={quote} /> })),
           })),

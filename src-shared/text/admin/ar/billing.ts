@@ -148,6 +148,7 @@ export default {
   "order.event.noDeposit": "لم تعد الدفعة المقدمة مطلوبة",
   "order.because.deposit_missing": "لم تصل الدفعة المقدمة بعد.",
   "order.because.invoiced": "صدرت بهذا فاتورة. أصدر إشعارًا دائنًا أولًا.",
+  "order.because.credited": "قُيّد من هذا الطلب لصالح العميل ما لا يسمح بأن ينزل إجماليه إلى ذلك.",
 
   "payments.title": "المدفوعات",
   "payments.searchHint": "المرجع أو الطلب أو الاسم أو الشركة أو الهاتف",

@@ -7,6 +7,7 @@ export default {
   "setting.bank": "البنك",
   "setting.taxRate": "الضريبة",
   "setting.payment": "الدفع",
+  "setting.discounts": "الخصومات",
   "setting.quotes": "عروض الأسعار",
   "setting.statistics": "الأرقام",
   "setting.heroes": "صور الرئيسية",
@@ -38,6 +39,8 @@ export default {
   "setting.bank.accountName": "اسم الحساب",
   "setting.bank.ibanHint": "تُفحص أرقام التحقق فيه.",
   "setting.taxText": "تُضاف إلى المبيعات من لحظة الحفظ. الطلبات السابقة تبقى كما هي.",
+  "setting.discountsText":
+    "الحد الأقصى لكل دور تحت السعر المعلن: في الطلبات ونقطة البيع وفي عروض الأسعار (مجموع خصمي البند معًا). أما الخصم الأكبر الذي منحه غيره فيبقى للعدد الذي مُنح له من القطع.",
   "setting.quotesText": "ما يبدأ به كل عرض جديد. ولكل عرض أن يقول غير ذلك، وما كُتب من قبل لا يتغير.",
   "setting.quotes.validDays": "أيام صلاحية العرض",
   "setting.payment.bankTransferDays": "أيام التحويل البنكي",

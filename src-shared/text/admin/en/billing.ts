@@ -146,6 +146,7 @@ export default {
   "order.event.noDeposit": "No deposit is asked for any more",
   "order.because.deposit_missing": "The deposit has not come yet.",
   "order.because.invoiced": "This is invoiced. Post a credit note for it first.",
+  "order.because.credited": "So much of this order was credited that its total cannot fall to that.",
 
   "payments.title": "Payments",
   "payments.searchHint": "Reference, order, name, company, phone",

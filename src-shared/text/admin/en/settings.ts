@@ -5,6 +5,7 @@ export default {
   "setting.bank": "Bank",
   "setting.taxRate": "Tax",
   "setting.payment": "Payment",
+  "setting.discounts": "Discounts",
   "setting.quotes": "Quotes",
   "setting.statistics": "Figures",
   "setting.heroes": "Home pictures",
@@ -36,6 +37,8 @@ export default {
   "setting.bank.accountName": "Account name",
   "setting.bank.ibanHint": "Its check digits are tested.",
   "setting.taxText": "Added to what is sold from the moment it is saved. Orders that were placed keep theirs.",
+  "setting.discountsText":
+    "How far each role may go below the list price: in orders, at the counter and, both discounts of a line together, in quotes. A larger discount that somebody else gave stays for as many pieces as it was given for.",
   "setting.quotesText":
     "What a new quote begins with. Each quote may say something else; those that are written already do not change.",
   "setting.quotes.validDays": "Days a quote holds",

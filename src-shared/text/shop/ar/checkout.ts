@@ -23,7 +23,7 @@ export default {
   "checkout.method.delivery": "توصيل",
   "checkout.method.deliveryHint": "إلى بابك في أي مكان في قطر",
   "checkout.method.pickup": "أستلمه بنفسي",
-  "checkout.method.pickupHint": "من المعرض، بعد أن نبلغك بأنه جاهز",
+  "checkout.method.pickupHint": "من المعرض، بعد أن نبلغك بأنه جاهز. التركيب والحمل إلى الأعلى مع التوصيل فقط",
   "checkout.pickupAt": "الاستلام من هنا",
   "checkout.address": "اللوحة الزرقاء على المبنى",
   "checkout.addressHint": "رقم المنطقة والشارع والمبنى مكتوبة على اللوحة الزرقاء عند المدخل.",

@@ -11,6 +11,7 @@ export default {
   "cart.add": "Add to cart",
   "cart.added": "{{name}} is in your cart",
   "cart.view": "View cart",
+  "cart.most": "One order holds at most {{count}} pieces of a product. Ask us for a quote for more.",
   "cart.full": "A cart holds 100 different products. Order these first, or ask us for a quote.",
 
   "cart.sku": "SKU",

@@ -20,7 +20,8 @@ export default {
   "checkout.method.delivery": "Deliver it",
   "checkout.method.deliveryHint": "To your door, anywhere in Qatar",
   "checkout.method.pickup": "I will collect it",
-  "checkout.method.pickupHint": "At our showroom, when we tell you it is ready",
+  "checkout.method.pickupHint":
+    "At our showroom, when we tell you it is ready. Assembly and carrying up come with delivery only",
   "checkout.pickupAt": "Collect it here",
   "checkout.address": "The blue plate of the building",
   "checkout.addressHint": "Zone, street and building stand on the blue plate by the entrance.",

@@ -1,0 +1,45 @@
+import {
+  cancelPlannedDeliveries,
+  insertDelivery,
+  type OrderLineRow,
+  type OrderRow,
+} from "../../../db/queries/orders.ts";
+import { derivedId } from "../../../src-shared/model/id.ts";
+import { standing } from "../../../src-shared/model/order-plan.ts";
+import type { Work } from "./open-order.ts";
+
+/**
+ * Carries a switch between delivery and pick-up through, for an order as it is written now and of which nothing has left:
+ * planned deliveries are given up, which frees their windows, or one is planned for all that stands. Its window has been
+ * asked for by the caller. Stock stays where it is.
+ */
+export async function switchMethod(
+  { tx, at }: Work,
+  order: OrderRow,
+  about: {
+    lines: readonly OrderLineRow[];
+    /** Pieces of each line, by its id, that were given up. */
+    givenUp: ReadonlyMap<string, number>;
+    /** How many the order has had, given up ones included. */
+    deliveries: number;
+  },
+): Promise<void> {
+  if (order.method === "pickup") {
+    await cancelPlannedDeliveries(tx, order.id, at);
+    return;
+  }
+  const lines = about.lines.map((line) => ({
+    lineId: line.id,
+    quantity: standing({ quantity: line.quantity, notSent: about.givenUp.get(line.id) ?? 0 }),
+  }));
+  await insertDelivery(
+    tx,
+    {
+      // The same on a desktop and on the server, so that later work can name it.
+      ...{ id: derivedId(order.id, `delivery ${about.deliveries}`), version: 1, created_at: at, updated_at: at },
+      ...{ order_id: order.id, zone_id: order.zone_id, state: "planned" },
+      ...{ date: order.slot_date, window: order.slot_window },
+    },
+    lines.filter((line) => line.quantity > 0),
+  );
+}

@@ -1,0 +1,56 @@
+import type { OrderLineRow, OrderRow } from "../../../db/queries/orders.ts";
+import { findTakenLines, replaceTakenLines, updateQuotePart } from "../../../db/queries/quote-orders.ts";
+import { insertQuoteEvent, touchQuote } from "../../../db/queries/quotes.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import type { Work } from "../orders/open-order.ts";
+import { releaseHold } from "./hold-stock.ts";
+import { partOf } from "./part-of-quote.ts";
+import type { QuoteOfOrder } from "./quote-of-order.ts";
+import { moveQuote } from "./quote-work.ts";
+import { isAllOrdered } from "./remaining.ts";
+
+/**
+ * Brings a quote into line with an order of it that was edited, in the caller's transaction: what was taken off goes
+ * back to the quote and can be ordered again at its prices, what was added is taken as far as the quote has it (anything
+ * beyond that is the order's own). Pieces that were given up stay taken. The fee of delivery belongs to the order only as
+ * long as it is delivered. To be called with the order and all its lines as they are stored now; the quote is locked.
+ */
+export async function followEditedOrder(
+  work: Work,
+  { quote, before, order, lines }: { quote: QuoteOfOrder; before: OrderRow; order: OrderRow; lines: OrderLineRow[] },
+): Promise<void> {
+  const { tx, at } = work;
+  const { accepted, others } = quote;
+  const had = await findTakenLines(tx, order.id);
+  const taken = [...accepted.left].map(([lineId, left]) => {
+    const was = had.find((one) => one.lineId === lineId)?.quantity ?? 0;
+    const has = lines.filter((line) => line.quote_line_id === lineId).reduce((sum, line) => sum + line.quantity, 0);
+    return { lineId, was, quantity: Math.min(has, Math.max(0, left) + was), left: left + was };
+  });
+  const chargesDelivery =
+    order.method === "delivery" &&
+    (before.method === "delivery" ? quote.chargesDelivery : !others.some((one) => one.chargesDelivery));
+  const net = order.subtotal + order.services + order.delivery_fee;
+  const begins =
+    quote.tax.fixed || (net === quote.tax.net && order.total === before.total)
+      ? { taxBegin: quote.taxBegin, depositBegin: quote.depositBegin }
+      : partOf({ ...accepted.content, taxRate: order.tax_rate }, others, net);
+  await updateQuotePart(tx, order.id, { chargesDelivery, ...begins });
+
+  const back = taken.reduce((sum, one) => sum + Math.max(0, one.was - one.quantity), 0);
+  const more = taken.reduce((sum, one) => sum + Math.max(0, one.quantity - one.was), 0);
+  if (back === 0 && more === 0 && chargesDelivery === quote.chargesDelivery) return;
+  await replaceTakenLines(tx, order.id, taken);
+  const row = await touchQuote(tx, quote.quoteId, at);
+  if (!row) return;
+  const kind = "order_changed";
+  const data = { orderId: order.id, number: order.number, back, more };
+  const actor = actorName(work.ctx.actor);
+  if (isAllOrdered(new Map(taken.map((one) => [one.lineId, one.left - one.quantity]))) && row.status === "accepted") {
+    const quoteWork = { ...work, app: work.ctx, actor };
+    await releaseHold(quoteWork, await moveQuote(quoteWork, row, "ordered", { kind, data }), "ordered");
+    return;
+  }
+  const { version } = accepted.acceptance;
+  await insertQuoteEvent(tx, { quoteId: row.id, version, kind, actor, data, at });
+}

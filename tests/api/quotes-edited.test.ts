@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { set } from "../support/billing.ts";
+import { edit } from "../support/order-editing.ts";
+import { accept, order, readQuote, sentQuote, sound } from "../support/quotes.ts";
+import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+
+/** A quote of four chairs in the meeting room, two more in the hall at another price, a counter by hand and assembly. */
+async function acceptedQuote(shop: StaffShop, changes: object = {}) {
+  const { id: variantId } = await shop.variant(CHAIR);
+  const { id, token } = await sentQuote(shop, {
+    sections: [
+      { title: { en: "Meeting room" }, lines: [{ kind: "product", variantId, quantity: 4, discount: 500 }] },
+      { title: { en: "Hall" }, lines: [{ kind: "product", variantId, quantity: 2, discount: 0 }] },
+      {
+        title: { en: "Reception" },
+        lines: [{ kind: "text", name: { en: "Counter" }, quantity: 1, listPrice: 90_000 }],
+      },
+    ],
+    ...changes,
+  });
+  const { data } = await accept(shop.shopper, token, {});
+  const quote = await readQuote(shop, id);
+  const [meeting, hall, counter] = quote.versions[0].sections.map(
+    (one: { lines: { id: string }[] }) => one.lines[0]?.id,
+  );
+  return { id, sums: data.acceptance.sums, meeting, hall, counter, variantId };
+}
+
+/** The newest order of a quote, as staff read it. */
+async function newestOrder(shop: StaffShop, id: string) {
+  const { orders } = await readQuote(shop, id);
+  return shop.read(orders.at(-1).id);
+}
+const left = async (shop: StaffShop, id: string) =>
+  Object.fromEntries(
+    (await readQuote(shop, id)).remaining.map((one: { lineId: string; quantity: number }) => [
+      one.lineId,
+      one.quantity,
+    ]),
+  );
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
+type Lines = any[];
+const pieces =
+  (at: number, quantity: number) =>
+  (input: { lines: Lines }): object => ({
+    ...input,
+    lines: input.lines
+      .map((line, index) => (index === at ? { ...line, quantity } : line))
+      .filter((line) => line.quantity > 0),
+  });
+
+describe("an order of a quote that is edited", () => {
+  test("may have more of a line that was written by hand, which moves no stock", async () => {
+    await using shop = await staffShop();
+    const { id, counter } = await acceptedQuote(shop);
+    sound(await order(shop, id, { lines: [{ lineId: counter, quantity: 1 }] }));
+    const { id: orderId } = await newestOrder(shop, id);
+    const movements = () => shop.app.db.selectFrom("stock_movements").select("id").execute();
+    const before = (await movements()).length;
+    const two = sound(await edit(shop, orderId, pieces(0, 2)));
+    expect(two.lines).toMatchObject([{ quantity: 2, unitPrice: 90_000, planned: 2 }]);
+    expect(sound(await edit(shop, orderId, pieces(0, 1))).lines[0].quantity).toBe(1);
+    expect((await movements()).length).toBe(before);
+    expect(await left(shop, id)).not.toHaveProperty(counter);
+  });
+
+  test("gives back to the quote what is taken off, of the right room, and it can be ordered again at its price", async () => {
+    await using shop = await staffShop();
+    const { id, sums, meeting, hall } = await acceptedQuote(shop);
+    sound(await order(shop, id));
+    const first = await newestOrder(shop, id);
+    const meetingPrice = first.lines[0].unitPrice;
+    expect((await readQuote(shop, id)).status).toBe("ordered");
+    sound(await edit(shop, first.id, pieces(0, 1)));
+    expect(await left(shop, id)).toEqual({ [meeting]: 3 });
+    sound(await edit(shop, first.id, pieces(1, 0)));
+    expect(await left(shop, id)).toEqual({ [meeting]: 3, [hall]: 2 });
+    const story = (await readQuote(shop, id)).events.at(-1);
+    expect(story).toMatchObject({ kind: "order_changed", details: { number: first.number, back: 2, more: 0 } });
+
+    sound(await order(shop, id));
+    const second = await newestOrder(shop, id);
+    expect(second.lines.map((line: { quantity: number }) => line.quantity)).toEqual([3, 2]);
+    expect(second.lines[0].unitPrice).toBe(meetingPrice);
+    expect(second.lines[1].unitPrice).toBe((await shop.variant(CHAIR)).price);
+    expect(await left(shop, id)).toEqual({});
+    const now = await shop.read(first.id);
+    expect(now.totals.total + second.totals.total).toBe(sums.total);
+  });
+
+  test("takes more from the quote as far as it has it; what goes beyond is the order's own", async () => {
+    await using shop = await staffShop();
+    const { id, meeting } = await acceptedQuote(shop);
+    sound(await order(shop, id, { lines: [{ lineId: meeting, quantity: 1 }] }));
+    const first = await newestOrder(shop, id);
+    sound(await edit(shop, first.id, pieces(0, 3)));
+    expect((await left(shop, id))[meeting]).toBe(1);
+    sound(await edit(shop, first.id, pieces(0, 6), shop.manager));
+    expect(await left(shop, id)).not.toHaveProperty(meeting);
+    sound(await edit(shop, first.id, pieces(0, 2)));
+    expect((await left(shop, id))[meeting]).toBe(2);
+  });
+
+  test("adds up with the others, tax and deposit included, after it was edited and the rest ordered", async () => {
+    await using shop = await staffShop();
+    await set(shop, "taxRate", 500);
+    const lines = [1110, 333, 777].map((listPrice, at) => ({
+      ...{ kind: "text", name: { en: `Shelf ${at}` }, quantity: 3 + at, listPrice },
+    }));
+    const { id, token } = await sentQuote(shop, {
+      ...{ sections: [{ title: { en: "" }, lines }], services: [], deliveryFee: 1111, depositPercent: 33 },
+    });
+    const { sums } = sound(await accept(shop.shopper, token, {})).acceptance;
+    const [shelf, board] = (await readQuote(shop, id)).versions[0].sections[0].lines;
+    sound(await order(shop, id, { lines: [{ lineId: shelf.id, quantity: 3 }] }));
+    const first = await newestOrder(shop, id);
+    sound(await order(shop, id, { lines: [{ lineId: board.id, quantity: 4 }] }));
+    const second = await newestOrder(shop, id);
+    sound(await edit(shop, first.id, pieces(0, 1)));
+    sound(await edit(shop, second.id, pieces(0, 3)));
+    const changed = await shop.read(first.id);
+    const again = sound(await edit(shop, first.id, { note: "Ring twice", shownTotal: changed.totals.total }));
+    expect(again.totals).toEqual(changed.totals);
+    sound(await order(shop, id));
+    const parts = [await shop.read(first.id), await shop.read(second.id), await newestOrder(shop, id)];
+    const sum = (of: (one: (typeof parts)[number]) => number) => parts.reduce((all, one) => all + of(one), 0);
+    expect(sum((one) => one.totals.tax)).toBe(sums.tax);
+    expect(sum((one) => one.totals.total)).toBe(sums.total);
+    expect(sum((one) => one.deposit.asked)).toBe(sums.deposit);
+  });
+});
+
+describe("the delivery fee of a quote", () => {
+  test("is not charged by an order that is picked up, before and after it is edited", async () => {
+    await using shop = await staffShop();
+    const { id, sums } = await acceptedQuote(shop);
+    sound(await order(shop, id, { method: "pickup" }));
+    const { id: orderId, totals } = await newestOrder(shop, id);
+    expect(totals).toMatchObject({ delivery: 0, total: sums.total - sums.delivery });
+    const edited = sound(await edit(shop, orderId, { note: "Behind the showroom", shownTotal: totals.total }));
+    expect(edited.totals).toEqual(totals);
+  });
+
+  test("goes with the first order that is delivered, and stays as agreed when that is edited, to another place too", async () => {
+    await using shop = await staffShop();
+    const { id, meeting, hall, sums } = await acceptedQuote(shop);
+    sound(await order(shop, id, { method: "pickup", lines: [{ lineId: hall, quantity: 2 }] }));
+    sound(await order(shop, id, { lines: [{ lineId: meeting, quantity: 2 }] }));
+    const delivered = await newestOrder(shop, id);
+    expect(delivered.totals.delivery).toBe(sums.delivery);
+    const moved = sound(await edit(shop, delivered.id, { address: { zone: 70, street: "1", building: "2" } }));
+    expect(moved.totals.delivery).toBe(sums.delivery);
+    sound(await order(shop, id));
+    expect((await newestOrder(shop, id)).totals.delivery).toBe(0);
+  });
+
+  test("comes and goes with the delivery when it is switched, and is charged once", async () => {
+    await using shop = await staffShop();
+    const { id, meeting, sums } = await acceptedQuote(shop);
+    sound(await order(shop, id, { lines: [{ lineId: meeting, quantity: 2 }] }));
+    const first = await newestOrder(shop, id);
+    expect(first.quote).toMatchObject({ id, deliveryFee: sums.delivery });
+    const picked = sound(await edit(shop, first.id, { method: "pickup" }));
+    expect(picked).toMatchObject({ totals: { delivery: 0 }, quote: { deliveryFee: sums.delivery } });
+    const { address } = first;
+    expect(sound(await edit(shop, first.id, { method: "delivery", address })).totals.delivery).toBe(sums.delivery);
+    sound(await edit(shop, first.id, { method: "pickup" }));
+    sound(await order(shop, id));
+    expect((await newestOrder(shop, id)).totals.delivery).toBe(sums.delivery);
+    const back = sound(await edit(shop, first.id, { method: "delivery", address }));
+    expect(back.totals.delivery).toBe(0);
+  });
+});
