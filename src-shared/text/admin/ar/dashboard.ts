@@ -69,6 +69,7 @@ export default {
   "dashboard.books.credits_within_total": "المبلغ المخصوم أكبر من قيمة الطلب",
   "dashboard.books.credits_explained": "المبلغ المخصوم لا يطابق المرتجعات والاتفاقات",
   "dashboard.books.documents_not_negative": "إشعاراته الدائنة تزيد على فواتيره",
+  "dashboard.books.documented_is_documents": "ما تطلبه مستنداته لا يساوي فواتيره ناقص إشعاراته الدائنة",
   "dashboard.books.documents_within_asked": "فواتيره تطلب أكثر مما يطلبه الطلب",
   "dashboard.books.documents_of_cancelled": "ملغى، لكن مستندًا ما زال يطالب بمبلغ",
   "dashboard.books.invoiced_within_ordered": "القطع المفوترة أكثر من المطلوبة",

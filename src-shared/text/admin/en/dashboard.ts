@@ -55,6 +55,7 @@ export default {
   "dashboard.books.credits_within_total": "More was credited than the order came to",
   "dashboard.books.credits_explained": "The credit is not that of its returns and agreements",
   "dashboard.books.documents_not_negative": "Its credit notes take back more than was invoiced",
+  "dashboard.books.documented_is_documents": "What its documents ask is not its invoices less its credit notes",
   "dashboard.books.documents_within_asked": "Its invoices ask more than the order",
   "dashboard.books.documents_of_cancelled": "Cancelled, but a document still asks for money",
   "dashboard.books.invoiced_within_ordered": "More pieces are invoiced than were ordered",
