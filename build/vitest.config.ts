@@ -16,10 +16,10 @@ const browserStories = [
  * lists or the form of numbers could differ, or which sum. With TEST_DATABASE_URL everything runs there instead.
  */
 const onBothEngines = [
-  "tests/db/{follow-revision,sign-in-attempts,stock,transaction}.test.ts",
+  "tests/db/{check-books,follow-revision,sign-in-attempts,stock,transaction}.test.ts",
   "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
-  "tests/api/{fulfilment,hostile-text,jobs,staff-search,upload-image}.test.ts",
+  "tests/api/{fulfilment,hostile-text,jobs,numbers-after-restore,staff-search,upload-image}.test.ts",
 ];
 const workers = availableParallelism();
 const runsOnBoth = findPostgres() !== undefined && !process.env.TEST_DATABASE_URL;
