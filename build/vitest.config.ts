@@ -16,11 +16,11 @@ const browserStories = [
  * lists or the form of numbers could differ, or which sum. With TEST_DATABASE_URL everything runs there instead.
  */
 const onBothEngines = [
-  "tests/db/{follow-revision,sign-in-attempts,stock,transaction}.test.ts",
+  "tests/db/{check-books,follow-revision,sign-in-attempts,stock,transaction}.test.ts",
   "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
   "tests/api/{fulfilment,hostile-text,jobs,money-crowd,staff-search,upload-image}.test.ts",
-  "tests/api/{order-editing,quotes-edited}.test.ts",
+  "tests/api/{numbers-after-restore,order-editing,quotes-edited}.test.ts",
 ];
 const workers = availableParallelism();
 const runsOnBoth = findPostgres() !== undefined && !process.env.TEST_DATABASE_URL;

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import type { Db } from "./schema.ts";
-
-/** What must never be, whatever happened (security.md, Faults): each counts the rows of which it is true. */
+/**
+ * The quick look that every copy is given while it is made: each counts the rows of which it is true. Which rows they are,
+ * and everything else, is said by db/check.
+ */
 export const impossible: readonly { query: string; problem: string }[] = [
   {
     query: `select count(*) as n from variants v where tracked = 1
@@ -19,14 +19,3 @@ export const impossible: readonly { query: string; problem: string }[] = [
     problem: "orders without lines",
   },
 ];
-
-/** Whether stock and orders add up, on either database; the structure of its files PostgreSQL looks after itself. */
-export async function checkShop(db: Db): Promise<string[]> {
-  const problems: string[] = [];
-  for (const { query, problem } of impossible) {
-    const { rows } = await sql<{ n: number }>`${sql.raw(query)}`.execute(db);
-    const n = Number(rows[0]?.n ?? 0);
-    if (n > 0) problems.push(`${n} ${problem}`);
-  }
-  return problems;
-}

@@ -4,9 +4,13 @@
  */
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { isDoubt } from "../src-shared/model/invariants.ts";
 import { backupDatabase, checkDatabase } from "./backup.ts";
+import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.ts";
+import { describeFinding } from "./check/sentences.ts";
 import { checkInvoices } from "./check-invoices.ts";
-import { checkShop } from "./check-shop.ts";
+import { readAtOneMoment } from "./dialect.ts";
 import { backUpBeforeMigrating, backupFile } from "./kept-backups.ts";
 import { migrate } from "./migrate.ts";
 import { continueAboveNoted, describeGap, type NumberGap } from "./noted-numbers.ts";
@@ -17,7 +21,6 @@ import { renewEpoch } from "./queries/feed.ts";
 import { resetAdministrator } from "./reset-administrator.ts";
 import { isRestoreHalfDone, restoreDatabase } from "./restore.ts";
 import type { Db } from "./schema.ts";
-import { readRevision } from "./transaction.ts";
 
 const dataDir = resolve(process.env.DATA_DIR || "./data");
 const file = join(dataDir, "shop.db");
@@ -78,13 +81,23 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       }),
   },
   check: {
-    usage: "check: read everything and say whether it is sound",
-    async run() {
-      const problems = server ? await withDatabase(checkShop) : checkDatabase(file).problems;
-      if (!problems.length) problems.push(...(await withDatabase(checkInvoices)).problems);
-      for (const problem of problems) say(problem);
-      if (problems.length) process.exitCode = 1;
-      else say(`Sound: ${await withDatabase(countOrders)} orders, revision ${await withDatabase(readRevision)}.`);
+    usage: [
+      "check [FILE] [--json] [--since POSITION]: read everything (of a copy, where one is named) and name each row that",
+      "    does not add up; --since looks only at what changed after that place of the change feed",
+    ].join("\n"),
+    async run(args) {
+      const options = { json: { type: "boolean" }, since: { type: "string" } } as const;
+      const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+      const [copy] = positionals;
+      if (!values.json && !(server && !copy)) {
+        const { damaged, problems } = checkDatabase(copy ? resolve(copy) : file);
+        if (damaged) throw new Error(problems.join("\n"));
+      }
+      const check = (db: Db) => readAtOneMoment(db, (snapshot) => checkSince(snapshot, values.since));
+      const report = await (copy ? withFile(resolve(copy), check) : withDatabase(check));
+      if (values.json) say(JSON.stringify(report));
+      else sayReport(report);
+      if (report.findings.some((finding) => !isDoubt(finding))) process.exitCode = 1;
     },
   },
   "check-invoices": {
@@ -123,12 +136,16 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
   },
 };
 
-async function countOrders(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
+async function checkSince(db: Db, since: string | undefined): Promise<BooksReport> {
+  const changed = since === undefined ? undefined : await checkChanged(db, Number(since));
+  return changed ?? checkBooks(db);
+}
+
+function sayReport({ findings, checked: { orders, variants, quotes, documents } }: BooksReport): void {
+  for (const finding of findings) say(`${isDoubt(finding) ? "To look at: " : ""}${describeFinding(finding)}`);
+  const looked = `${orders} orders, ${variants} variants, ${quotes} quotes, ${documents} posted documents`;
+  const failing = findings.filter((finding) => !isDoubt(finding)).length;
+  say(failing === 0 ? `Sound: ${looked}.` : `${failing} rows do not add up, of ${looked}.`);
 }
 
 /** What customers may have and the shop has not: to be entered again by hand, from what was sent. */
@@ -144,7 +161,11 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
     throw new Error("A restore was cut short here. Start the shop, which finishes it, or run the restore again.");
   }
   if (!server && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
-  const db = openDatabase(server || file);
+  return withFile(server || file, work);
+}
+
+async function withFile<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(address);
   try {
     return await work(db);
   } finally {

@@ -143,6 +143,7 @@ export const orderMoneyChecks: Readonly<Partial<Record<OrderCheck, (rows: OrderR
   credits_explained: checkCreditsExplained,
   documents_not_negative: (rows) =>
     documentedBy(rows) >= 0 ? [] : [{ expected: "0 or more", found: String(documentedBy(rows)) }],
+  documented_is_documents: (rows) => differs(documentedBy(rows), rows.order.documented),
   documents_within_asked: checkWithinAsked,
   documents_of_cancelled: (rows) => (isOver(rows.order) ? differs(0, documentedBy(rows)) : []),
   invoiced_within_ordered: checkInvoicedPieces,

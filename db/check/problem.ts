@@ -12,6 +12,7 @@ export type OrderCheck = Extract<
   | `order_${string}`
   | `credits_${string}`
   | `documents_${string}`
+  | "documented_is_documents"
   | "invoiced_within_ordered"
   | "received_is_ledger"
   | "payment_status"

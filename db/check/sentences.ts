@@ -8,6 +8,7 @@ const sentences: Readonly<Record<Invariant, string>> = {
   credits_within_total: "what is credited lies between nothing and the total",
   credits_explained: "what is credited is its returns and the credits by agreement",
   documents_not_negative: "its credit notes take back no more than its invoices asked for",
+  documented_is_documents: "what its documents ask is its invoices less its credit notes",
   documents_within_asked: "its documents ask no more than the order, but for returns since the last invoice",
   documents_of_cancelled: "a cancelled or voided order has no document that still asks for money",
   invoiced_within_ordered: "no line is invoiced for more pieces than were ordered, or for fewer than none",

@@ -1,16 +1,12 @@
-import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
-import { setPriority } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { isOneFile } from "../../db/dialect.ts";
 import { backupFile, listBackups, thinOut } from "../../db/kept-backups.ts";
 import { readLastChange } from "../../db/queries/feed.ts";
 import type { App } from "../context.ts";
 import { hasRoom } from "../features/health/disk-room.ts";
+import { runCommand } from "./run-command.ts";
 
-const program = fileURLToPath(new URL("../../db/command.ts", import.meta.url));
 /** A commit notes its time a little before it is one. */
 const margin = 60_000;
 
@@ -33,15 +29,6 @@ export async function backUp(app: Pick<App, "db" | "dataDir" | "log">): Promise<
 }
 
 async function runBackup(dataDir: string, target: string): Promise<void> {
-  const child = spawn(process.execPath, [program, "backup", target], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  if (child.pid !== undefined) setPriority(child.pid, 10);
-  const [code, said] = await Promise.all([ended, text(child.stderr)]);
-  if (code !== 0) throw new Error(`the backup failed: ${said.trim()}`);
+  const { code, problem } = await runCommand(["backup", target], { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(`the backup failed: ${problem}`);
 }

@@ -1,6 +1,7 @@
 import { isDiskFault } from "../../db/dialect.ts";
 import type { App } from "../context.ts";
 import { backUp } from "./back-up.ts";
+import { checkBooks } from "./check-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { followQuotes } from "./follow-quotes.ts";
 import { forget } from "./forget.ts";
@@ -19,7 +20,7 @@ export interface Job {
 const minute = 60_000;
 
 export const jobs: readonly Job[] = [
-  { name: "back up", every: 4 * minute, run: backUp },
+  { name: "back up", every: 4 * minute, run: backUpAndCheck },
   { name: "expire unpaid orders", every: 5 * minute, run: expireUnpaidOrders },
   { name: "follow quotes", every: 5 * minute, run: followQuotes },
   { name: "publish what is scheduled", every: minute / 2, run: publishScheduled },
@@ -27,6 +28,12 @@ export const jobs: readonly Job[] = [
   { name: "tend devices", every: 10 * minute, run: tendDevices },
   { name: "forget", every: 60 * minute, run: forget },
 ];
+
+/** One after the other: what is checked is the copy. */
+async function backUpAndCheck(app: App): Promise<void> {
+  await backUp(app);
+  await checkBooks(app);
+}
 
 /** Starts every job, the first run at once. A job never overlaps itself; a run that fails is logged and comes again. */
 export function startJobs(app: App, list: readonly Job[] = jobs): { stop(): Promise<void> } {

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { countFailing, readKeptReport } from "../../db/check/kept-report.ts";
 import { isOneFile } from "../../db/dialect.ts";
 import { listBackups } from "../../db/kept-backups.ts";
 import { readOutboxBacklog } from "../../db/queries/outbox.ts";
@@ -66,6 +67,7 @@ async function readGauges(
     ),
     // Backups of PostgreSQL are made, and watched, where it runs.
     ...(isOneFile(db) ? [renderBackupAge(dataDir, time)] : []),
+    ...renderCheck(dataDir, time),
     renderGauge("process_resident_memory_bytes", "Memory of the process.", [[{}, process.memoryUsage.rss()]]),
     renderGauge("process_uptime_seconds", "Since the process began.", [[{}, Math.round(process.uptime())]]),
   ];
@@ -75,4 +77,17 @@ function renderBackupAge(dataDir: string, time: number): string {
   const [newest] = listBackups(dataDir);
   const age = newest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, (time - newest.at.getTime()) / 1000);
   return renderGauge("showroom_backup_age_seconds", "Since the newest backup; +Inf where there is none.", [[{}, age]]);
+}
+
+function renderCheck(dataDir: string, time: number): string[] {
+  const report = readKeptReport(dataDir);
+  const age = report ? Math.max(0, (time - Date.parse(report.fullAt)) / 1000) : Number.POSITIVE_INFINITY;
+  return [
+    renderGauge("showroom_check_failing_rows", "Rows that do not add up, as the last check of the books found.", [
+      [{}, report ? countFailing(report.findings) : 0],
+    ]),
+    renderGauge("showroom_check_age_seconds", "Since all of the books were checked; +Inf where they never were.", [
+      [{}, age],
+    ]),
+  ];
 }

@@ -9,6 +9,7 @@ import { PanelSkeleton } from "../parts/skeletons.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { BestSellers } from "./best-sellers.tsx";
+import { Books } from "./books.tsx";
 import { DeliveryLoad } from "./delivery-load.tsx";
 import { LowStock } from "./low-stock.tsx";
 import type { Span } from "./report-button.tsx";
@@ -50,6 +51,7 @@ export function DashboardPage() {
 function Figures({ data, query }: { data: Dashboard; query: Span }) {
   return (
     <div className="flex flex-col gap-4">
+      {data.books && <Books check={data.books} />}
       <Today data={data} />
       <Waiting waiting={data.waiting} />
       {data.sales && <SalesChart sales={data.sales} query={query} />}

@@ -1,10 +1,11 @@
 /** How the shop goes. All days are days in Qatar, weeks begin on Sunday, all amounts are dirhams. */
 import { z } from "zod";
+import { CHECKED_KINDS, INVARIANT_NAMES } from "../model/invariants.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { slotWindow } from "./delivery.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { id, isoDate, localizedText, money } from "./schemas.ts";
+import { id, isoDate, isoTime, localizedText, money } from "./schemas.ts";
 
 /** `total` is what orders came to, less credits; cancelled, returned and voided ones and drafts do not count. */
 const sold = { orders: z.int(), total: money };
@@ -51,6 +52,24 @@ export const deliveryLoad = z.object({
   capacity: z.int().nullable(),
 });
 
+/** Rows that do not add up, as the last check of the books found; each row may fail in several ways. */
+export const booksCheck = z.object({
+  checkedAt: isoTime,
+  rows: z.int(),
+  /** At most a hundred. `expected` and `found` are for machines and whoever mends it. */
+  findings: z.array(
+    z.object({
+      invariant: z.enum(INVARIANT_NAMES),
+      kind: z.enum(CHECKED_KINDS),
+      id: z.string(),
+      label: z.string(),
+      expected: z.string(),
+      found: z.string(),
+    }),
+  ),
+});
+export type BooksCheck = z.output<typeof booksCheck>;
+
 export const dashboard = z.object({
   from: isoDate,
   to: isoDate,
@@ -74,6 +93,8 @@ export const dashboard = z.object({
     messages: z.int(),
     mails: z.int(),
   }),
+  /** For managers, and only where something does not add up. */
+  books: booksCheck.nullable(),
   /** From today for two weeks, and what has no date yet. */
   deliveries: z.array(deliveryLoad),
 });

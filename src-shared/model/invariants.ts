@@ -8,6 +8,7 @@ export const INVARIANTS = {
   credits_within_total: "error",
   credits_explained: "error",
   documents_not_negative: "error",
+  documented_is_documents: "error",
   documents_within_asked: "error",
   documents_of_cancelled: "error",
   invoiced_within_ordered: "error",

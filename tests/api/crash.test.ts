@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkDatabase } from "../../db/backup.ts";
-import { checkShop } from "../../db/check-shop.ts";
+import { checkBooks } from "../../db/check/check-books.ts";
 import { openDatabase } from "../../db/open.ts";
 import { engine } from "../support/databases.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -50,7 +50,7 @@ describe("a shop that is stopped", () => {
     await shop.kill("SIGTERM");
     if (engine === "sqlite") expect(checkDatabase(shop.databaseUrl).problems).toEqual([]);
     const db = openDatabase(shop.databaseUrl);
-    expect(await checkShop(db)).toEqual([]);
+    expect((await checkBooks(db)).findings).toEqual([]);
     const numbers = await db.selectFrom("orders").select("number").orderBy("number").execute();
     await db.destroy();
     const stored = numbers.map((row) => row.number);

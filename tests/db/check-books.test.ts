@@ -104,6 +104,7 @@ describe(`the check of the whole database (${engine})`, () => {
         await tx.updateTable("order_lines").set({ quantity: 1 }).where("id", "=", line.id).execute();
       },
     ],
+    ["documented_is_documents", () => orderOf("overpaid").number, (tx) => setOrder(tx, "overpaid", { documented: 1 })],
     ["received_is_ledger", () => orderOf("overpaid").number, (tx) => setOrder(tx, "overpaid", { received: 1 })],
     [
       "payment_status",

@@ -1,3 +1,4 @@
+import { countFailing, readKeptReport } from "../../../db/check/kept-report.ts";
 import { fromJson } from "../../../db/json.ts";
 import {
   countWaiting,
@@ -10,6 +11,7 @@ import { countFailedMails } from "../../../db/queries/outbox-list.ts";
 import { mayCall } from "../../../src-shared/contract/access.ts";
 import type { Dashboard } from "../../../src-shared/contract/dashboard.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { isDoubt } from "../../../src-shared/model/invariants.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { SHOP_MAIL } from "../outbox/shop-mail.ts";
@@ -72,8 +74,20 @@ export async function readDashboard(
       })),
     },
     waiting: { ...(await countWaiting(ctx.db)), mails: await countFailedMails(ctx.db, SHOP_MAIL) },
+    books: reports ? readBooks(ctx) : null,
     deliveries: load,
   };
+}
+
+const MOST_FINDINGS = 100;
+
+/** What the check of the books found; nothing on a desktop, where none runs. */
+function readBooks({ dataDir }: Pick<Context, "dataDir">): Dashboard["books"] {
+  const report = readKeptReport(dataDir);
+  const failing = report?.findings.filter((finding) => !isDoubt(finding)) ?? [];
+  if (!report || failing.length === 0) return null;
+  const { checkedAt } = report;
+  return { checkedAt, rows: countFailing(failing), findings: failing.slice(0, MOST_FINDINGS) };
 }
 
 async function deliveryLoad(ctx: Context, lastDay: string): Promise<Dashboard["deliveries"]> {

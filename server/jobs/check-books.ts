@@ -1,0 +1,78 @@
+import type { BooksReport } from "../../db/check/check-books.ts";
+import {
+  countFailing,
+  joinReports,
+  type KeptReport,
+  readKeptReport,
+  writeKeptReport,
+} from "../../db/check/kept-report.ts";
+import { describeFinding } from "../../db/check/sentences.ts";
+import { isOneFile } from "../../db/dialect.ts";
+import { listBackups } from "../../db/kept-backups.ts";
+import type { Db } from "../../db/schema.ts";
+import { isDoubt } from "../../src-shared/model/invariants.ts";
+import { qatarDate } from "../../src-shared/model/qatar-time.ts";
+import type { App } from "../context.ts";
+import { runCommand } from "./run-command.ts";
+
+/** A night belongs to the day after it: it begins at two in the morning in Qatar. */
+const NIGHT_BEGINS_MS = 2 * 3_600_000;
+/** Of what was found, so many are written to the log. */
+const MOST_LOGGED = 20;
+
+const nightOf = (at: Date): string => qatarDate(new Date(at.getTime() - NIGHT_BEGINS_MS));
+
+/** A shop that has just been opened has better things to do than to be checked for the first time. */
+const looked = new WeakSet<Db>();
+
+/**
+ * Proves that the books add up (db/check), on the newest copy and in a process of low priority: everything once a night,
+ * after other backups what changed since. What it finds is an alarm, in the log, the metrics and the back office; the copy
+ * is kept. On PostgreSQL, whose copies are made elsewhere, it is the shop's own database once a night, as of one moment.
+ */
+export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now">): Promise<void> {
+  const earlier = readKeptReport(app.dataDir);
+  const isFirstLook = !looked.has(app.db);
+  looked.add(app.db);
+  if (!earlier && isFirstLook) return;
+  const isDue = !earlier || nightOf(app.now()) !== nightOf(new Date(earlier.fullAt));
+  const source = sourceOf(app);
+  if (!source) return;
+  if (!isDue && (!source.madeAt || source.madeAt.getTime() <= Date.parse(earlier.checkedAt))) return;
+  const since = isDue ? [] : ["--since", String(earlier.position)];
+  const { code, said, problem } = await runCommand(["check", ...source.args, "--json", ...since], source.env);
+  if (code !== 0 && said === "") throw new Error(`the books could not be checked: ${problem}`);
+  const report = joinReports(earlier, JSON.parse(said) as BooksReport, app.now());
+  writeKeptReport(app.dataDir, report);
+  sayWhatWasFound(app, earlier, report);
+}
+
+/** Where to look: a copy and when it was begun, or the database itself. */
+function sourceOf({
+  db,
+  dataDir,
+}: Pick<App, "db" | "dataDir">): { args: string[]; env: Record<string, string>; madeAt?: Date } | undefined {
+  if (isOneFile(db)) {
+    const [newest] = listBackups(dataDir);
+    return newest && { args: [newest.file], env: { DATA_DIR: dataDir }, madeAt: newest.at };
+  }
+  const { DATABASE_URL } = process.env;
+  return DATABASE_URL ? { args: [], env: { DATA_DIR: dataDir, DATABASE_URL } } : undefined;
+}
+
+/** Says each finding once, and once more after each night. */
+function sayWhatWasFound({ log }: Pick<App, "log">, earlier: KeptReport | undefined, report: KeptReport): void {
+  const isFull = report.fullAt === report.checkedAt;
+  const known = new Set(isFull ? [] : earlier?.findings.map(describeFinding));
+  const anew = report.findings.filter((finding) => !known.has(describeFinding(finding)));
+  const failing = anew.filter((finding) => !isDoubt(finding));
+  const doubts = anew.filter(isDoubt);
+  if (failing.length > 0) {
+    const rows = countFailing(failing);
+    log.error({ rows, findings: failing.slice(0, MOST_LOGGED).map(describeFinding) }, "rows do not add up");
+  }
+  if (doubts.length > 0) {
+    log.warn({ findings: doubts.slice(0, MOST_LOGGED).map(describeFinding) }, "some rows are worth a look");
+  }
+  if (isFull && report.findings.length === 0) log.info({}, "the books were checked and add up");
+}
