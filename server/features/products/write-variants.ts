@@ -19,7 +19,7 @@ import type { Context } from "../../context.ts";
 
 /**
  * Makes a product's variants what is written: known ones changed, new ones made, those left out removed, or archived
- * where an order or a request for a quote names them. Stock is left alone, but for the opening stock of a new one.
+ * where anything names them (`listNamedVariants`). Stock is left alone, but for the opening stock of a new one.
  * Refuses a SKU that an archived variant keeps, an id that is another product's, and to stop taking back-orders for what
  * stands below zero.
  */
