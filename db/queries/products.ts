@@ -37,6 +37,16 @@ export async function listEveryVariant(db: Db | Tx, productIds?: readonly string
 export const findVariant = (db: Db | Tx, id: string): Promise<VariantRow | undefined> =>
   db.selectFrom("variants").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Archived ones too: what was accepted or ordered of them still goes its way. */
+export async function listAnyVariants(db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("variants")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 /** Products that these variants belong to. */
 export async function listProductsOfVariants(db: Db | Tx, variantIds: readonly string[]): Promise<string[]> {
   const rows = await db
