@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { checkBooks } from "../../db/check/check-books.ts";
 import { followQuotes } from "../../server/jobs/follow-quotes.ts";
 import {
   accept,
@@ -20,7 +21,11 @@ type Quote = any;
 /** Four chairs that the customer accepted, without the counter. */
 async function acceptedQuote() {
   const shop = await staffShop();
-  onTestFinished(() => shop[Symbol.asyncDispose]());
+  onTestFinished(async () => {
+    const { findings } = await checkBooks(shop.app.db, shop.app.now());
+    await shop[Symbol.asyncDispose]();
+    expect(findings).toEqual([]);
+  });
   const { id, token } = await sentQuote(shop);
   sound(await accept(shop.shopper, token));
   const quote: Quote = await readQuote(shop, id);

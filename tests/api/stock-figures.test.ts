@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { checkBooks } from "../../db/check/check-books.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import type { StockFigures } from "../../src-shared/model/stock-figures.ts";
 import { addCategory, addChair } from "../support/catalogue.ts";
@@ -7,7 +8,11 @@ import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 async function openShop(): Promise<StaffShop> {
   const shop = await staffShop();
-  onTestFinished(() => shop[Symbol.asyncDispose]());
+  onTestFinished(async () => {
+    const { findings } = await checkBooks(shop.app.db, shop.app.now());
+    await shop[Symbol.asyncDispose]();
+    expect(findings).toEqual([]);
+  });
   return shop;
 }
 

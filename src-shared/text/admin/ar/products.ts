@@ -205,7 +205,7 @@ export default {
   "product.swatchOf": "لون عيّنة {{name}}",
   "product.noSwatch": "بلا لون",
   "product.oneVariant": "بلا خيارات هناك صنف واحد.",
-  "product.variantsText": "الأصناف المحذوفة تبقى في السجلات إن ذُكرت في طلبات.",
+  "product.variantsText": "الأصناف المحذوفة تُؤرشف ولا تُزال إن ذُكرت في طلب أو عرض سعر أو حجزها جهاز.",
   "product.width": "العرض",
   "product.depth": "العمق",
   "product.height": "الارتفاع",

@@ -168,7 +168,8 @@ export default {
   "product.swatchOf": "Colour of the swatch for {{name}}",
   "product.noSwatch": "No colour",
   "product.oneVariant": "Without options there is one variant.",
-  "product.variantsText": "Variants that go are kept in the records where orders name them.",
+  "product.variantsText":
+    "Variants that go are archived, not removed, where an order, a quote or a desktop names them.",
   "product.width": "Width",
   "product.depth": "Depth",
   "product.height": "Height",
