@@ -19,8 +19,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await sql`create index stock_movements_committed on stock_movements (variant_id, order_id, reason, quantity)
     where order_id is not null`.execute(db);
-  await sql`create index orders_open on orders (id) where voided_at is null
-    and status in ('placed', 'confirmed', 'preparing', 'ready_for_pickup', 'out_for_delivery')`.execute(db);
+  await db.schema.createIndex("orders_open").on("orders").columns(["status", "voided_at", "id"]).execute();
   await db.schema
     .createIndex("quote_hold_lines_variant")
     .on("quote_hold_lines")
