@@ -21,6 +21,7 @@ const onBothEngines = [
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
   "tests/api/{fulfilment,hostile-text,jobs,money-crowd,staff-search,upload-image}.test.ts",
   "tests/api/{numbers-after-restore,order-editing,quotes-edited}.test.ts",
+  "tests/api/{archived-not-removed,quotes-revised,stock-figures}.test.ts",
 ];
 const workers = availableParallelism();
 const runsOnBoth = findPostgres() !== undefined && !process.env.TEST_DATABASE_URL;

@@ -4,8 +4,8 @@
  */
 export const impossible: readonly { query: string; problem: string }[] = [
   {
-    query: `select count(*) as n from variants v where tracked = 1
-      and on_hand <> (select coalesce(sum(quantity), 0) from stock_movements m where m.variant_id = v.id)`,
+    query: `select count(*) as n from variants v
+      where on_hand <> (select coalesce(sum(quantity), 0) from stock_movements m where m.variant_id = v.id)`,
     problem: "variants whose stock is not the sum of its movements",
   },
   {

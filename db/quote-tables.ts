@@ -49,7 +49,7 @@ export interface QuoteTables {
     valid_until: string;
     reminded_at: string | null;
   };
-  /** At most one for each quote. */
+  /** At most one of each version, and one that stands; the others were replaced by it, or taken back. */
   quote_acceptances: {
     quote_id: string;
     version: number;
@@ -62,6 +62,8 @@ export interface QuoteTables {
     signature: Json<unknown> | null;
     /** Keyed fingerprint of the network address. */
     address_print: string | null;
+    /** When a later version was accepted instead, or the offer was taken back; null while it stands. */
+    superseded_at: Generated<string | null>;
   };
   quote_events: {
     id: string;

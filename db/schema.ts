@@ -95,12 +95,17 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     price: number;
     compare_at_price: number | null;
     tracked: Flag;
-    /** The sum of its stock movements, kept beside them so that one conditional update can guard it. */
+    /**
+     * What may still be promised: the sum of its stock movements, whether or not it is tracked, kept beside them so that
+     * one conditional update can guard it. What stands on the shelf is more (model/stock-figures.ts).
+     */
     on_hand: number;
+    /** How far below zero it may stand without back-orders: what somebody knowingly promised beyond the shelf. */
+    owed: Generated<number>;
     backorder: Flag;
     images: Json<string[]>;
     position: number;
-    /** Taken off its product but kept, because orders name it. */
+    /** Taken off its product but kept, because something names it. */
     archived: Generated<Flag>;
   };
   stock_movements: {

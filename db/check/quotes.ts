@@ -2,7 +2,7 @@
 import type { Finding, Invariant } from "../../src-shared/model/invariants.ts";
 import { DRAFT } from "../../src-shared/model/order-states.ts";
 import { taxOn } from "../../src-shared/model/pricing.ts";
-import { isQuoteOver, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
+import { isOpenQuote, isQuoteOver, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
 import { type PricedQuote, type QuoteSums, quoteTotals } from "../../src-shared/model/quote-totals.ts";
 import { fromJson } from "../json.ts";
 import type { Db, Tx } from "../schema.ts";
@@ -17,7 +17,7 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
     .execute();
   const all = await db.selectFrom("quote_acceptances").selectAll().where("quote_id", "in", ids).execute();
   // Where a later version was accepted, the earlier acceptance is kept as the past.
-  const acceptances = all.filter((one) => !("superseded_at" in one) || one.superseded_at === null);
+  const acceptances = all.filter((one) => one.superseded_at === null);
   const versions = await db
     .selectFrom("quote_versions")
     .select(["quote_id", "number", "content"])
@@ -72,19 +72,24 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
         -Number(moved.find((row) => row.note === number)?.quantity ?? 0) || 0,
         onHold,
       ),
-      ...(isQuoteOver(quote.status as QuoteStatus) ? differs("quote_over_holds_nothing", 0, onHold) : []),
+      // One that was ordered is over once all of it is; see below.
+      ...(isQuoteOver(quote.status as QuoteStatus) && quote.status !== "ordered"
+        ? differs("quote_over_holds_nothing", 0, onHold)
+        : []),
     ];
     const acceptance = acceptances.find((one) => one.quote_id === id);
     const version = versions.find((one) => one.quote_id === id && one.number === acceptance?.version);
     if (!acceptance || !version) return findings;
 
+    const isRevising = quote.status === "draft" || isOpenQuote(quote.status as QuoteStatus);
     const accepted = fromJson<QuoteSums>(acceptance.sums);
     const content = fromJson<PricedQuote>(version.content);
     const chosen = fromJson<string[]>(acceptance.chosen);
     const sums = quoteTotals(content, chosen);
     findings.push(
       ...differs("quote_total", sums.total, accepted.total),
-      ...differs("quote_total", accepted.total, quote.total),
+      // While it is revised the quote says what its next version would cost.
+      ...(isRevising ? [] : differs("quote_total", accepted.total, quote.total)),
     );
 
     const counting = orders.filter(
@@ -108,6 +113,7 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
     // Parts add up once everything is ordered, as far as the orders are still what was accepted.
     const total = (of: (order: (typeof counting)[number]) => number) => counting.reduce((sum, one) => sum + of(one), 0);
     const isWhole = offered.every((line) => ordered.get(line.id) === line.quantity);
+    if (isWhole && quote.status === "ordered") findings.push(...differs("quote_over_holds_nothing", 0, onHold));
     const net = total((one) => one.subtotal + one.services + one.delivery_fee);
     if (!isWhole || net !== accepted.total - accepted.tax) return findings;
     findings.push(...differs("quote_parts_add_up", `tax ${accepted.tax}`, `tax ${total((one) => one.tax)}`));

@@ -128,7 +128,7 @@ export const mirrorCollections: Readonly<Record<Mirrored, MirrorCollection>> = {
     unique: ["number", "request_id"],
     parts: [
       part("quote_versions", "quote_id"),
-      part("quote_acceptances", "quote_id", ["quote_id"]),
+      part("quote_acceptances", "quote_id", ["quote_id", "version"]),
       part("quote_events", "quote_id"),
       part("quote_orders", "quote_id", ["order_id"]),
       {

@@ -6,7 +6,7 @@ import { hiddenFromStaff, type MirrorCollection, mirrorCollection, type Part } f
 export interface Reader {
   /** Administrators see the e-mail addresses of colleagues. */
   role: "staff" | "manager" | "admin";
-  /** Leases of other devices are not there. */
+  /** A desktop has the reservations of all desktops: what they reserved stands on the shelf. Others have none. */
   deviceId?: string | undefined;
 }
 
@@ -80,4 +80,4 @@ async function readPart(db: Db | Tx, collection: MirrorCollection, part: Part, i
 
 /** Which rows of a collection somebody may see at all. */
 export const visibleTo = (name: Mirrored, { deviceId }: Reader) =>
-  name === "stock_leases" ? sql<SqlBool>`device_id = ${deviceId ?? ""}` : sql<SqlBool>`1 = 1`;
+  name === "stock_leases" ? sql<SqlBool>`${deviceId ?? ""} <> ''` : sql<SqlBool>`1 = 1`;

@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../schema.ts";
 import type { ProductRow, VariantRow } from "./catalogue.ts";
+import { containing } from "./contains.ts";
 
 /** In whatever state. */
 export const findProduct = (db: Db | Tx, id: string): Promise<ProductRow | undefined> =>
@@ -35,6 +37,16 @@ export async function listEveryVariant(db: Db | Tx, productIds?: readonly string
 export const findVariant = (db: Db | Tx, id: string): Promise<VariantRow | undefined> =>
   db.selectFrom("variants").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Archived ones too: what was accepted or ordered of them still goes its way. */
+export async function listAnyVariants(db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("variants")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 /** Products that these variants belong to. */
 export async function listProductsOfVariants(db: Db | Tx, variantIds: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -63,26 +75,43 @@ export async function isSkuTaken(db: Db | Tx, sku: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Those of the variants that an order or a request for a quote names. */
+/**
+ * Those of the variants that something still names: an order or a draft of one, a request for a quote, any version of a
+ * quote (what is over can be taken up again), a hold, or a desktop's reservation. They are archived, never removed.
+ */
 export async function listNamedVariants(db: Db | Tx, variantIds: readonly string[]): Promise<Set<string>> {
   if (variantIds.length === 0) return new Set();
-  const ordered = await db
-    .selectFrom("order_lines")
-    .select("variant_id")
-    .distinct()
-    .where("variant_id", "in", [...variantIds])
-    .execute();
-  const asked = await db
-    .selectFrom("quote_request_lines")
-    .select("variant_id")
-    .distinct()
-    .where("variant_id", "in", [...variantIds])
-    .execute();
-  return new Set([...ordered, ...asked].map((row) => row.variant_id));
+  const ids = [...variantIds];
+  const named = (table: "order_lines" | "quote_request_lines" | "quote_hold_lines" | "stock_leases") =>
+    db.selectFrom(table).select("variant_id").distinct().where("variant_id", "in", ids);
+  const rows = [
+    ...(await named("order_lines").execute()),
+    ...(await named("quote_request_lines").execute()),
+    ...(await named("quote_hold_lines").execute()),
+    ...(await named("stock_leases").where("quantity", ">", 0).execute()),
+  ];
+  const found = new Set(rows.map((row) => row.variant_id));
+  for (const { content } of await listVersionsNaming(
+    db,
+    ids.filter((id) => !found.has(id)),
+  )) {
+    for (const id of ids) if (content.includes(`"${id}"`)) found.add(id);
+  }
+  return found;
 }
 
-/** Orders and requests for quotes that name a product: how many, and the first few by number. */
-export async function findPapersNaming(db: Db | Tx, productId: string) {
+/** Versions of quotes whose content names one of the ids. Contents are no rows, so all are read: nothing removes often. */
+async function listVersionsNaming(db: Db | Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("quote_versions")
+    .select(["quote_id", "content"])
+    .where(({ or }) => or(ids.map((id) => sql<SqlBool>`content like ${containing(`"${id}"`)} escape '\\'`)))
+    .execute();
+}
+
+/** What names a product: how many of each, and the first few by number. */
+export async function findDocumentsNaming(db: Db | Tx, productId: string) {
   const orders = await db
     .selectFrom("orders")
     .select(["id", "number"])
@@ -97,7 +126,26 @@ export async function findPapersNaming(db: Db | Tx, productId: string) {
     )
     .orderBy("created_at", "desc")
     .execute();
-  return { orders, quoteRequests };
+  const quoteIds = (await listVersionsNaming(db, [productId])).map((version) => version.quote_id);
+  const quotes =
+    quoteIds.length === 0
+      ? []
+      : await db
+          .selectFrom("quotes")
+          .select(["id", "number"])
+          .where("id", "in", [...new Set(quoteIds)].slice(0, 500))
+          .orderBy("created_at", "desc")
+          .execute();
+  const reservations = await db
+    .selectFrom("stock_leases")
+    .innerJoin("variants", "variants.id", "stock_leases.variant_id")
+    .leftJoin("devices", "devices.id", "stock_leases.device_id")
+    .select(["stock_leases.id", "stock_leases.quantity", "devices.name"])
+    .where("variants.product_id", "=", productId)
+    .where("stock_leases.quantity", ">", 0)
+    .orderBy("stock_leases.id")
+    .execute();
+  return { orders, quoteRequests, quotes, reservations };
 }
 
 export async function countOrdersNaming(db: Db | Tx, productId: string): Promise<number> {

@@ -34,6 +34,24 @@ export async function insertHold(tx: Tx, quoteId: string, hold: QuoteHold, at: s
     .execute();
 }
 
+/** Leaves so many pieces of a variant held; none takes its line away. */
+export async function setHeldLine(tx: Tx, quoteId: string, variantId: string, quantity: number): Promise<void> {
+  if (quantity > 0) {
+    await tx
+      .updateTable("quote_hold_lines")
+      .set({ quantity })
+      .where("quote_id", "=", quoteId)
+      .where("variant_id", "=", variantId)
+      .execute();
+  } else {
+    await tx
+      .deleteFrom("quote_hold_lines")
+      .where("quote_id", "=", quoteId)
+      .where("variant_id", "=", variantId)
+      .execute();
+  }
+}
+
 export async function deleteHold(tx: Tx, quoteId: string): Promise<void> {
   await tx.deleteFrom("quote_hold_lines").where("quote_id", "=", quoteId).execute();
   await tx.deleteFrom("quote_holds").where("quote_id", "=", quoteId).execute();

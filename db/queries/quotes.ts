@@ -120,16 +120,37 @@ export async function insertQuoteEvent(tx: Tx, event: NewQuoteEvent): Promise<vo
 export const listQuoteEvents = (db: Db | Tx, quoteId: string): Promise<QuoteEventRow[]> =>
   db.selectFrom("quote_events").selectAll().where("quote_id", "=", quoteId).orderBy("at").orderBy("id").execute();
 
+/** The acceptance that stands; those of the past are kept beside it. */
 export const findAcceptance = (db: Db | Tx, quoteId: string): Promise<QuoteAcceptanceRow | undefined> =>
-  db.selectFrom("quote_acceptances").selectAll().where("quote_id", "=", quoteId).executeTakeFirst();
+  db
+    .selectFrom("quote_acceptances")
+    .selectAll()
+    .where("quote_id", "=", quoteId)
+    .where("superseded_at", "is", null)
+    .executeTakeFirst();
 
 export async function insertAcceptance(tx: Tx, acceptance: Insertable<Schema["quote_acceptances"]>): Promise<void> {
   await tx.insertInto("quote_acceptances").values(acceptance).execute();
 }
 
-/** Of an offer that was taken back after it had been accepted; the story of the quote still tells of it. */
-export async function deleteAcceptance(tx: Tx, quoteId: string): Promise<void> {
-  await tx.deleteFrom("quote_acceptances").where("quote_id", "=", quoteId).execute();
+/** A later version was accepted instead, or the offer was taken back after it had been accepted: kept, but it no longer binds. */
+export async function supersedeAcceptance(tx: Tx, quoteId: string, at: string): Promise<void> {
+  await tx
+    .updateTable("quote_acceptances")
+    .set({ superseded_at: at })
+    .where("quote_id", "=", quoteId)
+    .where("superseded_at", "is", null)
+    .execute();
+}
+
+/** A draft that is dropped before anybody saw it. */
+export async function deleteQuoteDraft(tx: Tx, quoteId: string, number: number): Promise<void> {
+  await tx
+    .deleteFrom("quote_versions")
+    .where("quote_id", "=", quoteId)
+    .where("number", "=", number)
+    .where("state", "=", "draft")
+    .execute();
 }
 
 /** Open quotes whose last day was before `today` (a day in Qatar). */

@@ -6,7 +6,19 @@ import type { Clash } from "./merge-operation.ts";
 import { type Json, nameVersions, ruleOf, writtenOf } from "./operations.ts";
 
 /** What moves with every change, or is counted from other rows: nobody's decision. */
-const incidental = new Set(["version", "updatedAt", "orders", "products", "onHand", "variants", "subcategories"]);
+const incidental = new Set([
+  "version",
+  "updatedAt",
+  "orders",
+  "products",
+  "onHand",
+  "committed",
+  "held",
+  "atDesktops",
+  "available",
+  "variants",
+  "subcategories",
+]);
 
 /** What was changed on the server of a row that was to be removed here. */
 export const differencesOf = (base: Json, theirs: Json): Clash[] =>

@@ -11,6 +11,7 @@ import { mailStaffOfQuote } from "../features/quotes/quote-mail.ts";
 import { isPastItsDay } from "../features/quotes/quote-state.ts";
 import { moveQuote, type QuoteWork } from "../features/quotes/quote-work.ts";
 import { remind } from "../features/quotes/remind.ts";
+import { fallBackToAccepted } from "../features/quotes/standing-acceptance.ts";
 
 /** One look takes at most so many; the next one takes the rest. */
 const most = 100;
@@ -31,6 +32,9 @@ async function expireQuotes(app: App): Promise<void> {
   await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async ({ id }) => {
     await oneQuote(app, id, async (work, quote) => {
       if (!isOpenQuote(quote.status as QuoteStatus) || !isPastItsDay(quote, work.now)) return;
+      // A revision that nobody answered: what was accepted stands, and its hold.
+      const back = await fallBackToAccepted(work, quote, { kind: "expired" });
+      if (back) return mailStaffOfQuote(work, back, "expired", quote.sent ?? quote.newest);
       const expired = await moveQuote(work, quote, "expired", { kind: "expired" });
       await releaseHold(work, expired, "expired");
       await mailStaffOfQuote(work, expired, "expired", expired.sent ?? expired.newest);

@@ -131,8 +131,8 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
               <bdi className="text-xs text-muted">{row.variant.sku}</bdi>
             </span>
             {row.variant.tracked && (
-              <span className={`text-xs whitespace-nowrap ${row.variant.onHand > 0 ? "text-muted" : "text-bad"}`}>
-                {t("orderForm.onHand", { count: number(row.variant.onHand) })}
+              <span className={`text-xs whitespace-nowrap ${row.variant.available > 0 ? "text-muted" : "text-bad"}`}>
+                {t("orderForm.available", { count: number(Math.max(0, row.variant.available)) })}
               </span>
             )}
             <span className="whitespace-nowrap tabular-nums">{money(row.variant.price)}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
@@ -45,10 +45,11 @@ export function SaleDone({ order: sold, change, receipt, onPrint, onNext }: Sale
         <div role="status" className="rounded-sm bg-wait-soft p-3 text-start">
           <p className="font-medium">{t("counter.subjectToStock")}</p>
           <ul className="mt-1 list-disc ps-5">
-            {order.shortOf.map((short) => (
-              <li key={short.sku}>
-                {t("counter.shortOf", { name: text(short.name), sku: short.sku, count: short.missing })}
-              </li>
+            {order.shortOf.map(({ sku, name, missing, unconfirmed }) => (
+              <Fragment key={sku}>
+                {missing > 0 && <li>{t("counter.shortOf", { name: text(name), sku, count: missing })}</li>}
+                {unconfirmed > 0 && <li>{t("counter.unconfirmed", { name: text(name), sku, count: unconfirmed })}</li>}
+              </Fragment>
             ))}
           </ul>
         </div>

@@ -1,5 +1,6 @@
 import type { StaffProductRow } from "../../src-shared/contract/products.ts";
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import { countDifference } from "../../src-shared/model/stock-figures.ts";
 
 /** One SKU of a count: plain data, kept on this computer until it is written. */
 export interface Counted {
@@ -7,7 +8,7 @@ export interface Counted {
   sku: string;
   name: LocalizedText;
   optionText: LocalizedText;
-  /** What the books said when the first piece was scanned. */
+  /** What should have stood on the shelf when the first piece was scanned: promised pieces stand there too. */
   expected: number;
   counted: number;
   /** Of the movement that will say the difference, so that it is written once. */
@@ -37,4 +38,4 @@ export function countOne(
  * What to write down. Never the count itself: a piece that is sold between counting and writing then stays sold
  * (contract/stock.ts).
  */
-export const differenceOf = (row: Counted): number => row.counted - row.expected;
+export const differenceOf = (row: Counted): number => countDifference(row.counted, { onHand: row.expected });

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
+import { owedToCustomers } from "../../src-shared/model/stock-figures.ts";
 import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Panel } from "../parts/page.tsx";
@@ -28,8 +29,10 @@ export function LowStock({ low }: { low: Dashboard["lowStock"] }) {
               </span>
             </span>
             {variant.backorder && <span className="text-xs text-muted">{t("dashboard.backorder")}</span>}
-            <Badge tone={variant.onHand <= 0 ? "bad" : "wait"}>
-              {t("dashboard.left", { count: number(variant.onHand) })}
+            <Badge tone={variant.available <= 0 ? "bad" : "wait"}>
+              {variant.available < 0
+                ? t("product.owed", { count: owedToCustomers(variant.available) })
+                : t("dashboard.left", { count: number(variant.available) })}
             </Badge>
           </li>
         ))}

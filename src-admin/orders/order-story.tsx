@@ -66,9 +66,10 @@ function useEventTitle(): (event: Event) => string {
       case "delivery":
         return deliveryTitle(t, date, details ?? {});
       case "shortage":
-        return t("order.event.shortage", {
-          list: (fact("lines") as { sku: string; missing: number }[])
-            .map(({ sku, missing }) => `${sku} × ${missing}`)
+      case "owed":
+        return t(`order.event.${kind}`, {
+          list: (fact("lines") as { sku: string; missing: number; unconfirmed?: number }[])
+            .map(({ sku, missing, unconfirmed = 0 }) => `${sku} × ${missing + unconfirmed}`)
             .join(", "),
         });
       case "invoice":

@@ -101,10 +101,10 @@ function StockWords({ variant }: { variant: Variant }) {
   const { t } = useServices();
   const { number } = useFormat();
   if (!variant.tracked) return <span className="text-xs text-muted">{t("orderForm.uncounted")}</span>;
-  const none = variant.onHand <= 0;
+  const none = variant.available <= 0;
   return (
     <span className={`text-xs whitespace-nowrap ${none ? "text-bad" : "text-muted"}`}>
-      {none ? t("orderForm.outOfStock") : t("orderForm.onHand", { count: number(variant.onHand) })}
+      {none ? t("orderForm.outOfStock") : t("orderForm.available", { count: number(variant.available) })}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffProductRow } from "../../src-shared/contract/products.ts";
+import { owedToCustomers } from "../../src-shared/model/stock-figures.ts";
 import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
 import { useServices } from "../services.tsx";
@@ -8,13 +9,14 @@ import { VariantsDialog } from "./variants-dialog.tsx";
 
 const tones = { in: "good", low: "wait", out: "bad" } as const;
 
-/** How many there are; pressing it writes down what came in or was counted. */
+/** How many can still be sold, and how many stand on the shelf where that is more; pressing it writes down what came in or was counted. */
 export function InlineStock({ row }: { row: StaffProductRow }) {
   const { number } = useFormat();
   const { t } = useServices();
   const [open, setOpen] = useState(false);
   // The product is out when one of its variants is; beside a number that would read as a mistake.
-  const partlyOut = row.stock === "out" && (row.onHand ?? 0) > 0;
+  const partlyOut = row.stock === "out" && (row.available ?? 0) > 0;
+  const owed = owedToCustomers(row.available ?? 0);
   const only = row.variants.length === 1 ? row.variants[0] : undefined;
   return (
     <>
@@ -24,11 +26,22 @@ export function InlineStock({ row }: { row: StaffProductRow }) {
         title={t("product.changeStock")}
         className="inline-flex min-h-8 items-center gap-2 rounded-sm px-1.5 hover:bg-sand"
       >
-        {row.onHand !== null && <bdi className="tabular-nums">{number(row.onHand)}</bdi>}
-        <Badge tone={row.onHand === null ? "calm" : partlyOut ? "wait" : tones[row.stock]}>
-          {row.onHand === null
+        {row.available !== null && row.onHand !== null && (
+          <span className="text-end">
+            {owed === 0 && <bdi className="tabular-nums">{number(row.available)}</bdi>}
+            {row.onHand !== row.available && (
+              <span className="block text-xs whitespace-nowrap text-muted">
+                {t("product.onHandCount", { count: number(row.onHand) })}
+              </span>
+            )}
+          </span>
+        )}
+        <Badge tone={row.available === null ? "calm" : partlyOut ? "wait" : tones[row.stock]}>
+          {row.available === null
             ? t("product.stock.untracked")
-            : t(partlyOut ? "product.stock.partlyOut" : `product.stock.${row.stock}`)}
+            : owed > 0
+              ? t("product.owed", { count: owed })
+              : t(partlyOut ? "product.stock.partlyOut" : `product.stock.${row.stock}`)}
         </Badge>
         <span className="sr-only"> {t("product.changeStock")}</span>
       </button>

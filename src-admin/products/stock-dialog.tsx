@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { MovementInput } from "../../src-shared/contract/stock.ts";
 import { newId } from "../../src-shared/model/id.ts";
+import { countDifference, type StockFigures as Figures } from "../../src-shared/model/stock-figures.ts";
 import { failureText, fieldTexts } from "../failure-text.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { notify } from "../parts/notify.ts";
@@ -10,6 +11,7 @@ import { Shown } from "../parts/shown.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { useAsk, useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { StockFigures } from "./stock-figures.tsx";
 import { StockHistory } from "./stock-history.tsx";
 
 interface StockDialogProps {
@@ -32,7 +34,14 @@ export function StockDialog({ variantId, sku, open, onClose }: StockDialogProps)
       <Shown of={asked}>
         {(answer) => (
           <>
-            <MovementForm variantId={variantId} onHand={answer.meta.onHand} />
+            {answer.meta.tracked ? (
+              <>
+                <StockFigures figures={answer.meta} />
+                <MovementForm variantId={variantId} figures={answer.meta} />
+              </>
+            ) : (
+              <p className="mb-4 text-muted">{t("product.stock.untrackedText")}</p>
+            )}
             <StockHistory answer={answer} />
           </>
         )}
@@ -43,7 +52,7 @@ export function StockDialog({ variantId, sku, open, onClose }: StockDialogProps)
 
 const reasons = ["received", "counted", "returned"] as const;
 
-function MovementForm({ variantId, onHand }: { variantId: string; onHand: number }) {
+function MovementForm({ variantId, figures }: { variantId: string; figures: Figures }) {
   const { t } = useServices();
   const write = useWrite("POST /api/variants/:id/movements");
   const [reason, setReason] = useState<(typeof reasons)[number]>("received");
@@ -51,8 +60,8 @@ function MovementForm({ variantId, onHand }: { variantId: string; onHand: number
   const [note, setNote] = useState("");
   // One id a movement: sent twice, it is still written down once.
   const [id, setId] = useState(() => newId());
-  // A count is kept as the difference to what stands here, so that a piece sold meanwhile stays sold.
-  const quantity = pieces === null ? 0 : reason === "counted" ? pieces - onHand : pieces;
+  // A count is kept as the difference to what should stand on the shelf, so that a piece sold meanwhile stays sold.
+  const quantity = pieces === null ? 0 : reason === "counted" ? countDifference(pieces, figures) : pieces;
   const send = async () => {
     const body: MovementInput = { id, reason, quantity, ...(note.trim() ? { note } : {}) };
     try {

@@ -3,14 +3,13 @@ import { Empty } from "../parts/empty.tsx";
 import type { Answer } from "../queries.ts";
 import { useServices } from "../services.tsx";
 
-/** The movements of a variant, newest first, under what they add up to. */
+/** The movements of a variant, newest first. */
 export function StockHistory({ answer }: { answer: Answer<"GET /api/variants/:id/movements"> }) {
   const { t } = useServices();
   const { number, time } = useFormat();
   const signed = (pieces: number) => (pieces > 0 ? `+${number(pieces)}` : `\u2212${number(-pieces)}`);
   return (
     <>
-      <p className="mb-2 font-medium">{t("product.stockNow", { count: answer.meta.onHand })}</p>
       {answer.data.length === 0 ? (
         <Empty title={t("product.move.none")} />
       ) : (

@@ -1,4 +1,5 @@
 import type { StaffVariant } from "../../src-shared/contract/products.ts";
+import { owedToCustomers } from "../../src-shared/model/stock-figures.ts";
 import { useFormat } from "../format.ts";
 import { CheckField } from "../parts/check-field.tsx";
 import { MoneyField } from "../parts/money-field.tsx";
@@ -55,6 +56,13 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
               {known.tracked ? number(known.onHand) : t("product.stock.untracked")}
               <span className="sr-only"> {t("product.changeStock")}</span>
             </button>
+            {known.tracked && known.available !== known.onHand && (
+              <p className="hint">
+                {known.available < 0
+                  ? t("product.owed", { count: owedToCustomers(known.available) })
+                  : t("product.availableCount", { count: number(known.available) })}
+              </p>
+            )}
           </div>
         ) : (
           <NumberField

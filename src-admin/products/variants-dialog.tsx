@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffProductRow } from "../../src-shared/contract/products.ts";
+import { owedToCustomers } from "../../src-shared/model/stock-figures.ts";
 import { useFormat } from "../format.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useServices } from "../services.tsx";
@@ -31,6 +32,9 @@ export function VariantsDialog({ row, open, onClose }: { row: StaffProductRow; o
               <th scope="col" className="text-end font-medium">
                 {t("product.onHand")}
               </th>
+              <th scope="col" className="text-end font-medium">
+                {t("product.available")}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -51,6 +55,7 @@ function VariantLine({ variant, onStock }: { variant: Variant; onStock: () => vo
   const { t } = useServices();
   const { text, money, number } = useFormat();
   const [pricing, setPricing] = useState(false);
+  const owed = owedToCustomers(variant.available);
   return (
     <tr className="border-t border-line">
       <td className="py-1.5">
@@ -67,9 +72,14 @@ function VariantLine({ variant, onStock }: { variant: Variant; onStock: () => vo
           </button>
         )}
       </td>
+      <td className="text-end tabular-nums">{variant.tracked && number(variant.onHand)}</td>
       <td className="text-end">
         <button type="button" onClick={onStock} className="act act-quiet tabular-nums">
-          {variant.tracked ? number(variant.onHand) : t("product.stock.untracked")}
+          {!variant.tracked
+            ? t("product.stock.untracked")
+            : owed > 0
+              ? t("product.owed", { count: owed })
+              : number(variant.available)}
           <span className="sr-only"> {t("product.changeStock")}</span>
         </button>
       </td>

@@ -50,12 +50,14 @@ export function WithdrawDialog({ quote, onClose }: EndDialogProps) {
   const write = useWrite("PATCH /api/quotes/:id/withdraw");
   const [reason, setReason] = useState("");
   const why = reason.trim();
+  // Of a quote that is being revised only the revision is taken back.
+  const stands = quote.status === "accepted" ? null : quote.acceptance;
   return (
     <QuoteStepDialog
-      title={t("quote.withdraw.title", { number: quote.number })}
-      action={t("quote.move.withdraw")}
+      title={t(stands ? "quote.unrevise.title" : "quote.withdraw.title", { number: quote.number })}
+      action={t(stands ? "quote.move.unrevise" : "quote.move.withdraw")}
       bad
-      done={t("quote.withdraw.done")}
+      done={t(stands ? "quote.unrevise.done" : "quote.withdraw.done")}
       onClose={onClose}
       onSend={(headers) =>
         write.mutateAsync({
@@ -65,7 +67,7 @@ export function WithdrawDialog({ quote, onClose }: EndDialogProps) {
         })
       }
     >
-      <p>{t("quote.withdraw.text")}</p>
+      <p>{stands ? t("quote.unrevise.text", { version: stands.version }) : t("quote.withdraw.text")}</p>
       <TextField label={t("quote.decline.reason")} optional maxLength={200} value={reason} onChange={setReason} />
     </QuoteStepDialog>
   );

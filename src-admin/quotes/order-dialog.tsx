@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { ApiError } from "../../src-shared/contract/client.ts";
 import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
 import { useFormat } from "../format.ts";
 import { orderAddress } from "../orders/order-columns.tsx";
@@ -24,6 +25,7 @@ interface OrderValues extends PlaceValues {
   date: string;
   window: "" | "08-12" | "15-17";
   overbook: boolean;
+  owing: boolean;
   paymentMethod: "cash" | "card" | "transfer";
   purchaseOrder: string;
   note: string;
@@ -45,11 +47,13 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
     date: "",
     window: "",
     overbook: false,
+    owing: false,
     paymentMethod: "transfer",
     purchaseOrder: quote.company?.purchaseOrder ?? "",
     note: "",
     mail: quote.contact.email !== "",
   });
+  const [lacking, setLacking] = useState(false);
   const { values } = form;
   const isDelivery = values.method === "delivery";
   const charging = quote.orders.find((order) => order.counts && order.chargesDelivery);
@@ -72,6 +76,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
           ...{ version: quote.acceptance?.version ?? quote.newest, lines, method, paymentMethod, mail },
           ...(isDelivery ? placeBody(values) : {}),
           ...(isDelivery && values.date && window ? { slot: { date: values.date, window }, overbook } : {}),
+          ...(lacking && values.owing ? { shortage: "accept" as const } : {}),
           ...(purchaseOrder ? { purchaseOrder } : {}),
           ...(note.trim() ? { note: note.trim() } : {}),
         },
@@ -80,6 +85,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
       made.current = after.orders.at(-1)?.id;
     } catch (problem) {
       form.takeProblems(renamed(problem, formFieldOf));
+      if (problem instanceof ApiError && problem.code === "out_of_stock") setLacking(true);
       throw problem;
     }
   };
@@ -135,6 +141,12 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
       )}
       <TextField label={t("orderForm.purchaseOrder")} optional latin maxLength={60} {...form.field("purchaseOrder")} />
       <TextareaField label={t("orderForm.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+      {lacking && (
+        <div className="rounded-sm bg-wait-soft p-3">
+          <CheckField label={t("quote.order.owing")} {...form.field("owing")} />
+          <p className="hint">{t("quote.order.owingText")}</p>
+        </div>
+      )}
       {quote.contact.email !== "" && <CheckField label={t("orderForm.mail")} {...form.field("mail")} />}
     </QuoteStepDialog>
   );

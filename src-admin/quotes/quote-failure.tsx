@@ -11,6 +11,8 @@ const reasons = [
   "expired",
   "by_hand",
   "not_accepted",
+  "not_agreed",
+  "being_revised",
   "all_ordered",
   "ordered",
   "nothing_to_keep",

@@ -21,7 +21,9 @@ export function QuoteHold({ quote }: { quote: StaffQuote }) {
   const [asking, setAsking] = useState(false);
   const end = useWrite("DELETE /api/quotes/:id/hold");
   const { hold } = quote;
-  if (!hold && isQuoteOver(quote.status)) return null;
+  // Pieces that came back from a cancelled order can be held again.
+  const isOver = isQuoteOver(quote.status) && !(quote.status === "ordered" && quote.remaining.length > 0);
+  if (!hold && isOver) return null;
   const release = async () => {
     try {
       await end.mutateAsync({ params: { id: quote.id } });
@@ -43,12 +45,13 @@ export function QuoteHold({ quote }: { quote: StaffQuote }) {
               </li>
             ))}
           </ul>
+          {quote.acceptance && <p className="hint mt-2">{t("quote.hold.parts")}</p>}
         </>
       ) : (
         <p className="text-muted">{t("quote.hold.none")}</p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {!isQuoteOver(quote.status) && (
+        {!isOver && (
           <button type="button" onClick={() => setAsking(true)} className="act">
             {t(hold ? "quote.hold.change" : "quote.hold.add")}
           </button>

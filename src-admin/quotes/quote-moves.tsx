@@ -23,7 +23,8 @@ export function QuoteMoves({ quote }: { quote: StaffQuote }) {
   const close = () => setAsked(undefined);
   const { moves, remaining } = quote;
   const mayAccept = moves.includes("accepted");
-  const mayOrder = remaining.some(({ quantity }) => quantity > 0);
+  const isRevising = quote.acceptance !== null && (quote.status === "draft" || isOpenQuote(quote.status));
+  const mayOrder = !isRevising && remaining.some(({ quantity }) => quantity > 0);
   return (
     <>
       <Menu button={t("part.more")}>
@@ -33,7 +34,7 @@ export function QuoteMoves({ quote }: { quote: StaffQuote }) {
         )}
         {moves.includes("withdrawn") && (
           <MenuItem bad onSelect={() => setAsked("withdraw")}>
-            {t("quote.move.withdraw")}
+            {t(isRevising ? "quote.move.unrevise" : "quote.move.withdraw")}
           </MenuItem>
         )}
       </Menu>

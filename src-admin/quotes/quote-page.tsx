@@ -33,6 +33,7 @@ import { QuoteStory } from "./quote-story.tsx";
 import { QuoteSums } from "./quote-sums.tsx";
 import { bodyOf, newestOf, type QuoteValues, valuesOf } from "./quote-values.ts";
 import { QuoteVersions } from "./quote-versions.tsx";
+import { ReviseDialog } from "./revise-dialog.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 
 /** One quote: written while it is a draft, followed once it was sent. */
@@ -48,22 +49,30 @@ type Tab = (typeof TABS)[number];
 function Quote({ quote }: { quote: StaffQuote }) {
   const { t } = useServices();
   const { text } = useFormat();
-  const { editor, savePrices } = useQuoteEditor(quote);
+  const agreed = useRef(false);
+  const { editor, savePrices } = useQuoteEditor(quote, agreed);
   const { form } = editor;
   const [tab, setTab] = useState<Tab>("offer");
   const [again, setAgain] = useState(false);
+  const [revising, setRevising] = useState(false);
   const [sending, setSending] = useState(false);
   const newest = newestOf(quote);
   const draft = useMemo(() => draftVersion(form.values, newest), [form.values, newest]);
   const sent = quote.versions.find((one) => one.number === quote.sent);
   const byHand = needsManager(useSession().staff.role, offered(draft.version), sent ? offered(sent) : []);
   const isDraft = quote.status === "draft";
+  const isAccepted = quote.status === "accepted";
   const name = quote.number || t("quote.pendingTitle");
   const writing = quote.editable && (isDraft || again || form.dirty);
   const save = async (write = editor.save) => {
     if (!(await write())) return;
     setAgain(false);
+    agreed.current = false;
     notify.done(t("quote.saved"));
+  };
+  const writeNext = () => {
+    setAgain(true);
+    setTab("offer");
   };
   return (
     <Page
@@ -84,15 +93,8 @@ function Quote({ quote }: { quote: StaffQuote }) {
           </PaperButton>
           <QuoteMoves quote={quote} />
           {quote.editable && !writing && (
-            <button
-              type="button"
-              onClick={() => {
-                setAgain(true);
-                setTab("offer");
-              }}
-              className="act"
-            >
-              {t("quote.next")}
+            <button type="button" onClick={isAccepted ? () => setRevising(true) : writeNext} className="act">
+              {t(isAccepted ? "quote.revise" : "quote.next")}
             </button>
           )}
           {quote.moves.includes("sent") && (
@@ -117,7 +119,12 @@ function Quote({ quote }: { quote: StaffQuote }) {
               <div onKeyDown={onSaveKey(() => void save())} className="min-w-0">
                 {!isDraft && (
                   <p role="status" className="mb-4 rounded-sm bg-wait-soft p-3 text-wait">
-                    {t("quote.next.text", { sent: quote.newest, next: quote.newest + 1 })}
+                    {isAccepted
+                      ? t("quote.revise.writing", {
+                          version: quote.acceptance?.version ?? quote.newest,
+                          next: quote.newest + 1,
+                        })
+                      : t("quote.next.text", { sent: quote.newest, next: quote.newest + 1 })}
                   </p>
                 )}
                 <QuoteEditor form={form} draft={draft} refused={editor.refused} />
@@ -170,6 +177,17 @@ function Quote({ quote }: { quote: StaffQuote }) {
           </div>
         )}
       </Tabs>
+      {revising && (
+        <ReviseDialog
+          quote={quote}
+          onClose={() => setRevising(false)}
+          onAgreed={() => {
+            agreed.current = true;
+            setRevising(false);
+            writeNext();
+          }}
+        />
+      )}
       {sending && (
         <SendDialog
           lang={form.field("lang")}
@@ -188,7 +206,7 @@ function Quote({ quote }: { quote: StaffQuote }) {
   );
 }
 
-function useQuoteEditor(quote: StaffQuote) {
+function useQuoteEditor(quote: StaffQuote, agreed: { readonly current: boolean }) {
   const write = useWrite("PUT /api/quotes/:id");
   const once = useOnce();
   const refreshPrices = useRef(false);
@@ -201,7 +219,7 @@ function useQuoteEditor(quote: StaffQuote) {
       once((headers) =>
         write.mutateAsync({
           params: { id: quote.id },
-          body: { ...bodyOf(values), refreshPrices: refreshPrices.current },
+          body: { ...bodyOf(values), refreshPrices: refreshPrices.current, agreed: agreed.current },
           headers: { ...headers, ...ifMatch(version ?? quote.version) },
         }),
       ),

@@ -15,6 +15,7 @@ const told = [
   "accepted",
   "declined",
   "withdrawn",
+  "all_ordered",
   "asked",
   "expired",
   "reminded",
@@ -44,8 +45,12 @@ export function QuoteStory({ quote }: { quote: StaffQuote }) {
 function useEventTitle(): (event: Event) => string {
   const { t } = useServices();
   const { date, money } = useFormat();
-  return ({ kind, version, details }) => {
+  return ({ kind, version, to, details }) => {
     const said = (name: string) => String(details?.[name] ?? "");
+    // The end of a revision: what was accepted before stands.
+    if (to === "accepted" && (kind === "declined" || kind === "expired" || kind === "unrevised")) {
+      return t(`quote.event.${kind}Revision`, { version: said("accepted") });
+    }
     switch (kind) {
       case "revised":
         return t("quote.event.revised", { version: said("newest") });

@@ -35,7 +35,8 @@ export const lowStock = z.object({
   productId: id,
   sku: z.string(),
   name: localizedText,
-  onHand: z.int(),
+  /** Below zero: so many are owed to customers. */
+  available: z.int(),
   backorder: z.boolean(),
 });
 

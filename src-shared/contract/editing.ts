@@ -23,7 +23,10 @@ export interface ConflictDetails<Row = unknown> {
 
 /** One kind of thing that holds on to what should go: how many there are, and the first of them by name. */
 export interface UsedIn {
-  collection: "products" | "subcategories" | "categories" | "settings" | "articles" | "orders" | "quote_requests";
+  collection:
+    | ("products" | "subcategories" | "categories" | "settings" | "articles")
+    // Of the last, `count` is in pieces and `first` names desktops.
+    | ("orders" | "quotes" | "quote_requests" | "stock_leases");
   count: number;
   first: { id: string; label: LocalizedText }[];
 }

@@ -34,6 +34,7 @@ export const fieldProblems = {
   one_variant: "A product without options has exactly one variant.",
   variant_options: "Choose one of the product's values for each option.",
   same_variant: "Another variant has the same options.",
+  below_ordered: "Ordered already: it cannot be less, or cost something else.",
   below_zero: "It stands below zero. Go on taking back-orders, or write down first what came in.",
   picture: "Choose a picture from the library.",
   time: "Enter a time like 08:00.",

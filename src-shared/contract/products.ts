@@ -7,6 +7,7 @@ import { creating, removing, updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { productInput, productPatch, productStatus, variantPatch } from "./product-input.ts";
 import { id, isoTime, lang, localizedText, money, newRowId, pageMeta, pageQuery, picture, several } from "./schemas.ts";
+import { stockFigures } from "./stock-figures.ts";
 
 export const staffVariant = z.object({
   id,
@@ -17,10 +18,10 @@ export const staffVariant = z.object({
   price: money,
   compareAtPrice: money.nullable(),
   tracked: z.boolean(),
-  onHand: z.int(),
+  ...stockFigures.shape,
   backorder: z.boolean(),
   images: z.array(z.string()),
-  /** Taken off the product but kept, because orders name it. */
+  /** Taken off the product but kept, because something names it. */
   archived: z.boolean(),
 });
 export type StaffVariant = z.output<typeof staffVariant>;
@@ -84,8 +85,9 @@ export const staffProductRow = z.object({
   pictures: z.int(),
   priceFrom: money,
   priceTo: money,
-  /** Pieces of all tracked variants together; null where nothing is counted. */
+  /** Pieces of all tracked variants together, on the shelf and to be had; null where nothing is counted. */
   onHand: z.int().nullable(),
+  available: z.int().nullable(),
   /** Of its worst variant, as shoppers are told. */
   stock: z.enum(["in", "low", "out"]),
   arabicOlder: z.int(),
@@ -100,6 +102,10 @@ export const staffProductRow = z.object({
         compareAtPrice: true,
         tracked: true,
         onHand: true,
+        committed: true,
+        held: true,
+        atDesktops: true,
+        available: true,
         backorder: true,
       })
       .extend({ optionText: localizedText }),

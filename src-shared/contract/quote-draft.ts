@@ -94,6 +94,8 @@ export const quoteDraft = z.object({
   versionId: newRowId.optional(),
   /** Gives every product line the price the catalogue asks today. */
   refreshPrices: z.boolean().default(false),
+  /** The customer agrees that what was accepted is written anew; without this an accepted quote is left alone. */
+  agreed: z.boolean().default(false),
 });
 export type QuoteDraft = z.output<typeof quoteDraft>;
 
@@ -136,6 +138,8 @@ export const quoteOrderInput = z.object({
   slot: z.object({ date: calendarDay, window: slotWindow }).optional(),
   /** Takes a delivery time although it is full or the day is closed. */
   overbook: z.boolean().default(false),
+  /** `accept`: what the shelf lacks is ordered all the same and owed to the customer; else it is refused by name. */
+  shortage: z.enum(["refuse", "accept"]).default("refuse"),
   paymentMethod: paymentMethod.default("transfer"),
   /** The customer's own order number (LPO); left out, the one of the quote. */
   purchaseOrder: line(60).optional(),

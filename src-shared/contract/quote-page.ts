@@ -44,6 +44,8 @@ export const quotePage = z.object({
   /** A next version is being written, or was asked for: this one cannot be accepted any more. */
   beingChanged: z.boolean(),
   acceptance: quoteAcceptance.nullable(),
+  /** An earlier version that was accepted and stands until this one is, or is answered with no. */
+  acceptedBefore: z.object({ version: z.int(), at: isoTime, total: money }).nullable(),
   declinedAt: isoTime.nullable(),
   may: z.object({ accept: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
   /** Whether `GET /api/shared/:token/file` has a PDF for whoever is unlocked. */

@@ -83,7 +83,7 @@ export const staffReturn = z.object({
  * One step of an order's story. `details` by kind: `status` { rolledUp?, deliveryId? } · `edit` { before, after,
  * difference } · `payment` { paymentId, kind, method, amount, state, moved? } · `delivery` { deliveryId, … } · `return`
  * { returnId, credit } · `due` { day } · `invoice` { invoiceId, kind, number, total } · `deposit` { percent, amount } · `file`
- * { fileId, kind } · `shortage` { lines } · `mail` { kind } · `note` and `void` none.
+ * { fileId, kind } · `shortage` { lines } · `owed` { lines } · `mail` { kind } · `note` and `void` none.
  */
 export const orderEvent = z.object({
   id,
@@ -181,8 +181,11 @@ export const staffOrder = z.object({
   deliveries: z.array(staffDelivery),
   payments: z.array(staffPayment),
   returns: z.array(staffReturn),
-  /** Handed over although the shelf was not known to have them: subject to stock. */
-  shortOf: z.array(z.object({ sku: z.string(), name: localizedText, missing: z.int() })),
+  /**
+   * Handed over subject to stock: `missing` pieces beyond what was available, and `unconfirmed` ones that a desktop sold
+   * offline beyond what was reserved for it, until the server has looked.
+   */
+  shortOf: z.array(z.object({ sku: z.string(), name: localizedText, missing: z.int(), unconfirmed: z.int() })),
   /** Posted documents, oldest first. */
   invoices: z.array(z.object({ id, kind: documentKind, number: z.string(), total: money, issuedAt: isoTime })),
   /** Asked before work on it begins; null: none. `missing` until it has come. */

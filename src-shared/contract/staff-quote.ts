@@ -14,7 +14,8 @@ export const quoteQuestion = z.object({ at: isoTime, kind: z.enum(["change", "re
  * One step of a quote's story. `details` by kind: `created` { requestId?, copiedFrom? } · `revised` { newest } ·
  * `sent` { mail } (note: the words that went with it) · `viewed` none · `accepted` { name, chosen, by, total } ·
  * `declined` and `withdrawn` none (note: the reason) · `asked` { kind } (note: the message) · `expired` none ·
- * `reminded` { by: "clock" | "staff" } · `held` { until } · `released` { because } · `ordered` { orderId, number }.
+ * `reminded` { by: "clock" | "staff" } · `held` { until } · `released` { because } · `ordered` { orderId, number } · `all_ordered` none.
+ * A revision of what was accepted that ends without a new acceptance is `declined`, `expired` or `unrevised` { accepted }.
  */
 export const quoteEvent = z.object({
   id,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { id, isoTime, line, newRowId, pageMeta, pageQuery } from "./schemas.ts";
+import { stockFigures } from "./stock-figures.ts";
 
 const quantity = z.int("quantity").max(1_000_000, "quantity");
 
 /**
- * What staff write down. A count is the difference between what was counted and what the screen said, never the count
- * itself: a piece sold in between then stays sold (sync.md, 13).
+ * What staff write down. A count is the difference between what was counted and what should stand on the shelf, never the
+ * count itself: a piece sold in between then stays sold (sync.md, 13).
  */
 export const movementInput = z.object({
   id: newRowId.optional(),
@@ -38,7 +39,7 @@ export const stock = defineContract({
     params,
     query: z.object(pageQuery),
     answer: z.array(stockMovement),
-    meta: pageMeta.extend({ onHand: z.int(), version: z.int() }),
+    meta: pageMeta.extend({ ...stockFigures.shape, tracked: z.boolean(), version: z.int() }),
     offline: true,
   },
   "POST /api/variants/:id/movements": {
@@ -49,7 +50,7 @@ export const stock = defineContract({
       path: ["quantity"],
       message: "quantity",
     }),
-    answer: z.object({ movement: stockMovement, onHand: z.int(), version: z.int() }),
+    answer: z.object({ movement: stockMovement, ...stockFigures.shape, version: z.int() }),
     status: 201,
     refusals: ["out_of_stock", "conflict", "key_reused"],
     offline: true,

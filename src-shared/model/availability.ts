@@ -12,18 +12,19 @@ export interface Availability {
 export const LOW_STOCK = 3;
 
 /**
- * Whether a variant can be had, and how soon. `onHand` is what can still be promised, in pieces.
+ * Whether a variant can be had, and how soon. `available` is what can still be promised, in pieces
+ * (stock-figures.ts).
  * Untracked goods are always to be had, after their lead time; sold-out ones only where back-orders are taken.
  */
 export function availability(stock: {
   tracked: boolean;
-  onHand: number;
+  available: number;
   backorder: boolean;
   leadTimeDays: number;
 }): Availability {
   const leadDays = Math.max(0, stock.leadTimeDays);
   if (!stock.tracked) return leadDays > 0 ? { state: "made_to_order", leadDays } : { state: "in_stock", leadDays: 0 };
-  if (stock.onHand > LOW_STOCK) return { state: "in_stock", leadDays: 0 };
-  if (stock.onHand > 0) return { state: "low", leadDays: 0 };
+  if (stock.available > LOW_STOCK) return { state: "in_stock", leadDays: 0 };
+  if (stock.available > 0) return { state: "low", leadDays: 0 };
   return stock.backorder ? { state: "made_to_order", leadDays } : { state: "out_of_stock", leadDays: 0 };
 }

@@ -17,13 +17,14 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 export const REQUESTED = "requested";
 
 // Back to draft is always the next version: what was sent never changes. What is over can be taken up again like that,
-// because customers come back; what was accepted binds both sides and cannot.
+// because customers come back. What was accepted binds both sides: it is revised only where the customer agrees, and stands
+// until the next version is accepted (server/features/quotes/standing-acceptance.ts).
 const MOVES: Readonly<Record<QuoteStatus | typeof REQUESTED, readonly QuoteStatus[]>> = {
   requested: ["draft"],
   draft: ["sent", "withdrawn"],
   sent: ["viewed", "accepted", "declined", "expired", "withdrawn", "draft"],
   viewed: ["accepted", "declined", "expired", "withdrawn", "draft"],
-  accepted: ["ordered", "withdrawn"],
+  accepted: ["ordered", "withdrawn", "draft"],
   ordered: [],
   declined: ["draft"],
   expired: ["draft"],

@@ -64,9 +64,22 @@ function Late({ page }: { page: QuotePage }): ReactNode {
 
 function Standing({ page }: { page: QuotePage }): ReactNode {
   const { lang, t } = useServices();
-  const { status, acceptance, declinedAt, validUntil } = page;
+  const { status, acceptance, acceptedBefore, declinedAt, validUntil } = page;
   if (acceptance && status !== "withdrawn") {
-    return <QuoteAccepted acceptance={acceptance} deposit={formatDeposit(acceptance.sums.deposit, lang)} />;
+    return (
+      <>
+        {page.beingChanged && <Note look="wait" title={t("shared.revising")} />}
+        <QuoteAccepted acceptance={acceptance} deposit={formatDeposit(acceptance.sums.deposit, lang)} />
+      </>
+    );
+  }
+  if (acceptedBefore) {
+    const { version, at, total } = acceptedBefore;
+    return (
+      <Note title={t("shared.acceptedBefore", { version, day: dateText(t, at), total: formatMoney(total, lang) })}>
+        {t("shared.acceptedBeforeHint", { version })}
+      </Note>
+    );
   }
   if (page.beingChanged) {
     return (

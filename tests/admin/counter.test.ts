@@ -13,7 +13,7 @@ describe("at the counter", () => {
 
   const stockOf = async (sku: string) => {
     const { data } = await office.admin("GET /api/staff/products", { query: { q: sku } });
-    return data.flatMap((product) => product.variants).find((variant) => variant.sku === sku)?.onHand;
+    return data.flatMap((product) => product.variants).find((variant) => variant.sku === sku)?.available;
   };
 
   test("a known product is sold for cash by keyboard alone", async () => {

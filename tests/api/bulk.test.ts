@@ -127,7 +127,7 @@ describe("changing many products at once", () => {
     const undone = await staff.api("POST /api/products/bulk/:id/undo", { params: { id: undo?.id ?? "" } });
     expect(undone).toEqual({ restored: 1, skipped: [{ productId: ids[0], name: products[0]?.name }] });
     expect((await read(staff, ids[0] ?? "")).variants[0]?.price).toBe(123_00);
-    expect((await read(staff, ids[1] ?? "")).variants[0]).toMatchObject({ price: 200_00, onHand: 4 });
+    expect((await read(staff, ids[1] ?? "")).variants[0]).toMatchObject({ price: 200_00, available: 4 });
   });
 
   test("cannot be undone after an hour, nor by somebody else who is no manager", async () => {

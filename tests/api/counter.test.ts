@@ -55,7 +55,7 @@ describe("a sale over the counter", () => {
       }),
     });
     expect(data.shortOf).toEqual([
-      { sku: CHAIR, missing: 3, name: expect.objectContaining({ en: expect.any(String) }) },
+      { sku: CHAIR, missing: 3, unconfirmed: 0, name: expect.objectContaining({ en: expect.any(String) }) },
     ]);
     expect((await shop.variant(CHAIR)).on_hand).toBe(0);
     const moved = await shop.app.db

@@ -73,7 +73,7 @@ describe("the dashboard", () => {
     await shop.app.db.updateTable("variants").set({ on_hand: -2, backorder: 1 }).where("sku", "=", CHAIR).execute();
     const { data } = await shop.staff.call(key);
     expect(data.lowStock.total).toBe(before.total + 1);
-    expect(data.lowStock.variants[0]).toMatchObject({ sku: CHAIR, onHand: -2, backorder: true });
+    expect(data.lowStock.variants[0]).toMatchObject({ sku: CHAIR, available: -2, backorder: true });
   });
 
   test("counts what waits for somebody", async () => {

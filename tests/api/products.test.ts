@@ -145,7 +145,7 @@ describe("a product", () => {
     const [variant] = product.variants;
     await shopper.api("POST /api/orders", { body: aCheckout(variant?.id ?? "", { method: "pickup" }) });
     const after = await save(staff, product, { brand: "Corniche" });
-    expect(after.variants[0]?.onHand).toBe(9);
+    expect(after.variants[0]?.available).toBe(9);
   });
 
   test("with a new slug is found under every slug it ever had", async () => {

@@ -57,7 +57,7 @@ describe("accepting a quote", () => {
     expect(page.acceptance.sums).toEqual(quote.versions[0].sums.withOptions);
     expect(page.acceptance.signature[0][0]).toEqual([0, 0]);
     const read = await readQuote(shop, id);
-    expect(read).toMatchObject({ status: "accepted", moves: ["ordered", "withdrawn"], editable: false });
+    expect(read).toMatchObject({ status: "accepted", moves: ["ordered", "withdrawn", "draft"], editable: true });
     expect(read.remaining).toHaveLength(3);
     const owner = await shop.app.db.selectFrom("staff").select("email").where("name", "=", "Salma").executeTakeFirst();
     expect(await mails(shop)).toEqual([

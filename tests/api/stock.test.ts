@@ -34,8 +34,8 @@ describe("stock", () => {
       ["received", 10, "Aisha", null],
     ]);
     expect(data[0]?.order).toEqual({ id: order.id, number: order.number });
-    expect(meta).toMatchObject({ total: 4, onHand: 11 });
-    expect(data.reduce((sum, movement) => sum + movement.quantity, 0)).toBe(meta.onHand);
+    expect(meta).toMatchObject({ total: 4, onHand: 12, committed: 1, available: 11 });
+    expect(data.reduce((sum, movement) => sum + movement.quantity, 0)).toBe(meta.available);
     expect((await notesOn(app, params.id)).at(-1)).toMatchObject({ action: "POST /api/variants/:id/movements" });
   });
 

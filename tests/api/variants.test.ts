@@ -78,7 +78,7 @@ describe("the variants of a product", () => {
     const { data: without } = await put(staff, fresh, [black]);
     expect(without.variants).toMatchObject([
       { id: black.id, archived: false },
-      { id: teal.id, archived: true, onHand: 4 },
+      { id: teal.id, archived: true, available: 4 },
     ]);
     const shown = await shopper.api("GET /api/products/:id", { params: { id: product.id } });
     expect(shown.variants.map((one) => one.id)).toEqual([black.id]);
@@ -92,7 +92,7 @@ describe("the variants of a product", () => {
     const taken = await put(staff, without, [{ ...black, sku: "A-2" }]);
     expect(fieldsOf(taken.envelope)).toEqual({ "variants.0.sku": "taken" });
     const { data: back } = await put(staff, without, [black, teal]);
-    expect(back.variants).toMatchObject([{ archived: false }, { id: teal.id, archived: false, onHand: 4 }]);
+    expect(back.variants).toMatchObject([{ archived: false }, { id: teal.id, archived: false, available: 4 }]);
   });
 
   test("may change places with their SKUs", async () => {
@@ -183,7 +183,7 @@ describe("the variants of a product", () => {
       body: aCheckout(first.id, { method: "pickup", lines: [{ variantId: first.id, quantity: 3, services: [] }] }),
     });
     const now = await staff.api("GET /api/staff/products/:id", { params: { id: made.id } });
-    expect(now.variants[0]?.onHand).toBe(-2);
+    expect(now.variants[0]?.available).toBe(-2);
     const refused = await put(
       staff,
       now,

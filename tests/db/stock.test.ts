@@ -60,12 +60,35 @@ describe(`stock (${engine})`, () => {
     expect(await onHand()).toBe(-5);
   });
 
-  test("a variant whose stock is not tracked always sells and keeps no record", async () => {
+  test("a variant whose stock is not tracked always sells, and its movements are written all the same", async () => {
     await shop.db.updateTable("variants").set({ tracked: 0 }).where("id", "=", variantId).execute();
     const count = async () => (await shop.db.selectFrom("stock_movements").select("id").execute()).length;
     const before = await count();
+    const stood = await onHand();
     expect(await move(-10_000)).toBe(true);
-    expect(await count()).toBe(before);
+    expect(await count()).toBe(before + 1);
+    expect(await onHand()).toBe(stood - 10_000);
+  });
+
+  test("what is owed knowingly goes below nothing, nothing else does, and what comes in is owed no more", async () => {
+    const owe = (quantity: number) =>
+      inTransaction(shop.db, (tx) =>
+        moveStock(tx, { variantId, quantity, reason: "sold", owing: true, actor: "system", at }),
+      );
+    const owed = async () =>
+      (await shop.db.selectFrom("variants").select("owed").where("id", "=", variantId).executeTakeFirstOrThrow()).owed;
+    const stood = await onHand();
+    expect(await owe(-(stood + 4))).toBe(true);
+    expect([await onHand(), await owed()]).toEqual([-4, 4]);
+    expect(await move(-1)).toBe(false);
+    expect(await move(3)).toBe(true);
+    expect([await onHand(), await owed()]).toEqual([-1, 1]);
+    expect(await move(6)).toBe(true);
+    expect([await onHand(), await owed()]).toEqual([5, 0]);
+    expect(await move(-6)).toBe(false);
+    // The last line of defence: whoever writes past the conditional update is stopped by the database.
+    const beyond = shop.db.updateTable("variants").set({ on_hand: -1 }).where("id", "=", variantId).execute();
+    await expect(beyond).rejects.toThrow();
   });
 
   test("a variant that does not exist cannot be moved", async () => {

@@ -12,7 +12,7 @@ type Availability = Variant["availability"];
 export function availabilityOf(row: VariantRow, leadTimeDays: number): Availability {
   const told = availability({
     tracked: row.tracked === 1,
-    onHand: row.on_hand,
+    available: row.on_hand,
     backorder: row.backorder === 1,
     leadTimeDays,
   });

@@ -45,9 +45,9 @@ const tables: Record<DashboardReport, (dashboard: Dashboard) => Table | null> = 
     ]),
   }),
   "low-stock": ({ lowStock }) => ({
-    columns: ["SKU", "Name", "الاسم", "On hand", "May be back-ordered"],
+    columns: ["SKU", "Name", "الاسم", "Available", "May be back-ordered"],
     rows: lowStock.variants.map((one) => [
-      ...[one.sku, one.name.en, one.name.ar ?? "", one.onHand],
+      ...[one.sku, one.name.en, one.name.ar ?? "", one.available],
       one.backorder ? "yes" : "no",
     ]),
   }),

@@ -69,7 +69,7 @@ export async function readDashboard(
         productId: row.product_id,
         sku: row.sku,
         name: fromJson(row.name),
-        onHand: row.on_hand,
+        available: row.on_hand,
         backorder: row.backorder === 1,
       })),
     },

@@ -5,7 +5,7 @@ import type { Work } from "./open-order.ts";
 
 /**
  * Puts pieces of an order back on the shelf: at most what the order holds of the variant, so that stock which was never
- * taken (it was not counted then) never comes back.
+ * taken (a shortage) never comes back.
  */
 export async function putBack(
   { ctx, tx, at }: Work,

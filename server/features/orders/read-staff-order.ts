@@ -202,9 +202,9 @@ function shortages(events: readonly OrderEventRow[], lines: readonly OrderLineRo
   return events
     .filter((event) => event.kind === "shortage" && event.data !== null)
     .flatMap((event) => fromJson<{ lines: Shortage[] }>(event.data as string).lines)
-    .map(({ sku, missing }) => {
+    .map(({ sku, missing, unconfirmed = 0 }) => {
       const line = lines.find((one) => one.sku === sku);
-      return { sku, missing, name: line ? fromJson(line.name) : { en: sku } };
+      return { sku, missing, unconfirmed, name: line ? fromJson(line.name) : { en: sku } };
     });
 }
 

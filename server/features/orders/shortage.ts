@@ -2,4 +2,6 @@
 export interface Shortage {
   sku: string;
   missing: number;
+  /** Sold offline beyond what was reserved for the desktop; there as far as its mirror knows. */
+  unconfirmed?: number;
 }

@@ -1,4 +1,5 @@
 import { listVariantsByIds } from "../../../db/queries/catalogue.ts";
+import { listAnyVariants } from "../../../db/queries/products.ts";
 import { moveStock } from "../../../db/queries/stock.ts";
 import { findLease } from "../../../db/queries/stock-leases.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
@@ -28,7 +29,7 @@ export async function takeStock(
     if (!(await takeOne(work, orderId, pieces))) missing.push(pieces);
   }
   if (missing.length === 0) return undefined;
-  const rows = await listVariantsByIds(
+  const rows = await listAnyVariants(
     tx,
     missing.map((one) => one.variantId),
   );
@@ -38,12 +39,32 @@ export async function takeStock(
   });
 }
 
-async function takeOne({ ctx, tx, now, at }: Work, orderId: string, pieces: Pieces): Promise<boolean> {
+async function takeOne(
+  { ctx, tx, now, at }: Work,
+  orderId: string,
+  pieces: Pieces,
+  { owing = false } = {},
+): Promise<boolean> {
   const { variantId, quantity } = pieces;
   const actor = actorName(ctx.actor);
   const deviceId = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
   if (deviceId) await drawOnLease(tx, { deviceId, actor }, pieces, now);
-  return moveStock(tx, { variantId, quantity: -quantity, reason: "sold", orderId, actor, at });
+  return moveStock(tx, { variantId, quantity: -quantity, reason: "sold", orderId, owing, actor, at });
+}
+
+/**
+ * Takes pieces for an order although the shelf may lack some: those are owed until they come in. Says how many of each are
+ * missing.
+ */
+export async function takeOwing(work: Work, orderId: string, wanted: readonly Pieces[]): Promise<Shortage[]> {
+  const short: Shortage[] = [];
+  for (const pieces of wanted) {
+    if (await takeOne(work, orderId, pieces)) continue;
+    const [now] = await listAnyVariants(work.tx, [pieces.variantId]);
+    await takeOne(work, orderId, pieces, { owing: true });
+    short.push({ sku: pieces.sku, missing: pieces.quantity - Math.max(0, now?.on_hand ?? 0) });
+  }
+  return short;
 }
 
 /**
@@ -70,7 +91,7 @@ export async function takeWhatIsThere(work: Work, orderId: string, wanted: reado
       if (taken > 0 && !(await takeOne(work, orderId, { ...pieces, quantity: taken }))) taken = 0;
     }
     const sure = ctx.numbering === "pending" ? Math.min(taken, lent) : taken;
-    if (counted && sure < quantity) short.push({ sku, missing: quantity - sure });
+    if (counted && sure < quantity) short.push({ sku, missing: quantity - taken, unconfirmed: taken - sure });
   }
   return short;
 }

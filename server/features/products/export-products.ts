@@ -10,11 +10,26 @@ import type { Context } from "../../context.ts";
 import { type Cell, csvFile } from "../export/csv-file.ts";
 import { noteExport } from "../export/note-export.ts";
 import { filterProducts, sortProducts, stateOf } from "./list-staff-products.ts";
+import { withStockFigures } from "./with-stock-figures.ts";
 
 const columns = [
   ...(["sku", "name", "nameAr", "variant", "brand", "category", "subcategory", "status"] as const),
-  ...(["price", "compareAtPrice", "onHand", "backorder", "pictures", "slug", "updated"] as const),
+  ...([
+    "price",
+    "compareAtPrice",
+    "onHand",
+    "committed",
+    "held",
+    "atDesktops",
+    "available",
+    "backorder",
+    "pictures",
+    "slug",
+    "updated",
+  ] as const),
 ];
+
+const stockNames = ["onHand", "committed", "held", "atDesktops", "available"] as const;
 
 /** The filtered products, one row a variant, in the order of the list; all of them, however many. */
 export async function exportProducts(ctx: Context, query: StaffProductExport): Promise<FileAnswer> {
@@ -24,12 +39,14 @@ export async function exportProducts(ctx: Context, query: StaffProductExport): P
   const branches = [...(await listCategories(ctx.db)), ...(await listSubcategories(ctx.db))];
   const names = new Map(branches.map((branch) => [branch.id, textIn(fromJson(branch.name), lang)]));
   const amount = (dirhams: number) => Number(plainAmount(dirhams));
-  const rows = sortProducts(found, filter).flatMap(({ row }) =>
+  const sorted = sortProducts(found, filter).map(({ row }) => row);
+  const rows = (await withStockFigures(ctx.db, sorted)).flatMap((row) =>
     row.variants.map((variant): Cell[] => [
       ...[variant.sku, row.name.en, row.name.ar, textIn(variant.optionText, lang), row.brand],
       ...[names.get(row.categoryId), names.get(row.subcategoryId ?? ""), t(`status.${stateOf(row)}`)],
       ...[amount(variant.price), variant.compareAtPrice === null ? null : amount(variant.compareAtPrice)],
-      ...[variant.tracked ? variant.onHand : null, t(variant.backorder ? "word.yes" : "word.no")],
+      ...stockNames.map((name) => (variant.tracked ? variant[name] : null)),
+      t(variant.backorder ? "word.yes" : "word.no"),
       ...[row.pictures, row.slug, qatarDate(new Date(row.updatedAt))],
     ]),
   );

@@ -14,9 +14,13 @@ import { patchProduct } from "./patch-product.ts";
 import { patchVariant } from "./patch-variant.ts";
 import { readStaffProduct } from "./read-staff-product.ts";
 import { removeProduct } from "./remove-product.ts";
+import { withStockFigures } from "./with-stock-figures.ts";
 
 export const productHandlers: HandlersFor<typeof products, Context> = {
-  "GET /api/staff/products": async (ctx, { query }) => listStaffProducts(await ctx.catalogue.everything(), query),
+  "GET /api/staff/products": async (ctx, { query }) => {
+    const { data, meta } = listStaffProducts(await ctx.catalogue.everything(), query);
+    return { data: await withStockFigures(ctx.db, data), meta };
+  },
 
   "GET /api/staff/products/export": (ctx, { query }) => exportProducts(ctx, query),
 

@@ -5,6 +5,7 @@ import { skuForm } from "./staff-row.ts";
 
 type State = "draft" | "scheduled" | "active" | "archived";
 type Test = (entry: StaffEntry) => boolean;
+type Stated = Pick<StaffProductRow, "status" | "publishAt">;
 
 /** Filters, sort and page over every product. States are counted over what the other filters leave. */
 export function listStaffProducts(view: StaffView, query: StaffProductQuery) {
@@ -42,7 +43,7 @@ export const sortProducts = (found: StaffEntry[], { sort, q }: Pick<StaffProduct
   sortEntries(found, sort ?? (q ? "relevance" : "position"), q);
 
 /** A draft with a date is scheduled. */
-export const stateOf = ({ status, publishAt }: Pick<StaffProductRow, "status" | "publishAt">): State =>
+export const stateOf = ({ status, publishAt }: Stated): State =>
   status === "draft" && publishAt !== null ? "scheduled" : status;
 
 function testsOf(view: StaffView, filter: StaffProductFilter): Test[] {
@@ -93,7 +94,7 @@ function sortEntries(found: StaffEntry[], by: NonNullable<StaffProductQuery["sor
     name: ({ row }) => row.name.en.toLowerCase(),
     price: ({ row }) => row.priceFrom,
     // What is not counted comes after what is, whichever way.
-    stock: ({ row }) => row.onHand ?? (by === "stock" ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER),
+    stock: ({ row }) => row.available ?? (by === "stock" ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER),
     updated: ({ row }) => row.updatedAt,
     created: (entry) => entry.createdAt,
   };

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import type { VariantRow } from "../../../db/queries/catalogue.ts";
 import { findVariant } from "../../../db/queries/products.ts";
+import { findStockFigures } from "../../../db/queries/stock-figures.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
@@ -10,8 +11,10 @@ import type { StaffVariant } from "../../../src-shared/contract/products.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
+import { beginTracking } from "./begin-tracking.ts";
 import { wrongEarlierPrice } from "./check-product.ts";
 import { staffVariantOf } from "./read-staff-product.ts";
+import { stopsBackorders } from "./write-variants.ts";
 
 /** Changes the price of a variant, or how its stock is kept. Its product counts as changed with it. */
 export async function patchVariant(
@@ -22,7 +25,8 @@ export async function patchVariant(
 ): Promise<StaffVariant | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">> {
   const known = await findVariant(tx, id);
   if (!known) return refuse("not_found");
-  const read = async () => staffVariantOf((await findVariant(tx, id)) ?? known);
+  const figures = () => findStockFigures(tx, id);
+  const read = async () => staffVariantOf((await findVariant(tx, id)) ?? known, await figures());
   const versioning = { version: known.version, collection: "variants", rowIds: [id], read };
   const stale = await refuseStale(ctx, tx, versioning);
   if (stale) return stale;
@@ -30,12 +34,15 @@ export async function patchVariant(
   if (wrongEarlierPrice({ price: row.price, compareAtPrice: row.compare_at_price })) {
     return refuseFields({ compareAtPrice: "compare_at" });
   }
-  if (known.on_hand < 0 && row.tracked === 1 && row.backorder === 0) return refuseFields({ backorder: "below_zero" });
-  if (!(await updateVersioned(tx, "variants", known, row, ctx.now()))) return refuseConflict(tx, versioning);
+  if (stopsBackorders(known, row)) return refuseFields({ backorder: "below_zero" });
+  const begins = known.tracked === 0 && row.tracked === 1 ? await beginTracking(ctx, tx, known) : undefined;
+  const values = begins ? { ...row, owed: begins.owed } : row;
+  const changedTo = await updateVersioned(tx, "variants", begins?.row ?? known, values, ctx.now());
+  if (!changedTo) return refuseConflict(tx, versioning);
   // Whoever has the whole product open must not write the old price over this one.
   await updateVersioned(tx, "products", { id: known.product_id }, {}, ctx.now());
   const after = await read();
-  const sides = { before: written(staffVariantOf(known)), after: written(after) };
+  const sides = { before: written(staffVariantOf(known, await figures())), after: written(after) };
   await recordAudit(tx, ctx, { action: "PATCH /api/variants/:id", collection: "variants", rowId: id, ...sides });
   return after;
 }

@@ -2,11 +2,13 @@ import { fromJson } from "../../../db/json.ts";
 import type { ProductRow, VariantRow } from "../../../db/queries/catalogue.ts";
 import { countOrdersNaming, findProduct, listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
 import { listFormerSlugs } from "../../../db/queries/slugs.ts";
+import { listStockFigures } from "../../../db/queries/stock-figures.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { ProductFacts, ProductOption, ProductServices, Seo } from "../../../src-shared/contract/catalogue.ts";
 import type { StaffProduct, StaffVariant } from "../../../src-shared/contract/products.ts";
 import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { StockFigures } from "../../../src-shared/model/stock-figures.ts";
 import { richText } from "../content/rich-text.ts";
 import { picturesOf } from "../media/pictures-of.ts";
 import { productTexts } from "./product-texts.ts";
@@ -39,7 +41,7 @@ export async function readStaffProduct(db: Db | Tx, id: string): Promise<StaffPr
     isBestSeller: row.is_best_seller === 1,
     status: row.status,
     publishAt: row.publish_at,
-    variants: (await listEveryVariant(db, [id])).map(staffVariantOf),
+    variants: await variantsOf(db, id),
     images: described.images.map(({ path, alt }) => pictureOf(path, alt)).filter((picture) => picture !== null),
     model: row.model === null ? null : `models/${row.model}`,
     related: await relatedOf(db, fromJson<string[]>(row.related)),
@@ -61,7 +63,19 @@ export const describedOf = (row: ProductRow) => ({
   seo: fromJson<Seo>(row.seo),
 });
 
-export const staffVariantOf = (row: VariantRow): StaffVariant => ({
+async function variantsOf(db: Db | Tx, productId: string): Promise<StaffVariant[]> {
+  const rows = await listEveryVariant(db, [productId]);
+  const figures = await listStockFigures(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.flatMap((row) => {
+    const own = figures.get(row.id);
+    return own ? [staffVariantOf(row, own)] : [];
+  });
+}
+
+export const staffVariantOf = (row: VariantRow, figures: StockFigures): StaffVariant => ({
   id: row.id,
   version: row.version,
   productId: row.product_id,
@@ -70,7 +84,7 @@ export const staffVariantOf = (row: VariantRow): StaffVariant => ({
   price: row.price,
   compareAtPrice: row.compare_at_price,
   tracked: row.tracked === 1,
-  onHand: row.on_hand,
+  ...figures,
   backorder: row.backorder === 1,
   images: fromJson(row.images),
   archived: row.archived === 1,

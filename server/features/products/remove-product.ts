@@ -1,12 +1,13 @@
 import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { dropMovementsOf, findPapersNaming, findProduct, listEveryVariant } from "../../../db/queries/products.ts";
+import { dropMovementsOf, findDocumentsNaming, findProduct, listEveryVariant } from "../../../db/queries/products.ts";
 import { dropRedirectsTo } from "../../../db/queries/slugs.ts";
 import { deleteVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { UsedIn } from "../../../src-shared/contract/editing.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { givenNumber } from "../../../src-shared/model/order-states.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseMoved } from "../../staff-write.ts";
 import { readStaffProduct } from "./read-staff-product.ts";
@@ -14,7 +15,7 @@ import { conflictOf } from "./save-product.ts";
 import { writtenOf } from "./written-of.ts";
 
 /**
- * Removes a draft that nothing names. What was ever on sale may stand in somebody's cart, bookmarks or papers, so it is
+ * Removes a draft that nothing names. What was ever on sale may stand in somebody's cart, bookmarks or documents, so it is
  * archived instead: `in_use` says what names it, or that its state is in the way.
  */
 export async function removeProduct(
@@ -27,8 +28,13 @@ export async function removeProduct(
   const conflict = await conflictOf(tx, id);
   const moved = await refuseMoved(ctx, tx, { version: known.version, ...conflict });
   if (moved) return moved;
-  const { orders, quoteRequests } = await findPapersNaming(tx, id);
-  const where = [...papers("orders", orders), ...papers("quote_requests", quoteRequests)];
+  const naming = await findDocumentsNaming(tx, id);
+  const where = [
+    ...documents("orders", naming.orders),
+    ...documents("quotes", naming.quotes),
+    ...documents("quote_requests", naming.quoteRequests),
+    ...reserved(naming.reservations),
+  ];
   if (known.status !== "draft") {
     where.push({ collection: "products", count: 1, first: [{ id, label: fromJson<LocalizedText>(known.name) }] });
   }
@@ -48,13 +54,24 @@ export async function removeProduct(
   return { id };
 }
 
-const papers = (collection: "orders" | "quote_requests", found: { id: string; number: string }[]): UsedIn[] =>
+const documents = (
+  collection: "orders" | "quotes" | "quote_requests",
+  found: { id: string; number: string }[],
+): UsedIn[] =>
   found.length === 0
     ? []
     : [
         {
           collection,
           count: found.length,
-          first: found.slice(0, 5).map(({ id, number }) => ({ id, label: { en: number } })),
+          first: found.slice(0, 5).map(({ id, number }) => ({ id, label: { en: givenNumber(number) ?? "…" } })),
         },
       ];
+
+/** Counted in pieces; named by the desktop that has them. */
+function reserved(found: { id: string; quantity: number; name: string | null }[]): UsedIn[] {
+  if (found.length === 0) return [];
+  const count = found.reduce((sum, lease) => sum + lease.quantity, 0);
+  const first = found.slice(0, 5).map(({ id, name }) => ({ id, label: { en: name ?? "…" } }));
+  return [{ collection: "stock_leases", count, first }];
+}

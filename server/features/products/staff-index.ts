@@ -15,14 +15,13 @@ import {
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import { listEveryVariant, listProductsByIds, listProductsOfVariants } from "../../../db/queries/products.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { followFeed } from "../catalogue/follow-feed.ts";
 import { type PictureOf, pictureFacts } from "../media/pictures-of.ts";
-import { foundBy, staffRow } from "./staff-row.ts";
+import { foundBy, type IndexedProductRow, staffRow } from "./staff-row.ts";
 
 export interface StaffEntry {
-  row: StaffProductRow;
+  row: IndexedProductRow;
   images: readonly { path: string; alt: LocalizedText }[];
   model: string | null;
   position: number;

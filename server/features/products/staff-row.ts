@@ -5,10 +5,19 @@ import { tokens } from "../../../src-shared/model/arabic.ts";
 import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
 import { LOW_STOCK } from "../../../src-shared/model/availability.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { StockFigures } from "../../../src-shared/model/stock-figures.ts";
 import { optionText } from "../catalogue/option-text.ts";
 import type { PictureOf } from "../media/pictures-of.ts";
 import { productTexts } from "./product-texts.ts";
 import { describedOf } from "./read-staff-product.ts";
+
+/**
+ * What the index knows of a product: of its stock what is available, which every sale moves with the variant's row. The
+ * other figures also follow deliveries and holds, so they are read for the page that is shown (with-stock-figures.ts).
+ */
+export type IndexedProductRow = Omit<StaffProductRow, "onHand" | "variants"> & {
+  variants: (Omit<StaffProductRow["variants"][number], keyof StockFigures> & { available: number })[];
+};
 
 /** A product as a row of the staff's list. `variants` are all its own, archived ones too, which the row leaves out. */
 export function staffRow(
@@ -16,7 +25,7 @@ export function staffRow(
   variants: readonly VariantRow[],
   images: readonly { path: string; alt: LocalizedText }[],
   pictureOf: PictureOf,
-): StaffProductRow {
+): IndexedProductRow {
   const live = variants.filter((variant) => variant.archived === 0);
   const prices = live.map((variant) => variant.price);
   const counted = live.filter((variant) => variant.tracked === 1);
@@ -38,7 +47,7 @@ export function staffRow(
     pictures: images.length,
     priceFrom: prices.length === 0 ? 0 : Math.min(...prices),
     priceTo: prices.length === 0 ? 0 : Math.max(...prices),
-    onHand: counted.length === 0 ? null : counted.reduce((sum, variant) => sum + variant.on_hand, 0),
+    available: counted.length === 0 ? null : counted.reduce((sum, variant) => sum + variant.on_hand, 0),
     stock: stockOf(counted),
     arabicOlder: Object.keys(fromJson<object>(row.arabic_of)).length,
     arabicMissing: arabicMissing(productTexts(described)).length,
@@ -49,7 +58,7 @@ export function staffRow(
       price: variant.price,
       compareAtPrice: variant.compare_at_price,
       tracked: variant.tracked === 1,
-      onHand: variant.on_hand,
+      available: variant.on_hand,
       backorder: variant.backorder === 1,
       optionText: optionText(described.options, fromJson(variant.options)),
     })),

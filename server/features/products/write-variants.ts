@@ -16,10 +16,11 @@ import type { WrittenProduct, WrittenVariant } from "../../../src-shared/contrac
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { Context } from "../../context.ts";
+import { beginTracking } from "./begin-tracking.ts";
 
 /**
  * Makes a product's variants what is written: known ones changed, new ones made, those left out removed, or archived
- * where an order or a request for a quote names them. Stock is left alone, but for the opening stock of a new one.
+ * where anything names them (`listNamedVariants`). Stock is left alone, but for the opening stock of a new one.
  * Refuses a SKU that an archived variant keeps, an id that is another product's, and to stop taking back-orders for what
  * stands below zero.
  */
@@ -45,10 +46,11 @@ export async function writeVariants(
     const row = rowOf(variant, product.options, position);
     const where = `variants.${position}`;
     if (archived.some((kept) => kept.sku === variant.sku)) return refuseFields({ [`${where}.sku`]: "taken" });
-    if (before && before.on_hand < 0 && row.tracked && !row.backorder) {
-      return refuseFields({ [`${where}.backorder`]: "below_zero" });
-    }
-    if (before) {
+    if (before && stopsBackorders(before, row)) return refuseFields({ [`${where}.backorder`]: "below_zero" });
+    if (before && before.tracked === 0 && row.tracked === 1) {
+      const { row: counted, owed } = await beginTracking(ctx, tx, before);
+      await updateVersioned(tx, "variants", counted, { ...row, owed }, ctx.now());
+    } else if (before) {
       if (differs(before, row)) await updateVersioned(tx, "variants", before, row, ctx.now());
     } else {
       if (variant.id && (await findVariant(tx, variant.id))) return refuseFields({ [`${where}.id`]: "unknown" });
@@ -107,6 +109,10 @@ export const rowOf = (variant: WrittenVariant, options: WrittenProduct["options"
   position,
   archived: 0 as Flag,
 });
+
+/** Back-orders that were taken keep a variant below zero: to stop taking them, what is owed comes in first. */
+export const stopsBackorders = (before: VariantRow, row: Pick<VariantRow, "tracked" | "backorder">): boolean =>
+  before.tracked === 1 && before.on_hand + before.owed < 0 && row.tracked === 1 && row.backorder === 0;
 
 const flag = (yes: boolean): Flag => (yes ? 1 : 0);
 

@@ -8,6 +8,8 @@ export function writtenOf(product: StaffProduct): object {
     ...written,
     images: product.images.map(({ path, alt }) => ({ path, alt })),
     related: product.related.map((other) => other.id),
-    variants: product.variants.map(({ version: _, onHand, productId, ...variant }) => variant),
+    variants: product.variants.map(
+      ({ version: _, onHand, committed, held, atDesktops, available, productId, ...variant }) => variant,
+    ),
   };
 }

@@ -120,7 +120,7 @@ async function asWritten(
   work: StaffQuoteWork,
   asked: NewQuote,
   request: QuoteRequestRow | undefined,
-): Promise<Omit<QuoteDraft, "refreshPrices"> | Refusal<"invalid">> {
+): Promise<Omit<QuoteDraft, "refreshPrices" | "agreed"> | Refusal<"invalid">> {
   const { tx, view } = work;
   const contact = asked.contact ?? (request && { name: request.name, phone: request.phone, email: request.email });
   if (!contact) return fieldProblem("contact.name", "required", "Whom is it for?");

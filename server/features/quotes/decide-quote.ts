@@ -1,14 +1,16 @@
 import { fromJson, toJson } from "../../../db/json.ts";
-import { findQuoteVersion, insertAcceptance, type QuoteRow } from "../../../db/queries/quotes.ts";
+import { findQuoteVersion, insertAcceptance, type QuoteRow, supersedeAcceptance } from "../../../db/queries/quotes.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { quoteTotals, sumsOf } from "../../../src-shared/model/quote-totals.ts";
 import type { Strokes } from "../../../src-shared/model/signature.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { releaseHold } from "./hold-stock.ts";
+import { refuseBelowOrdered } from "./ordered-parts.ts";
 import { contentOf, linesOf, quoteFoundBy } from "./quote-content.ts";
 import { mailCustomer, mailStaffOfQuote } from "./quote-mail.ts";
-import { refuseDecision } from "./quote-state.ts";
+import { refuseDecision, refuseOther } from "./quote-state.ts";
 import { moveQuote, type QuoteWork } from "./quote-work.ts";
+import { fallBackToAccepted, settleRevised } from "./standing-acceptance.ts";
 
 export interface Yes {
   version: number;
@@ -40,7 +42,10 @@ export async function acceptQuote(work: QuoteWork, quote: QuoteRow, yes: Yes): P
   if (chosen.some((id) => !choices.some((line) => line.id === id))) {
     return fieldProblem("chosen", "unknown", "This is not one of the choices.");
   }
+  // An order that came back since it was sent: what it has is more than this version says.
+  if (await refuseBelowOrdered(tx, quote.id, content)) return refuseOther(quote, "being_changed");
   const sums = sumsOf(quoteTotals(content, chosen));
+  await supersedeAcceptance(tx, quote.id, at);
   await insertAcceptance(tx, {
     quote_id: quote.id,
     version: yes.version,
@@ -59,14 +64,18 @@ export async function acceptQuote(work: QuoteWork, quote: QuoteRow, yes: Yes): P
     ...{ kind: "accepted", data, values },
     ...(yes.note ? { note: yes.note } : {}),
   });
+  const settled = await settleRevised(work, accepted);
   if (yes.by === "customer") {
     await mailCustomer(work, accepted, "quote-accepted", { version: yes.version });
     await mailStaffOfQuote(work, accepted, "accepted", yes.version);
   }
-  return accepted;
+  return settled;
 }
 
-/** Says no to the version the customer has; what was kept for it goes back on the shelf. */
+/**
+ * Says no to the version the customer has; what was held for it goes back on the shelf. After a revision that is a no to
+ * the revision: what was accepted before stands, and so does its hold.
+ */
 export async function declineQuote(
   work: QuoteWork,
   quote: QuoteRow,
@@ -74,6 +83,11 @@ export async function declineQuote(
 ): Promise<QuoteRow | Refusal<"quote_moved">> {
   const late = refuseDecision(quote, no.version, work.now);
   if (late) return late;
+  const back = await fallBackToAccepted(work, quote, { kind: "declined", note: no.reason });
+  if (back) {
+    if (no.by === "customer") await mailStaffOfQuote(work, back, "declined", no.version);
+    return back;
+  }
   const values = { decided_at: work.at, decline_reason: no.reason };
   const declined = await moveQuote(work, quote, "declined", { kind: "declined", note: no.reason, values });
   await releaseHold(work, declined, "declined");

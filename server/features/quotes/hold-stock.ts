@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listVariantsByIds } from "../../../db/queries/catalogue.ts";
-import { deleteHold, findHold, type HeldLine, insertHold } from "../../../db/queries/quote-holds.ts";
+import { listAnyVariants } from "../../../db/queries/products.ts";
+import { deleteHold, findHold, type HeldLine, insertHold, setHeldLine } from "../../../db/queries/quote-holds.ts";
 import { findQuoteVersion, insertQuoteEvent, type QuoteRow } from "../../../db/queries/quotes.ts";
 import { moveStock } from "../../../db/queries/stock.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
@@ -9,7 +9,7 @@ import { isQuoteOver, type QuoteStatus } from "../../../src-shared/model/quote-s
 import { fieldProblem } from "../orders/field-problem.ts";
 import { contentOf, linesOf } from "./quote-content.ts";
 import { type QuoteWork, quoteToAddTo, type StaffQuoteWork } from "./quote-work.ts";
-import { readAccepted } from "./remaining.ts";
+import { type Accepted, isAllOrdered, readAccepted } from "./remaining.ts";
 
 const LONGEST_DAYS = 60;
 
@@ -31,7 +31,7 @@ export async function holdStock(
   const today = qatarDate(now);
   if (until < today) return fieldProblem("until", "too_low", "This day is over.");
   if (until > addDays(today, LONGEST_DAYS)) return fieldProblem("until", "too_high", `At most ${LONGEST_DAYS} days.`);
-  if (isQuoteOver(quote.status as QuoteStatus)) {
+  if (await isOver(work, quote)) {
     return refuse("conflict", { message: "Nothing is kept for a quote that is over.", details: { because: "over" } });
   }
   await releaseHold(work, quote, "replaced");
@@ -89,13 +89,74 @@ export async function releaseHold(
   return hold.lines;
 }
 
+/**
+ * An order takes pieces of a quote, locked before: it finds its part of what is held on the shelf, and the rest stays held
+ * until the same day, as far as something is left to order. `pieces` and `left` are by variant.
+ */
+export async function drawOnHold(
+  work: QuoteWork,
+  quote: QuoteRow,
+  { pieces, left }: { pieces: ReadonlyMap<string, number>; left: ReadonlyMap<string, number> },
+): Promise<void> {
+  await keepHeld(work, quote, "ordered", ({ variantId, quantity }) =>
+    Math.min(Math.max(0, quantity - (pieces.get(variantId) ?? 0)), left.get(variantId) ?? 0),
+  );
+}
+
+/** What is held beyond what is left to order of an accepted quote goes back on the shelf. */
+export async function trimHold(work: QuoteWork, quote: QuoteRow, accepted: Accepted): Promise<void> {
+  const left = piecesByVariant(accepted.lines, accepted.left);
+  await keepHeld(work, quote, "revised", ({ variantId, quantity }) => Math.min(quantity, left.get(variantId) ?? 0));
+}
+
+async function keepHeld(
+  work: QuoteWork,
+  quote: QuoteRow,
+  because: string,
+  keep: (line: HeldLine) => number,
+): Promise<void> {
+  const { tx, actor, at } = work;
+  const hold = await findHold(tx, quote.id);
+  if (!hold) return;
+  if (hold.lines.every((line) => keep(line) === 0)) {
+    await releaseHold(work, quote, because);
+    return;
+  }
+  for (const line of hold.lines) {
+    const { variantId, quantity } = line;
+    const kept = keep(line);
+    if (kept === quantity) continue;
+    await moveStock(tx, { variantId, quantity: quantity - kept, reason: "released", note: quote.number, actor, at });
+    await setHeldLine(tx, quote.id, variantId, kept);
+  }
+}
+
+/** Pieces of lines by the variant that they are of; lines of no variant are left out. */
+export function piecesByVariant(
+  lines: readonly { id: string; variantId: string | null }[],
+  pieces: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { id, variantId } of lines) {
+    if (variantId !== null) sums.set(variantId, (sums.get(variantId) ?? 0) + Math.max(0, pieces.get(id) ?? 0));
+  }
+  return sums;
+}
+
+/** A quote that was ordered is not over when pieces came back to it: its order was cancelled, or made smaller. */
+async function isOver({ tx }: QuoteWork, quote: QuoteRow): Promise<boolean> {
+  if (!isQuoteOver(quote.status as QuoteStatus)) return false;
+  const accepted = quote.status === "ordered" ? await readAccepted(tx, quote.id) : undefined;
+  return !accepted || isAllOrdered(accepted.left);
+}
+
 async function piecesOf({ tx }: QuoteWork, quote: QuoteRow): Promise<HeldLine[]> {
   const accepted = await readAccepted(tx, quote.id);
   const newest = await findQuoteVersion(tx, quote.id, quote.newest);
   const offered = newest ? linesOf(contentOf(newest)).filter((line) => !line.optional) : [];
   const lines = accepted?.lines.map((line) => ({ ...line, quantity: accepted.left.get(line.id) ?? 0 })) ?? offered;
   const ids = [...new Set(lines.flatMap((line) => line.variantId ?? []))];
-  const tracked = (await listVariantsByIds(tx, ids)).filter((variant) => variant.tracked === 1);
+  const tracked = (await listAnyVariants(tx, ids)).filter((variant) => variant.tracked === 1);
   return tracked
     .map(({ id: variantId, sku }) => ({
       ...{ variantId, sku },
@@ -106,7 +167,7 @@ async function piecesOf({ tx }: QuoteWork, quote: QuoteRow): Promise<HeldLine[]>
 }
 
 async function refuseShort({ tx }: QuoteWork, short: readonly HeldLine[]): Promise<Refusal<"out_of_stock">> {
-  const rows = await listVariantsByIds(
+  const rows = await listAnyVariants(
     tx,
     short.map((one) => one.variantId),
   );

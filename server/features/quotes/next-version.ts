@@ -1,9 +1,9 @@
 import { toJson } from "../../../db/json.ts";
 import {
-  deleteAcceptance,
   insertQuoteVersion,
   type QuoteRow,
   type QuoteVersionRow,
+  supersedeAcceptance,
 } from "../../../db/queries/quotes.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
@@ -47,11 +47,12 @@ export async function beginNextVersion(
 ): Promise<QuoteRow> {
   const number = quote.newest + 1;
   await beginVersion(work, { ...next, quoteId: quote.id, number });
-  await deleteAcceptance(work.tx, quote.id);
+  // What was taken back no longer binds; what was accepted does until the next version is.
+  if (quote.status === "withdrawn") await supersedeAcceptance(work.tx, quote.id, work.at);
   const changes = { newest: number, valid_until: next.validUntil, decided_at: null, decline_reason: null };
   return moveQuote(work, quote, "draft", {
     kind: "revised",
-    data: { newest: number },
+    data: { newest: number, ...(quote.status === "accepted" ? { agreed: true } : {}) },
     values: { ...changes, ...values },
   });
 }

@@ -3,8 +3,10 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { listActiveZones } from "../../../db/queries/delivery.ts";
 import { putDeposit } from "../../../db/queries/deposits.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
+import { updateOrderLine } from "../../../db/queries/order-lines.ts";
 import { insertDelivery, insertOrder, insertOrderEvent, type OrderLineRow } from "../../../db/queries/orders.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
+import { listAnyVariants, listProductsByIds } from "../../../db/queries/products.ts";
 import { insertQuoteOrder } from "../../../db/queries/quote-orders.ts";
 import { insertQuoteEvent, type QuoteRow } from "../../../db/queries/quotes.ts";
 import type { QuoteOrderInput } from "../../../src-shared/contract/quote-draft.ts";
@@ -12,15 +14,16 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import { type DeliveryZone, matchZone } from "../../../src-shared/model/delivery-zone.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
-import { isInCatalogue } from "../../../src-shared/model/written-order-line.ts";
+import { isOpenQuote, type QuoteStatus } from "../../../src-shared/model/quote-states.ts";
 import { sha256 } from "../../secrets.ts";
 import { slotRefusal } from "../fulfilment/slot-choice.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { nextOrderNumber } from "../orders/order-number.ts";
-import { takeStock } from "../orders/take-stock.ts";
+import type { Shortage } from "../orders/shortage.ts";
+import { takeOwing, takeStock } from "../orders/take-stock.ts";
 import { transferDue } from "../orders/transfer-due.ts";
 import { readShopSettings } from "../shop/profile.ts";
-import { releaseHold } from "./hold-stock.ts";
+import { drawOnHold, piecesByVariant } from "./hold-stock.ts";
 import { orderLinesOf } from "./order-lines.ts";
 import { partOf } from "./part-of-quote.ts";
 import { customerOfQuote } from "./quote-people.ts";
@@ -39,8 +42,10 @@ interface Place {
 
 /**
  * Makes an order of an accepted quote: confirmed, with its number, its stock and its delivery, at the prices that were
- * accepted and no others. Of everything that no order has yet, or of the part that is named; the rest can follow. The
- * delivery fee goes with the first order that stands and is delivered. A quote that is ordered as a whole gives a refusal that names its
+ * accepted and no others. Of everything that no order has yet, or of the part that is named; the rest can follow, and what
+ * is held for it stays held. What the shelf lacks is refused by name, and ordered all the same where staff accept that:
+ * it is owed, and its lines say how long it takes. The delivery fee goes with the first order that stands
+ * and is delivered. A quote that is ordered as a whole gives a refusal that names its
  * orders.
  */
 export async function orderQuote(
@@ -52,6 +57,12 @@ export async function orderQuote(
   const quote = await quoteToAddTo(work, id);
   if (isRefusal(quote)) return quote;
   const accepted = await readAccepted(tx, id);
+  if (accepted && isRevising(quote)) {
+    return refuse("conflict", {
+      message: "It is being revised: it is ordered once the customer has answered, or the revision is taken back.",
+      details: { because: "being_revised" },
+    });
+  }
   if (!accepted || (quote.status !== "accepted" && quote.status !== "ordered")) {
     return refuse("conflict", { message: "Nobody has accepted this quote.", details: { because: "not_accepted" } });
   }
@@ -74,23 +85,19 @@ export async function orderQuote(
   // Of each order that is made of it, its part: together they are the deposit that was agreed.
   const percent = content.depositPercent;
   if (percent !== null) await putDeposit(tx, { order_id: orderId, percent: percent * 100, amount: null, actor, at });
-  // What was kept for it goes to it: back on the shelf and off again in one transaction, so nobody gets between.
-  await releaseHold(work, quote, "ordered");
-  const wanted = lines.filter((line) => isInCatalogue(line.variant_id));
-  const short = await takeStock(
-    work,
-    orderId,
-    wanted
-      .map((line) => ({ variantId: line.variant_id, sku: line.sku, quantity: line.quantity }))
-      .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1)),
-  );
-  if (short) return short;
+  const left = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
+  // Its part of what is held goes to it: back on the shelf and off again in one transaction, so nobody gets between.
+  await drawOnHold(work, quote, {
+    pieces: piecesByVariant(accepted.lines, pieces),
+    left: piecesByVariant(accepted.lines, left),
+  });
+  const owed = await takeGoods(work, orderId, lines, asked.shortage);
+  if (isRefusal(owed)) return owed;
   await insertQuoteOrder(
     tx,
     { quoteId: id, orderId, chargesDelivery, ...begins, at },
     [...pieces].map(([lineId, quantity]) => ({ lineId, quantity })),
   );
-  const left = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
   const data = { orderId, number };
   if (isAllOrdered(left) && quote.status === "accepted") {
     await moveQuote(work, quote, "ordered", { kind: "ordered", data });
@@ -108,6 +115,47 @@ export async function orderQuote(
   });
   return { quoteId: id };
 }
+
+/**
+ * The stock of an order of a quote. Words that staff wrote move none, nor does a variant that is not there any more:
+ * what was accepted is ordered. Answers what is owed; it is written on the order, beside how long it takes.
+ */
+async function takeGoods(
+  work: StaffQuoteWork,
+  orderId: string,
+  lines: readonly OrderLineRow[],
+  shortage: QuoteOrderInput["shortage"],
+): Promise<Shortage[] | Ordering> {
+  const { tx, actor, at } = work;
+  const known = await listAnyVariants(
+    tx,
+    lines.map((line) => line.variant_id),
+  );
+  const pieces = known
+    .map(({ id: variantId, sku }) => {
+      const own = lines.filter((line) => line.variant_id === variantId);
+      return { variantId, sku, quantity: own.reduce((sum, line) => sum + line.quantity, 0) };
+    })
+    .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  if (shortage === "refuse") return (await takeStock(work, orderId, pieces)) ?? [];
+  const owed = await takeOwing(work, orderId, pieces);
+  if (owed.length === 0) return owed;
+  const short = lines.filter((line) => owed.some((one) => one.sku === line.sku));
+  const products = await listProductsByIds(
+    tx,
+    short.map((line) => line.product_id),
+  );
+  for (const line of short) {
+    const product = products.find((one) => one.id === line.product_id);
+    const leadDays = Math.max(line.lead_days, product?.lead_time_days ?? 0);
+    if (leadDays !== line.lead_days) await updateOrderLine(tx, line.id, { lead_days: leadDays });
+  }
+  await insertOrderEvent(tx, { orderId, kind: "owed", actor, at, data: { lines: owed } });
+  return owed;
+}
+
+/** The next version of what was accepted is being written, or is with the customer. */
+const isRevising = ({ status }: QuoteRow): boolean => status === "draft" || isOpenQuote(status as QuoteStatus);
 
 /** How many of each line are taken now; never more than are left. */
 function piecesOf(accepted: Accepted, asked: QuoteOrderInput): Map<string, number> | Ordering {

@@ -33,7 +33,14 @@ export async function priceQuote(
     known,
     refreshPrices,
     discountsStand = true,
-  }: { known?: QuoteContent | undefined; refreshPrices: boolean; discountsStand?: boolean },
+    orderedTaxRate,
+  }: {
+    known?: QuoteContent | undefined;
+    refreshPrices: boolean;
+    discountsStand?: boolean;
+    /** Of what was accepted and is ordered in part: the parts of a quote are taxed alike. */
+    orderedTaxRate?: number | undefined;
+  },
 ): Promise<QuoteContent | Refusal<"invalid">> {
   const { tx, view, now } = work;
   const settings = await readShopSettings(tx);
@@ -75,7 +82,7 @@ export async function priceQuote(
     services: written.services.map(({ id, title, amount }) => ({ id: id ?? newId(now.getTime()), title, amount })),
     deliveryFee: written.deliveryFee,
     discount: written.discount,
-    taxRate: settings.taxRate,
+    taxRate: orderedTaxRate ?? settings.taxRate,
     depositPercent: written.depositPercent,
     intro: textOrNull(written.intro),
     terms: textOrNull(written.terms),

@@ -44,7 +44,11 @@ export async function readQuotePage(
     mayUnlock: quote.contact_phone !== "",
     version: versionView(await ctx.catalogue.current(), version),
     beingChanged: status === "draft",
-    acceptance: acceptance ? acceptanceOf(acceptance) : null,
+    acceptance: acceptance?.version === version.number ? acceptanceOf(acceptance) : null,
+    acceptedBefore:
+      acceptance && acceptance.version !== version.number
+        ? { version: acceptance.version, at: acceptance.at, total: acceptanceOf(acceptance).sums.total }
+        : null,
     declinedAt: status === "declined" ? quote.decided_at : null,
     may: {
       accept: mayAnswer && isOpen,

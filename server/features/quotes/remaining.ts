@@ -10,8 +10,9 @@ export interface Accepted {
   /** Lines that were offered for sure, and the optional ones that were chosen. */
   lines: ContentLine[];
   orders: QuoteOrder[];
-  /** Of lines and services alike, by their ids: pieces that no order has. */
+  /** Of lines and services alike, by their ids: pieces that no order has, and those that orders have. */
   left: Map<string, number>;
+  ordered: Map<string, number>;
 }
 
 /** What was accepted and how much of it no order has yet; undefined as long as nothing was accepted. */
@@ -29,7 +30,7 @@ export async function readAccepted(db: Db | Tx, quoteId: string): Promise<Accept
   );
   const all = [...lines, ...content.services.map((service) => ({ id: service.id, quantity: 1 }))];
   const left = new Map(all.map((line) => [line.id, line.quantity - (ordered.get(line.id) ?? 0)]));
-  return { acceptance, content, lines, orders, left };
+  return { acceptance, content, lines, orders, left, ordered };
 }
 
 export const isAllOrdered = (left: ReadonlyMap<string, number>): boolean => [...left.values()].every((n) => n <= 0);

@@ -8,11 +8,13 @@ import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { quoteTotals } from "../../../src-shared/model/quote-totals.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { beginNextVersion } from "./next-version.ts";
+import { refuseBelowOrdered } from "./ordered-parts.ts";
 import { priceQuote } from "./price-quote.ts";
 import { contentOf, quoteFoundBy } from "./quote-content.ts";
 import { quoteFacts } from "./quote-facts.ts";
 import { quotePeople } from "./quote-people.ts";
 import { quoteToChange, refuseMove, type StaffQuoteWork } from "./quote-work.ts";
+import { readAccepted } from "./remaining.ts";
 
 type Saving = Refusal<
   "not_found" | "invalid" | "conflict" | "move_not_allowed" | "version_required" | "version_conflict"
@@ -30,12 +32,22 @@ export async function saveDraft(
   const isDraft = quote.status === "draft";
   const fixed = isDraft ? undefined : refuseMove(quote, "draft");
   if (fixed) return fixed;
+  if (quote.status === "accepted" && !draft.agreed) {
+    return refuse("conflict", {
+      message: "The customer has accepted this quote: it is revised only where the customer agrees.",
+      details: { because: "not_agreed" },
+    });
+  }
   if (draft.validUntil < qatarDate(now)) return fieldProblem("validUntil", "too_low", "This day is over.");
   const newest = await findQuoteVersion(tx, id, quote.newest);
   if (!newest) return refuse("not_found");
   const known = contentOf(newest);
-  const content = await priceQuote(work, draft, { known, refreshPrices: draft.refreshPrices });
+  const accepted = await readAccepted(tx, id);
+  const orderedTaxRate = accepted?.orders.some((order) => order.counts) ? accepted.content.taxRate : undefined;
+  const content = await priceQuote(work, draft, { known, refreshPrices: draft.refreshPrices, orderedTaxRate });
   if (isRefusal(content)) return content;
+  const below = await refuseBelowOrdered(tx, id, content);
+  if (below) return below;
   const people = await quotePeople(work, id, draft, quote.request_id);
   if (isRefusal(people)) return people;
   const { validUntil, versionId } = draft;

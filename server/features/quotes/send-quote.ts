@@ -7,6 +7,7 @@ import { netUnitPrice } from "../../../src-shared/model/quote-totals.ts";
 import { needsManager } from "../../../src-shared/model/written-by-hand.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { ensureQuoteLink } from "../share-links/write-link.ts";
+import { refuseBelowOrdered } from "./ordered-parts.ts";
 import { contentOf, linesOf, type QuoteContent } from "./quote-content.ts";
 import { mailCustomer } from "./quote-mail.ts";
 import { refuseOther } from "./quote-state.ts";
@@ -39,6 +40,8 @@ export async function sendQuote(
   if (linesOf(content).length + content.services.length === 0) {
     return fieldProblem("sections", "required", "There is nothing on it yet.");
   }
+  const below = await refuseBelowOrdered(tx, id, content);
+  if (below) return below;
   const alone = await refuseAlone(work, quote, content);
   if (alone) return alone;
   if (quote.valid_until < qatarDate(now)) return fieldProblem("validUntil", "too_low", "Its last day is over.");

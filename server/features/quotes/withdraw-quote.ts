@@ -3,8 +3,11 @@ import { listOrdersOfQuote } from "../../../db/queries/quote-orders.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { releaseHold } from "./hold-stock.ts";
 import { moveQuote, quoteToChange, refuseMove, type StaffQuoteWork } from "./quote-work.ts";
+import { fallBackToAccepted } from "./standing-acceptance.ts";
 
-/** Takes an offer back. Refuses one of which an order stands: that is to be cancelled first. */
+/**
+ * Takes an offer back; of a quote that is being revised the revision, after which what was accepted binds again. Refuses one of which an order stands: that is to be cancelled first.
+ */
 export async function withdrawQuote(
   work: StaffQuoteWork,
   id: string,
@@ -17,6 +20,18 @@ export async function withdrawQuote(
   if (isRefusal(quote)) return quote;
   const fixed = refuseMove(quote, "withdrawn");
   if (fixed) return fixed;
+  // Of a revision only the revision is taken back; of what was accepted itself, all of it.
+  const back =
+    quote.status === "accepted"
+      ? undefined
+      : await fallBackToAccepted(work, quote, { kind: "unrevised", note: reason });
+  if (back) {
+    await recordAudit(tx, ctx, {
+      ...{ action: "PATCH /api/quotes/:id/withdraw", collection: "quotes", rowId: id },
+      ...{ before: { status: quote.status }, after: { status: back.status, sent: back.sent } },
+    });
+    return { quoteId: id };
+  }
   const orders = (await listOrdersOfQuote(tx, id)).filter((order) => order.counts);
   if (orders.length > 0) {
     const details = { because: "ordered", orders: orders.map(({ id: orderId, number }) => ({ id: orderId, number })) };

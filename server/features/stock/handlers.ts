@@ -1,5 +1,6 @@
 import { findMovement, listMovements, type MovementRow } from "../../../db/queries/movements.ts";
 import { findVariant } from "../../../db/queries/products.ts";
+import { findStockFigures } from "../../../db/queries/stock-figures.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StockMovement, stock } from "../../../src-shared/contract/stock.ts";
@@ -14,7 +15,10 @@ export const stockHandlers: HandlersFor<typeof stock, Context> = {
     const { rows, total } = await listMovements(ctx.db, variant.id, { offset: (page - 1) * pageSize, limit: pageSize });
     return {
       data: rows.map(movementOf),
-      meta: { total, page, pageSize, onHand: variant.on_hand, version: variant.version },
+      meta: {
+        ...{ total, page, pageSize, version: variant.version, tracked: variant.tracked === 1 },
+        ...(await findStockFigures(ctx.db, variant.id)),
+      },
     };
   },
 
@@ -23,7 +27,7 @@ export const stockHandlers: HandlersFor<typeof stock, Context> = {
       const written = await writeMovement(ctx, tx, input.params.id, input.body);
       if (isRefusal(written)) return written;
       const row = (await findMovement(tx, written.id)) as MovementRow;
-      return { movement: movementOf(row), onHand: written.onHand, version: written.version };
+      return { movement: movementOf(row), ...written.figures, version: written.version };
     }),
 };
 

@@ -3,37 +3,45 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { findMovement } from "../../../db/queries/movements.ts";
 import { findVariant } from "../../../db/queries/products.ts";
 import { moveStock } from "../../../db/queries/stock.ts";
+import { findStockFigures } from "../../../db/queries/stock-figures.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { movementInput } from "../../../src-shared/contract/stock.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import type { StockFigures } from "../../../src-shared/model/stock-figures.ts";
 import type { Context } from "../../context.ts";
 
 /**
- * Writes down what came in, came back or was counted. Refuses what would take the stock below zero (saying what is left)
- * and a variant whose stock is not counted at all.
+ * Writes down what came in, came back or was counted. A count may find that pieces are missing which customers have been
+ * promised: they are owed from then on. Refuses what would leave less than nothing on the shelf (saying what stands there)
+ * and a variant whose stock is not tracked.
  */
 export async function writeMovement(
   ctx: Context,
   tx: Tx,
   variantId: string,
   { id = newId(ctx.now().getTime()), reason, quantity, note }: z.output<typeof movementInput>,
-): Promise<{ id: string; onHand: number; version: number } | Refusal<"not_found" | "out_of_stock" | "conflict">> {
-  const before = await findVariant(tx, variantId);
-  if (!before) return refuse("not_found");
-  if (before.tracked === 0 || (await findMovement(tx, id))) return refuse("conflict");
+): Promise<
+  { id: string; figures: StockFigures; version: number } | Refusal<"not_found" | "out_of_stock" | "conflict">
+> {
+  const variant = await findVariant(tx, variantId);
+  if (!variant) return refuse("not_found");
+  if (variant.tracked === 0 || (await findMovement(tx, id))) return refuse("conflict");
   const at = ctx.now().toISOString();
+  const before = await findStockFigures(tx, variantId);
   const movement = { id, variantId, quantity, reason, note: note || undefined, actor: actorName(ctx.actor), at };
-  if (!(await moveStock(tx, movement))) return refuse("out_of_stock", { details: { left: before.on_hand } });
+  const moved = before.onHand + quantity >= 0 && (await moveStock(tx, { ...movement, owing: quantity < 0 }));
+  if (!moved) return refuse("out_of_stock", { details: { left: Math.max(0, before.onHand) } });
   const after = await findVariant(tx, variantId);
   if (!after) throw new Error("a variant is gone while its stock is moved");
+  const figures = await findStockFigures(tx, variantId);
   await recordAudit(tx, ctx, {
     action: "POST /api/variants/:id/movements",
     collection: "variants",
     rowId: variantId,
-    before: { onHand: before.on_hand },
-    after: { onHand: after.on_hand, reason, quantity, note: note || null },
+    before: { onHand: before.onHand, available: before.available },
+    after: { onHand: figures.onHand, available: figures.available, reason, quantity, note: note || null },
   });
-  return { id, onHand: after.on_hand, version: after.version };
+  return { id, figures, version: after.version };
 }

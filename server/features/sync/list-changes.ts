@@ -51,7 +51,7 @@ async function wholeRows(db: Db, reader: Reader, feed: readonly FeedRow[]): Prom
   return [...changes].flatMap(([key, { collection, row_id: id, version }]) => {
     const row = found.get(key);
     if (row) return row;
-    // Leases are never removed: one that is not there is another desktop's.
+    // Reservations are never removed: where one is not there, the reader is no desktop.
     if (!isMirrored(collection) || collection === "stock_leases") return [];
     return { collection, id, version, tables: null };
   });

@@ -112,6 +112,7 @@ export default {
   "field.note": "ملاحظة",
   "field.number": "الرقم",
   "field.onHand": "في المخزن",
+  "field.available": "متاح للبيع",
   "field.openedBy": "فُتحت بواسطة",
   "field.optional": "اختياري",
   "field.options": "الخيارات",

@@ -110,6 +110,7 @@ export default {
   "field.note": "Note",
   "field.number": "Number",
   "field.onHand": "On hand",
+  "field.available": "Available",
   "field.openedBy": "Opened by",
   "field.optional": "Optional",
   "field.options": "Options",

@@ -10,11 +10,11 @@ import {
 } from "../../../src-shared/model/quote-states.ts";
 
 describe("the life of a quote", () => {
-  test("goes from a request to an order, and back to the next version where nothing binds yet", () => {
+  test("goes from a request to an order, and back to the next version as long as it is not ordered as a whole", () => {
     const way = [REQUESTED, "draft", "sent", "viewed", "accepted", "ordered"] as const;
     for (const [at, status] of way.slice(0, -1).entries()) expect(quoteMoves(status)).toContain(way[at + 1]);
     const back = QUOTE_STATUSES.filter((status) => canQuoteMove(status, "draft"));
-    expect(back).toEqual(["sent", "viewed", "declined", "expired", "withdrawn"]);
+    expect(back).toEqual(["sent", "viewed", "accepted", "declined", "expired", "withdrawn"]);
   });
 
   test("only what the customer has and has not answered can be accepted, declined or run out", () => {
@@ -24,8 +24,8 @@ describe("the life of a quote", () => {
     expect(QUOTE_STATUSES.filter(isOpenQuote)).toEqual(["sent", "viewed"]);
   });
 
-  test("what was accepted is not written on, and what is ordered is at its end", () => {
-    expect(QUOTE_STATUSES.filter((status) => !isQuoteEditable(status))).toEqual(["accepted", "ordered"]);
+  test("what is ordered is at its end", () => {
+    expect(QUOTE_STATUSES.filter((status) => !isQuoteEditable(status))).toEqual(["ordered"]);
     expect(quoteMoves("ordered")).toEqual([]);
     expect(QUOTE_STATUSES.filter(isQuoteOver)).toEqual(["ordered", "declined", "expired", "withdrawn"]);
   });

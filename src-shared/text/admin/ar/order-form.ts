@@ -38,7 +38,7 @@ export default {
   "orderForm.discountStays_few": "يبقى {{percent}}% لما لا يزيد على {{count}} قطع، وإلا {{most}}% على الأكثر",
   "orderForm.discountStays_many": "يبقى {{percent}}% لما لا يزيد على {{count}} قطعة، وإلا {{most}}% على الأكثر",
   "orderForm.discountStays_other": "يبقى {{percent}}% لما لا يزيد على {{count}} قطعة، وإلا {{most}}% على الأكثر",
-  "orderForm.onHand": "في المخزن {{count}}",
+  "orderForm.available": "المتاح {{count}}",
   "orderForm.uncounted": "لا يُعدّ مخزونه",
   "orderForm.outOfStock": "غير متوفر",
   "orderForm.onlyLeft": "بقي {{count}} فقط",

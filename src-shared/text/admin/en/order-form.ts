@@ -32,7 +32,7 @@ export default {
   "orderForm.discountMost": "at most {{percent}} %",
   "orderForm.discountStays_one": "{{percent}} % stays for one piece, else at most {{most}} %",
   "orderForm.discountStays_other": "{{percent}} % stays for up to {{count}} pieces, else at most {{most}} %",
-  "orderForm.onHand": "{{count}} in stock",
+  "orderForm.available": "{{count}} available",
   "orderForm.uncounted": "not counted",
   "orderForm.outOfStock": "Not in stock",
   "orderForm.onlyLeft": "Only {{count}} left",

@@ -116,6 +116,15 @@ export default {
   "quote.preview.paper": "The paper",
 
   "quote.next": "Write the next version",
+  "quote.revise": "Revise",
+  "quote.revise.title": "Revise the accepted quote {{number}}",
+  "quote.revise.text":
+    "Version {{version}} is accepted and binds both sides. Revise it only where the customer agrees: it stands until the next version is accepted, and cannot be ordered in the meantime.",
+  "quote.revise.ordered":
+    "What is ordered already stays ordered, at its price: the next version cannot say less of it.",
+  "quote.revise.agreed": "The customer agrees",
+  "quote.revise.writing":
+    "You are writing version {{next}}. Version {{version}} stays accepted until the customer accepts the new one.",
   "quote.next.text":
     "Version {{sent}} was sent and stays as it is. Saving begins version {{next}}; from then on version {{sent}} can no longer be accepted.",
   "quote.next.save": "Begin version {{next}}",
@@ -158,12 +167,18 @@ export default {
   "quote.hold.day": "Until the end of",
   "quote.hold.text":
     "Everything that is counted and not optional leaves the shelf until the end of that day, at most 60 days ahead.",
+  "quote.hold.parts":
+    "An order of a part takes its pieces from these; the rest stays held. Pieces of a cancelled order go back on the shelf and can be held again.",
   "quote.hold.done": "The pieces are kept.",
   "quote.hold.released": "The pieces are back on the shelf.",
 
   "quote.move.accept": "Write down a yes",
   "quote.move.decline": "Write down a no",
   "quote.move.withdraw": "Take the offer back",
+  "quote.move.unrevise": "Cancel the revision",
+  "quote.unrevise.title": "Cancel the revision of {{number}}",
+  "quote.unrevise.text": "Version {{version}}, which was accepted, stands again and can be ordered.",
+  "quote.unrevise.done": "The accepted version stands.",
   "quote.accept.title": "{{number}}: a yes to version {{version}}",
   "quote.accept.name": "Who said so",
   "quote.accept.options": "Options that are wanted",
@@ -186,6 +201,9 @@ export default {
   "quote.order.fee": "Delivery as accepted: {{amount}}.",
   "quote.order.feeCharged": "Delivery is charged by {{number}} already.",
   "quote.order.lines": "Pieces to order now",
+  "quote.order.owing": "Order it all the same",
+  "quote.order.owingText":
+    "What is missing is owed to the customer: it is noted on the order with its lead time, and what comes in goes there first.",
   "quote.order.done": "The order is in the books.",
   "quote.left_one": "One piece is not ordered yet, at the price that was accepted.",
   "quote.left_other": "{{count}} pieces are not ordered yet, at the prices that were accepted.",
@@ -216,6 +234,10 @@ export default {
   "quote.event.takenMore_one": "Order {{number}} changed: it took one more piece",
   "quote.event.takenMore_other": "Order {{number}} changed: it took {{count}} more pieces",
   "quote.event.orderChanged": "Order {{number}} changed",
+  "quote.event.declinedRevision": "Revision declined; version {{version}} stays accepted",
+  "quote.event.expiredRevision": "Revision expired; version {{version}} stays accepted",
+  "quote.event.unrevisedRevision": "Revision cancelled; version {{version}} stays accepted",
+  "quote.event.all_ordered": "All of it is ordered",
   "quote.event.other": "Changed",
 
   "quote.because.stale":
@@ -228,6 +250,10 @@ export default {
   "quote.because.expired": "The last day of this quote is over.",
   "quote.because.by_hand": "Free-text lines have no list price to hold a discount against: a manager sends this quote.",
   "quote.because.not_accepted": "Nobody has accepted this quote yet.",
+  "quote.because.not_agreed":
+    "The customer has accepted this quote. Press “Revise” to change it with the customer's consent.",
+  "quote.because.being_revised":
+    "This quote is being revised. Order it once the customer has answered, or cancel the revision.",
   "quote.because.all_ordered": "Everything of this quote is ordered already.",
   "quote.because.ordered": "There is an order of it: cancel that first.",
   "quote.because.nothing_to_keep": "Nothing on it is counted in stock.",

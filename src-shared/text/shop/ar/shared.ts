@@ -74,6 +74,10 @@ export default {
   "shared.next.order": "نحوّل العرض إلى طلب ونؤكده لك.",
   "shared.next.deposit": "نرسل إليك بيانات سداد الدفعة المقدمة، وقدرها {{amount}}.",
   "shared.next.delivery": "نتصل بك للاتفاق على موعد التوصيل.",
+  "shared.revising": "نكتب إصدارًا جديدًا كما اتفقنا معك. ويبقى ما قبلته ساريًا إلى أن تقبل الجديد.",
+  "shared.acceptedBefore": "قبلتَ الإصدار {{version}} في {{day}}: {{total}}",
+  "shared.acceptedBeforeHint":
+    "يبقى ساريًا إلى أن تقبل هذا الإصدار الجديد. وإن رفضته بقي الإصدار {{version}} كما قبلته.",
   "shared.changing": "إصدار جديد من هذا العرض في الطريق إليك",
   "shared.changingHint": "تجده في هذا الرابط نفسه حالما يجهز. أما الإصدار أدناه فلم يعد قابلًا للقبول.",
   "shared.declined": "رفضت هذا العرض في {{day}}",

@@ -68,6 +68,11 @@ export default {
   "shared.next.order": "We make your order of it and confirm it to you.",
   "shared.next.deposit": "We send you the details for the deposit of {{amount}}.",
   "shared.next.delivery": "We call you to agree on the delivery time.",
+  "shared.revising":
+    "A new version is being written, as agreed with you. Until you accept it, what you accepted stands.",
+  "shared.acceptedBefore": "You accepted version {{version}} on {{day}}: {{total}}",
+  "shared.acceptedBeforeHint":
+    "It stands until you accept this new version. If you decline it, version {{version}} stays as you accepted it.",
   "shared.changing": "A new version of this offer is on its way",
   "shared.changingHint":
     "You find it under this same link as soon as it is ready. The one below can no longer be accepted.",

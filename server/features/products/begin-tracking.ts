@@ -1,0 +1,29 @@
+import type { VariantRow } from "../../../db/queries/catalogue.ts";
+import { findVariant } from "../../../db/queries/products.ts";
+import { moveStock } from "../../../db/queries/stock.ts";
+import { findStockFigures } from "../../../db/queries/stock-figures.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
+import { owedToCustomers } from "../../../src-shared/model/stock-figures.ts";
+import type { Context } from "../../context.ts";
+
+/**
+ * Before the stock of a variant is tracked again: movements went on while it was not, so its figures are right but for
+ * what was sold without ever having been received. No shelf holds less than nothing: such a shelf is counted as empty.
+ * Answers the row as it is then, and what of its orders is owed.
+ */
+export async function beginTracking(
+  ctx: Context,
+  tx: Tx,
+  variant: VariantRow,
+): Promise<{ row: VariantRow; owed: number }> {
+  const { onHand } = await findStockFigures(tx, variant.id);
+  if (onHand < 0) {
+    await moveStock(tx, {
+      ...{ variantId: variant.id, quantity: -onHand, reason: "counted" },
+      ...{ actor: actorName(ctx.actor), at: ctx.now().toISOString() },
+    });
+  }
+  const row = onHand < 0 ? ((await findVariant(tx, variant.id)) ?? variant) : variant;
+  return { row, owed: owedToCustomers(row.on_hand) };
+}
