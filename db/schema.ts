@@ -287,6 +287,11 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     at: string;
   };
 
+  /** Who sent an order from the web that nobody has confirmed yet; keyed fingerprints. */
+  order_visitors: { order_id: string; address: string; phone: string; mailbox: string };
+  /** Mailboxes (fingerprints of the address in small letters) from which a link of ours was opened, and when last. */
+  proven_mailboxes: { mailbox: string; seen_at: string };
+
   // -- customers
   customers: Versioned & {
     name: string;

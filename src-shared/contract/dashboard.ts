@@ -5,7 +5,7 @@ import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { slotWindow } from "./delivery.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { id, isoDate, isoTime, localizedText, money } from "./schemas.ts";
+import { id, isoTime, localizedText, money } from "./schemas.ts";
 
 /** `total` is what orders came to, less credits; cancelled, returned and voided ones and drafts do not count. */
 const sold = { orders: z.int(), total: money };
@@ -14,7 +14,7 @@ const sold = { orders: z.int(), total: money };
 const periods = z.array(
   z.object({
     /** Its first day; of a week or month that began before the span, the true first day. */
-    from: isoDate,
+    from: calendarDay,
     ...sold,
   }),
 );
@@ -41,7 +41,7 @@ export const lowStock = z.object({
 
 export const deliveryLoad = z.object({
   /** null: still to be agreed. */
-  date: isoDate.nullable(),
+  date: calendarDay.nullable(),
   window: slotWindow.nullable(),
   zoneId: id.nullable(),
   zoneName: localizedText.nullable(),
@@ -71,10 +71,10 @@ export const booksCheck = z.object({
 export type BooksCheck = z.output<typeof booksCheck>;
 
 export const dashboard = z.object({
-  from: isoDate,
-  to: isoDate,
+  from: calendarDay,
+  to: calendarDay,
   today: z.object({
-    date: isoDate,
+    date: calendarDay,
     ...sold,
     /** Deliveries for today that have not arrived. */
     deliveries: z.int(),

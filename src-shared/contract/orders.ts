@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { calendarDay } from "./calendar-day.ts";
 import { cartLines, serviceKey, totals } from "./cart.ts";
 import { defineContract } from "./define.ts";
 import { slotWindow } from "./delivery.ts";
-import { id, isoDate, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "./schemas.ts";
+import { id, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "./schemas.ts";
 
 export const contact = z.object({
   name: needed(line(100)),
@@ -40,7 +41,7 @@ export const checkout = z
       .optional(),
     method: z.enum(["delivery", "pickup"], "choose"),
     address: address.optional(),
-    slot: z.object({ date: isoDate, window: slotWindow }).optional(),
+    slot: z.object({ date: calendarDay, window: slotWindow }).optional(),
     paymentMethod,
     note: paragraph(1000).optional(),
     lang: lang.default("en"),
@@ -97,7 +98,7 @@ export const followedOrder = z.object({
   method: z.enum(["delivery", "pickup"]),
   address: z.array(z.string()).nullable(),
   zoneName: localizedText.nullable(),
-  slot: z.object({ date: isoDate, window: slotWindow }).nullable(),
+  slot: z.object({ date: calendarDay, window: slotWindow }).nullable(),
   paymentMethod,
   paymentStatus: z.enum(["unpaid", "part_paid", "paid", "credit_owed", "refunded"]),
   paymentDueAt: isoTime.nullable(),
