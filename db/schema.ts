@@ -417,7 +417,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     data: Json<unknown>;
     /** Set where a mail may exist only once, e.g. `order-confirmation:ORDER-ID`. */
     unique_key: string | null;
-    state: "queued" | "sending" | "sent" | "failed" | "expired";
+    state: "queued" | "sending" | "sent" | "failed" | "expired" | "withheld";
     attempts: number;
     next_at: string;
     leased_until: string | null;

@@ -92,6 +92,10 @@ export const dashboard = z.object({
     quotes: z.int(),
     messages: z.int(),
     mails: z.int(),
+    /** Mails of the last three days that are withheld from mailboxes nobody has proven. */
+    withheld: z.int(),
+    /** Orders from the web in this hour, once they are so many that somebody should look; else 0. */
+    rush: z.int(),
   }),
   /** For managers, and only where something does not add up. */
   books: booksCheck.nullable(),

@@ -76,7 +76,7 @@ export interface ZoneOverlap {
   overlaps: { zoneNumber: number; zones: z.output<typeof localizedText>[] }[];
 }
 
-export const slotWindow = z.enum(["08-12", "15-17"]);
+export const slotWindow = z.enum(["08-12", "15-17"], "choose");
 export const deliverySlot = z.object({ date: calendarDay, window: slotWindow, left: z.int() });
 export type DeliverySlot = z.output<typeof deliverySlot>;
 

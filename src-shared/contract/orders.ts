@@ -61,6 +61,16 @@ export const orderReceipt = z.object({
 });
 export type OrderReceipt = z.output<typeof orderReceipt>;
 
+/** `details` of `too_much_unconfirmed`: what a visitor may still order before we have confirmed, and the ways to more. */
+export interface TooMuchDetails {
+  because: "pieces" | "value";
+  /** Of each line that is too many, how many more may be ordered now; none where the value is too high. */
+  lines: { variantId: string; sku: string; most: number }[];
+  /** The shop's page for asking for a quote, and its telephone. */
+  quote: string;
+  phone: string;
+}
+
 export const orderStatus = z.enum([
   "placed",
   "confirmed",
@@ -124,6 +134,8 @@ export const orders = defineContract({
     status: 201,
     refusals: [
       "out_of_stock",
+      "too_much_unconfirmed",
+      "rate_limited",
       "price_changed",
       "slot_taken",
       "not_deliverable",
@@ -136,6 +148,8 @@ export const orders = defineContract({
     summary: "An order as its customer follows it",
     access: "holder",
     params: z.object({ token: linkToken }),
+    /** `mail`: what only our mails carry. Whoever brings it has read one, which proves the mailbox. */
+    query: z.object({ mail: z.string().max(64).optional().catch(undefined) }),
     answer: followedOrder,
   },
   "POST /api/track/link": {

@@ -1,4 +1,5 @@
 import { toJson } from "../../../db/json.ts";
+import { insertOrderVisitor } from "../../../db/queries/order-visitors.ts";
 import { insertDelivery, insertOrder, insertOrderEvent } from "../../../db/queries/orders.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
 import { moveStock } from "../../../db/queries/stock.ts";
@@ -15,11 +16,21 @@ import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { recogniseVisitor, rememberCustomer } from "../customers/remember-customer.ts";
 import { takeOfferedPlace } from "../fulfilment/slot-choice.ts";
 import { readShopSettings, type ShopSettings } from "../shop/profile.ts";
+import { mayMailVisitor } from "./confirmation-limit.ts";
+import { countOrder } from "./order-limits.ts";
 import { nextOrderNumber } from "./order-number.ts";
+import { visitorOf } from "./order-visitor.ts";
+import { refuseHolding } from "./refuse-holding.ts";
 import { transferDue } from "./transfer-due.ts";
 
 type PlacingRefusal = Refusal<
-  "invalid" | "out_of_stock" | "price_changed" | "slot_taken" | "not_deliverable" | "payment_not_accepted"
+  | ("too_much_unconfirmed" | "rate_limited")
+  | "invalid"
+  | "out_of_stock"
+  | "price_changed"
+  | "slot_taken"
+  | "not_deliverable"
+  | "payment_not_accepted"
 >;
 
 /**
@@ -57,6 +68,14 @@ export async function placeOrder(
     (await slotProblem(tx, slot, pricing, now)) ??
     priceProblem(checkout, pricing);
   if (problem) return problem;
+  const contact = { phone, email: checkout.contact.email };
+  const { lines: ordered, totals } = pricing;
+  const tooMuch =
+    (await countOrder(ctx, tx, contact)) ??
+    (await refuseHolding(ctx, tx, { contact, lines: ordered, total: totals.total, shopPhone: settings.company.phone }));
+  if (tooMuch) return tooMuch;
+  const byStaff = ctx.actor.kind === "staff";
+  const withheld = !byStaff && !(await mayMailVisitor(ctx, tx, contact.email));
 
   const orderId = newId(now.getTime());
   const lines = pricing.lines.map((line, position) => ({
@@ -93,7 +112,7 @@ export async function placeOrder(
       updated_at: at,
       number,
       status: "placed",
-      source: ctx.actor.kind === "staff" ? "staff" : "web",
+      source: byStaff ? "staff" : "web",
       lang: checkout.lang,
       contact_name: checkout.contact.name,
       contact_phone: phone,
@@ -121,6 +140,7 @@ export async function placeOrder(
     },
     lines,
   );
+  if (!byStaff) await insertOrderVisitor(tx, orderId, visitorOf(ctx, contact));
   const actor = actorName(ctx.actor);
   for (const line of pricing.lines.toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1))) {
     const taken = await moveStock(tx, {
@@ -159,6 +179,7 @@ export async function placeOrder(
       lang: checkout.lang,
       data: { orderId },
       uniqueKey: `order-confirmation:${orderId}`,
+      withheld,
     },
     now,
   );
