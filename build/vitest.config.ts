@@ -19,7 +19,7 @@ const onBothEngines = [
   "tests/db/{check-books,follow-revision,sign-in-attempts,stock,transaction}.test.ts",
   "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
-  "tests/api/{fulfilment,hostile-text,jobs,money-crowd,staff-search,upload-image}.test.ts",
+  "tests/api/{delivery-windows,order-limits,fulfilment,hostile-text,jobs,money-crowd,staff-search,upload-image}.test.ts",
   "tests/api/{numbers-after-restore,order-editing,quotes-edited}.test.ts",
   "tests/api/{archived-not-removed,quotes-revised,stock-figures}.test.ts",
 ];

@@ -292,6 +292,11 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     at: string;
   };
 
+  /** Who sent an order from the web that nobody has confirmed yet; keyed fingerprints. */
+  order_visitors: { order_id: string; address: string; phone: string; mailbox: string };
+  /** Mailboxes (fingerprints of the address in small letters) from which a link of ours was opened, and when last. */
+  proven_mailboxes: { mailbox: string; seen_at: string };
+
   // -- customers
   customers: Versioned & {
     name: string;
@@ -417,7 +422,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     data: Json<unknown>;
     /** Set where a mail may exist only once, e.g. `order-confirmation:ORDER-ID`. */
     unique_key: string | null;
-    state: "queued" | "sending" | "sent" | "failed" | "expired";
+    state: "queued" | "sending" | "sent" | "failed" | "expired" | "withheld";
     attempts: number;
     next_at: string;
     leased_until: string | null;

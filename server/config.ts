@@ -8,6 +8,12 @@ import { z } from "zod";
 const port = z.coerce.number("must be a port number").int().min(0).max(65535, "must be a port number up to 65535");
 const url = z.url("must be an address like https://shop.example");
 
+/**
+ * Orders of visitors an hour from one network address. An office of fifty people sits behind one address: each of them may
+ * order twice.
+ */
+const ORDERS_PER_HOUR = 100;
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -33,6 +39,11 @@ const environment = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent")
     .default("info"),
   REQUESTS_PER_MINUTE: z.coerce.number("must be a number, 0 for no limit").int().min(0).default(1200),
+  ORDERS_PER_HOUR: z.coerce
+    .number("must be a number, 0 for no limit")
+    .int("must be a whole number, 0 for no limit")
+    .min(0, "must be a number, 0 for no limit")
+    .default(ORDERS_PER_HOUR),
   NODE_ENV: z.string().optional(),
 });
 
@@ -54,6 +65,8 @@ export interface Config {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
   /** Per address, for what is not answered from memory; 0 = no limit. */
   requestsPerMinute: number;
+  /** Orders of visitors from one address; 0 = no limit on orders, nor on the stock they hold unconfirmed. */
+  ordersPerHour: number;
   production: boolean;
 }
 
@@ -88,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     requestsPerMinute: set.REQUESTS_PER_MINUTE,
+    ordersPerHour: set.ORDERS_PER_HOUR,
     production,
   };
 }

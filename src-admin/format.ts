@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import type { Lang, LocalizedText } from "../src-shared/model/localized.ts";
 import { textIn } from "../src-shared/model/localized.ts";
 import { formatMoney } from "../src-shared/model/money.ts";
+import { NO_VALUE } from "../src-shared/model/no-value.ts";
+import { instantIn, isCalendarDay } from "../src-shared/model/qatar-time.ts";
 import { useServices } from "./services.tsx";
 
 export interface Format {
@@ -22,7 +24,10 @@ export interface Format {
   text(text: LocalizedText): string;
 }
 
-/** How amounts, numbers, days and times are written: Western digits in both languages, Qatar's clock. */
+/**
+ * How amounts, numbers, days and times are written: Western digits in both languages, Qatar's clock. What is no number, no
+ * day or no time is written as a dash.
+ */
 export function createFormat(lang: Lang): Format {
   const locale = lang === "ar" ? "ar-QA-u-nu-latn" : "en-GB-u-nu-latn";
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "Asia/Qatar" } as const;
@@ -34,15 +39,18 @@ export function createFormat(lang: Lang): Format {
   const shortDays = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "Asia/Qatar" });
   const numbers = new Intl.NumberFormat(locale);
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const instantOf = (text: string) => new Date(text.length === 10 ? `${text}T12:00:00+03:00` : text);
+  const write = (format: Intl.DateTimeFormat, text: string) => {
+    const instant = instantIn(isCalendarDay(text) ? `${text}T12:00:00+03:00` : text);
+    return instant ? format.format(instant) : NO_VALUE;
+  };
   return {
     money: (dirhams) => formatMoney(dirhams, lang),
-    number: (value) => numbers.format(value),
-    megabytes: (bytes) => tenths.format(bytes / 1024 / 1024),
-    date: (text) => days.format(instantOf(text)),
-    shortDate: (text) => shortDays.format(instantOf(text)),
-    time: (text) => times.format(instantOf(text)),
-    clock: (text) => clocks.format(instantOf(text)),
+    number: (value) => (Number.isFinite(value) ? numbers.format(value) : NO_VALUE),
+    megabytes: (bytes) => (Number.isFinite(bytes) ? tenths.format(bytes / 1024 / 1024) : NO_VALUE),
+    date: (text) => write(days, text),
+    shortDate: (text) => write(shortDays, text),
+    time: (text) => write(times, text),
+    clock: (text) => write(clocks, text),
     text: (text) => textIn(text, lang),
   };
 }

@@ -24,6 +24,7 @@ import * as stockFigures from "./0130-stock-figures.ts";
 import * as whoIsWho from "./0140-who-is-who.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
+import * as orderVisitors from "./0135-order-visitors.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "0140-who-is-who": whoIsWho,
   "0150-number-gaps": numberGaps,
   "0160-device-tokens": deviceTokens,
+  "0135-order-visitors": orderVisitors,
 };

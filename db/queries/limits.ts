@@ -1,5 +1,29 @@
 import type { Db, Tx } from "../schema.ts";
 
+/** Counts one use of `key` in the current window and says how many there are then. */
+export async function addUse(db: Db | Tx, key: string, seconds: number, now: Date): Promise<number> {
+  const { count } = await db
+    .insertInto("rate_limits")
+    .values({ key, window_start: windowStart(seconds, now), count: 1 })
+    .onConflict((c) =>
+      c.columns(["key", "window_start"]).doUpdateSet((eb) => ({ count: eb("rate_limits.count", "+", 1) })),
+    )
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How often `key` was used in the current window. */
+export async function readUses(db: Db | Tx, key: string, seconds: number, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom("rate_limits")
+    .select("count")
+    .where("key", "=", key)
+    .where("window_start", "=", windowStart(seconds, now))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 /**
  * Counts one use of `key` in the current window and says how long to wait when there were more than `limit`
  * (undefined = go on). Kept in the database, so a restart does not reset it.
@@ -10,17 +34,14 @@ export async function countUse(
   { limit, seconds }: { limit: number; seconds: number },
   now: Date,
 ): Promise<number | undefined> {
+  const count = await addUse(db, key, seconds, now);
+  const end = windowStart(seconds, now) + seconds * 1000;
+  return count > limit ? Math.max(1, Math.ceil((end - now.getTime()) / 1000)) : undefined;
+}
+
+function windowStart(seconds: number, now: Date): number {
   const width = seconds * 1000;
-  const window_start = Math.floor(now.getTime() / width) * width;
-  const { count } = await db
-    .insertInto("rate_limits")
-    .values({ key, window_start, count: 1 })
-    .onConflict((c) =>
-      c.columns(["key", "window_start"]).doUpdateSet((eb) => ({ count: eb("rate_limits.count", "+", 1) })),
-    )
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  return count > limit ? Math.max(1, Math.ceil((window_start + width - now.getTime()) / 1000)) : undefined;
+  return Math.floor(now.getTime() / width) * width;
 }
 
 export async function dropOldLimits(db: Db | Tx, before: Date): Promise<void> {

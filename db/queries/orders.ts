@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { newId } from "../../src-shared/model/id.ts";
 import { DRAFT, givenNumber } from "../../src-shared/model/order-states.ts";
+import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
@@ -203,6 +204,9 @@ export async function cancelPlannedDeliveries(tx: Tx, orderId: string, at: strin
     .execute();
 }
 
+/** Days that staff have for the first receipt of an unpaid order before it lapses after all. */
+const RECEIPT_DAYS = 7;
+
 /** Orders to be paid by transfer whose time is over and that are still waiting. */
 export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): Promise<OrderRow[]> =>
   db
@@ -226,17 +230,15 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
       "<=",
       0,
     )
-    .where(({ not, exists, selectFrom }) =>
-      // A receipt that was sent in is for staff to look at, not for a clock to throw away.
-      not(
-        exists(
-          selectFrom("order_files")
-            .select("order_files.id")
-            .whereRef("order_files.order_id", "=", "orders.id")
-            .where("order_files.kind", "=", "receipt"),
-        ),
-      ),
-    )
+    .where(({ not, exists, selectFrom, or }) => {
+      // A receipt that was sent in is for staff to look at, and gives them time for it. Not for ever: anybody can send a file.
+      const graceBegan = new Date(Date.parse(now) - RECEIPT_DAYS * DAY_MS).toISOString();
+      const receipts = selectFrom("order_files")
+        .select("order_files.id")
+        .whereRef("order_files.order_id", "=", "orders.id")
+        .where("order_files.kind", "=", "receipt");
+      return or([not(exists(receipts)), exists(receipts.where("order_files.at", "<", graceBegan))]);
+    })
     .where(({ not, exists, selectFrom }) =>
       // What is invoiced is asked for by its invoice, until that is credited.
       not(

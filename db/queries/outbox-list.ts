@@ -64,13 +64,13 @@ export async function listOutbox(
 export const findMail = (db: Db | Tx, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Lets a mail that waits or was given up be tried at once; false when it is being sent, or has been. */
+/** Lets a mail that waits, is withheld or was given up be tried at once; false when it is being sent, or has been. */
 export async function retryMail(tx: Tx, id: string, recipient: string, at: string): Promise<boolean> {
   const done = await tx
     .updateTable("outbox")
     .set({ state: "queued", recipient, attempts: 0, next_at: at, last_error: null })
     .where("id", "=", id)
-    .where("state", "in", ["queued", "failed"])
+    .where("state", "in", ["queued", "failed", "withheld"])
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
@@ -88,6 +88,15 @@ export async function sendAgain(tx: Tx, mail: OutboxRow, recipient: string, now:
     })
     .execute();
   return id;
+}
+
+/** Mails withheld since then that nobody has sent. */
+export async function countWithheldMails(db: Db | Tx, since: Date): Promise<number> {
+  const { count } = await select(db, { states: ["withheld"] }, true)
+    .where("created_at", ">=", since.toISOString())
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function countFailedMails(db: Db | Tx, prefixes: readonly string[]): Promise<number> {

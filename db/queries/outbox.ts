@@ -16,6 +16,8 @@ export interface NewMail {
   /** A mail that may exist only once. */
   uniqueKey?: string;
   expiresAt?: Date;
+  /** Stays in the queue until staff send it: `withheld`. */
+  withheld?: boolean;
 }
 
 /** Queues a mail in the transaction of what caused it; false when one with the same unique key is there already. */
@@ -32,7 +34,7 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<boole
       lang: mail.lang,
       data: toJson(mail.data),
       unique_key: mail.uniqueKey ?? null,
-      state: "queued",
+      state: mail.withheld ? "withheld" : "queued",
       attempts: 0,
       next_at: at,
       leased_until: null,
@@ -47,6 +49,17 @@ export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<boole
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** Lets a mail that was withheld go out now; false when that one is not withheld. */
+export async function releaseMail(tx: Tx, uniqueKey: string, now: Date): Promise<boolean> {
+  const done = await tx
+    .updateTable("outbox")
+    .set({ state: "queued", next_at: now.toISOString() })
+    .where("unique_key", "=", uniqueKey)
+    .where("state", "=", "withheld")
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 
 /** Leases up to `limit` mails that are due, so that no second worker sends them until the lease runs out. */
@@ -105,21 +118,23 @@ export async function settleMail(
     .execute();
 }
 
-/** How many mails wait, since when the oldest does, and how many were given up. */
+/** How many mails wait, since when the oldest does, and how many were given up or are withheld. */
 export async function readOutboxBacklog(
   db: Db,
-): Promise<{ waiting: number; oldest: string | undefined; failed: number }> {
+): Promise<{ waiting: number; oldest: string | undefined; failed: number; withheld: number }> {
   const rows = await db
     .selectFrom("outbox")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
-    .where("state", "in", ["queued", "sending", "failed"])
+    .where("state", "in", ["queued", "sending", "failed", "withheld"])
     .groupBy("state")
     .execute();
-  const waiting = rows.filter((row) => row.state !== "failed");
+  const countOf = (state: OutboxRow["state"]) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  const waiting = rows.filter((row) => row.state === "queued" || row.state === "sending");
   return {
     waiting: waiting.reduce((sum, row) => sum + Number(row.count), 0),
     oldest: waiting.map((row) => row.oldest).toSorted()[0],
-    failed: Number(rows.find((row) => row.state === "failed")?.count ?? 0),
+    failed: countOf("failed"),
+    withheld: countOf("withheld"),
   };
 }
 
@@ -158,7 +173,7 @@ export async function emptyOldMails(db: Db | Tx, before: { sent: Date; expired: 
   await db
     .updateTable("outbox")
     .set({ data: toJson({}), last_error: null })
-    .where("state", "in", ["sent", "expired", "failed"])
+    .where("state", "in", ["sent", "expired", "failed", "withheld"])
     .where("data", "!=", toJson({}))
     .where((where) =>
       where.or([

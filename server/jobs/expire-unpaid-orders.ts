@@ -4,6 +4,7 @@ import { isRefusal } from "../../src-shared/contract/refusal.ts";
 import type { App } from "../context.ts";
 import { eachRow, rowsToLookAt } from "../each-row.ts";
 import { cancelOrder } from "../features/orders/cancel-order.ts";
+import { mayMailVisitor } from "../features/orders/confirmation-limit.ts";
 
 /** One look takes at most so many; the next one takes the rest. */
 const most = 100;
@@ -20,7 +21,10 @@ export async function expireUnpaidOrders(app: App): Promise<void> {
       await lockOrder(tx, id);
       const order = (await listOverdueTransfers(tx, now.toISOString(), limit)).find((overdue) => overdue.id === id);
       if (!order) return;
-      const outcome = await cancelOrder(tx, order, { actor: "system", reason: "unpaid", tellCustomer: true }, now);
+      // What a visitor caused goes to the mailbox they typed as their confirmation did, and no more often.
+      const withheld = order.source === "web" && !(await mayMailVisitor(app, tx, order.contact_email));
+      const cancellation = { actor: "system", reason: "unpaid", tellCustomer: true, withheld } as const;
+      const outcome = await cancelOrder(tx, order, cancellation, now);
       if (isRefusal(outcome)) app.log.warn({ order: id, code: outcome.code }, "an unpaid order could not be cancelled");
       return outcome;
     });

@@ -4,7 +4,9 @@ import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
 import { dropOldIntake, listOldPapers } from "../../db/queries/intake.ts";
 import { dropOldLimits } from "../../db/queries/limits.ts";
 import { dropOldCodes } from "../../db/queries/one-time-codes.ts";
+import { dropSettledVisitors } from "../../db/queries/order-visitors.ts";
 import { emptyOldMails } from "../../db/queries/outbox.ts";
+import { dropOldMailboxes } from "../../db/queries/proven-mailboxes.ts";
 import { dropOldSessions } from "../../db/queries/sessions.ts";
 import { dropOldAttempts } from "../../db/queries/sign-in-attempts.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -25,6 +27,8 @@ const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
   (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(30), expired: daysAgo(1) }),
   (tx, daysAgo) => dropOldOutcomes(tx, daysAgo(90)),
   (tx, daysAgo) => dropOldLimits(tx, daysAgo(2)),
+  (tx) => dropSettledVisitors(tx),
+  (tx, daysAgo) => dropOldMailboxes(tx, daysAgo(INTAKE_DAYS)),
   (tx, daysAgo) => dropOldCodes(tx, daysAgo(1)),
   (tx, daysAgo) => dropOldAttempts(tx, daysAgo(2)),
   (tx, daysAgo) => dropOldSessions(tx, daysAgo(30)),

@@ -2,9 +2,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { countFailing, readKeptReport } from "../../db/check/kept-report.ts";
 import { isOneFile } from "../../db/dialect.ts";
 import { listBackups } from "../../db/kept-backups.ts";
+import { readUses } from "../../db/queries/limits.ts";
 import { readOutboxBacklog } from "../../db/queries/outbox.ts";
 import { onCommit } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
+import { ALL_ORDERS, alarmingOrders } from "../features/orders/order-limits.ts";
 import { createMeters, type Meters } from "./meters.ts";
 import { renderGauge } from "./text-format.ts";
 
@@ -18,7 +20,7 @@ export interface Metrics {
 /** Milliseconds between two looks at the event loop; what it takes longer than that is its lag. */
 const resolution = 20;
 
-export function startMetrics(app: Pick<App, "db" | "dataDir" | "now">): Metrics {
+export function startMetrics(app: Pick<App, "config" | "db" | "dataDir" | "now">): Metrics {
   const meters = createMeters();
   const eventLoop = monitorEventLoopDelay({ resolution });
   eventLoop.enable();
@@ -41,11 +43,13 @@ export function startMetrics(app: Pick<App, "db" | "dataDir" | "now">): Metrics 
 }
 
 async function readGauges(
-  { db, dataDir, now }: Pick<App, "db" | "dataDir" | "now">,
+  { config, db, dataDir, now }: Pick<App, "config" | "db" | "dataDir" | "now">,
   eventLoop: ReturnType<typeof monitorEventLoopDelay>,
 ) {
   const time = now().getTime();
-  const { waiting, oldest, failed } = await readOutboxBacklog(db);
+  const { waiting, oldest, failed, withheld } = await readOutboxBacklog(db);
+  const webOrders = await readUses(db, ALL_ORDERS.key, ALL_ORDERS.seconds, now());
+  const alarm = config.ordersPerHour > 0 && webOrders > alarmingOrders(config.ordersPerHour);
   const lag: [{ quantile: string }, number][] = [50, 99, 100].map((percentile) => [
     { quantile: String(percentile / 100) },
     Math.max(0, eventLoop.percentile(percentile) / 1e9 - resolution / 1000),
@@ -57,6 +61,13 @@ async function readGauges(
     renderGauge("showroom_outbox_failed", "Mails that were given up and wait for somebody to look at them.", [
       [{}, failed],
     ]),
+    renderGauge("showroom_outbox_withheld", "Mails withheld from mailboxes that nobody has proven.", [[{}, withheld]]),
+    renderGauge("showroom_web_orders_hour", "Orders of visitors in this hour of the clock.", [[{}, webOrders]]),
+    renderGauge(
+      "showroom_web_orders_alarm",
+      "1 while they are far more than one shop has: look whether they are meant.",
+      [[{}, alarm ? 1 : 0]],
+    ),
     renderGauge("showroom_outbox_oldest_seconds", "How long the oldest waiting mail has waited.", [
       [{}, oldest === undefined ? 0 : Math.max(0, (time - Date.parse(oldest)) / 1000)],
     ]),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AuditEntry } from "../../src-shared/contract/audit.ts";
-import { addDays, startOfQatarDay } from "../../src-shared/model/qatar-time.ts";
+import { addDays, isCalendarDay, startOfQatarDay } from "../../src-shared/model/qatar-time.ts";
 import { useFormat } from "../format.ts";
 import type { Column } from "../parts/columns.ts";
 import { DataTable } from "../parts/data-table.tsx";
@@ -30,9 +30,10 @@ export function AuditPage() {
   const { sort: _sort, q: _q, from, until, ...rest } = list.query;
   const query = {
     ...rest,
-    ...(from ? { from: startOfQatarDay(String(from)).toISOString() } : {}),
+    // An address may name a day that no calendar has: then there is no such bound.
+    ...(isCalendarDay(String(from)) ? { from: startOfQatarDay(String(from)).toISOString() } : {}),
     // The last day counts whole.
-    ...(until ? { until: startOfQatarDay(addDays(String(until), 1)).toISOString() } : {}),
+    ...(isCalendarDay(String(until)) ? { until: startOfQatarDay(addDays(String(until), 1)).toISOString() } : {}),
   };
   const {
     page: _page,

@@ -9,6 +9,8 @@ const places = [
   { key: "quotes", to: "/quote-requests?status=requested" },
   { key: "messages", to: "/messages?status=new" },
   { key: "mails", to: "/outbox?state=failed" },
+  { key: "withheld", to: "/outbox?state=withheld" },
+  { key: "rush", to: "/orders?status=placed" },
 ] as const;
 
 /** What waits for somebody, each one press from where it is done. */
@@ -25,7 +27,7 @@ export function Waiting({ waiting }: { waiting: Dashboard["waiting"] }) {
         <ul className="flex flex-wrap gap-2">
           {some.map(({ key, to }) => (
             <li key={key}>
-              <Link to={to} className={`act ${key === "mails" ? "act-bad" : ""}`}>
+              <Link to={to} className={`act ${key === "mails" || key === "rush" ? "act-bad" : ""}`}>
                 <strong className="tabular-nums">{number(waiting[key])}</strong>
                 {t(`dashboard.waiting.${key}`)}
               </Link>

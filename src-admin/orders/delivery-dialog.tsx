@@ -1,11 +1,8 @@
 import { useState } from "react";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffDelivery, StaffOrder } from "../../src-shared/contract/staff-order.ts";
-import { CheckField } from "../parts/check-field.tsx";
-import { DateField } from "../parts/date-field.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { notify } from "../parts/notify.ts";
-import { SelectField } from "../parts/select-field.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { useForm } from "../parts/use-form.ts";
 import { useOnce } from "../parts/use-once.ts";
@@ -13,9 +10,7 @@ import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { OrderFailure } from "./order-failure.tsx";
 import { type Pieces, PiecesFields } from "./pieces-fields.tsx";
-
-const WINDOWS = ["08-12", "15-17"] as const;
-type Window = (typeof WINDOWS)[number] | "";
+import { TimeFields, type TimeValues } from "./time-fields.tsx";
 
 /** Plans a delivery, or changes the day and the load of one that has not left. */
 export function DeliveryDialog(props: {
@@ -28,7 +23,7 @@ export function DeliveryDialog(props: {
   const plan = useWrite("POST /api/orders/:id/deliveries");
   const change = useWrite("PATCH /api/deliveries/:id");
   const once = useOnce();
-  const form = useForm<{ date: string; window: Window; overbook: boolean; note: string; pieces: Pieces }>({
+  const form = useForm<TimeValues & { note: string; pieces: Pieces }>({
     date: (delivery ? delivery.date : order.slot?.date) ?? "",
     window: (delivery ? delivery.window : order.slot?.window) ?? "",
     overbook: false,
@@ -99,18 +94,15 @@ export function DeliveryDialog(props: {
       }
     >
       <div className="flex flex-col gap-4">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <DateField label={t("order.delivery.date")} optional {...form.field("date")} />
-          <SelectField<Window>
-            label={t("order.delivery.window")}
-            {...form.field("window")}
-            choices={[
-              { value: "", label: t("order.delivery.toAgree") },
-              ...WINDOWS.map((value) => ({ value, label: t(`orders.window.${value}`) })),
-            ]}
-          />
-        </div>
-        <CheckField label={t("order.delivery.overbook")} {...form.field("overbook")} />
+        <TimeFields
+          values={{ date, window, overbook }}
+          onChange={(time) => {
+            form.set("date", time.date);
+            form.set("window", time.window);
+            form.set("overbook", time.overbook);
+          }}
+          problems={{ date: form.problemOf("date"), window: form.problemOf("window") }}
+        />
         <PiecesFields
           title={t("order.delivery.load")}
           hint={delivery ? undefined : t("order.delivery.loadHint")}

@@ -3,11 +3,13 @@ import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import type { OrderStatus } from "../../src-shared/model/order-states.ts";
 import { notify } from "../parts/notify.ts";
+import { useForm } from "../parts/use-form.ts";
 import { useOnce } from "../parts/use-once.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { unnumbered } from "./order-columns.tsx";
 import { StepDialog } from "./step-dialog.tsx";
+import { TimeFields, type TimeValues } from "./time-fields.tsx";
 
 /** What a move needs to know of its order: the list's row has it as well as the order itself. */
 export interface Movable {
@@ -17,6 +19,8 @@ export interface Movable {
   status: StaffOrder["status"];
   /** Whether the customer can be told by mail. */
   canMail: boolean;
+  method: StaffOrder["method"];
+  slot: StaffOrder["slot"];
 }
 
 /** The steps an order may take now as buttons; none when its life is over. */
@@ -49,6 +53,9 @@ export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: 
   const write = useWrite("PATCH /api/orders/:id/status");
   const once = useOnce();
   const hint = move === "cancelled" ? t("order.move.cancelHint") : undefined;
+  // A draft holds no place in a window: by now its time may be full, or over.
+  const asksTime = order.status === "draft" && move === "confirmed" && order.method === "delivery";
+  const time = useForm<TimeValues>({ date: order.slot?.date ?? "", window: order.slot?.window ?? "", overbook: false });
   return (
     <StepDialog
       title={t("order.move.title", { move: t(`order.move.${move}`), number: order.number ?? t(unnumbered(order)) })}
@@ -61,12 +68,33 @@ export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: 
         const after = await once((headers) =>
           write.mutateAsync({
             params: { id: order.id },
-            body: { status: move, mail, noteForCustomer: noteForCustomer && note !== "", ...(note ? { note } : {}) },
+            body: {
+              ...{ status: move, mail, noteForCustomer: noteForCustomer && note !== "", ...(note ? { note } : {}) },
+              ...(asksTime ? timeBody(time.values, order.slot) : {}),
+            },
             headers: { ...headers, ...ifMatch(order.version) },
           }),
-        );
+        ).catch((failure: unknown) => {
+          time.takeProblems(failure);
+          throw failure;
+        });
         notify.done(t("order.moved", { status: t(`orders.status.${after.status}`) }));
       }}
-    />
+    >
+      {asksTime && (
+        <TimeFields
+          values={time.values}
+          onChange={time.replace}
+          problems={{ date: time.problemOf("slot.date"), window: time.problemOf("slot.window") }}
+        />
+      )}
+    </StepDialog>
   );
+}
+
+/** The time as the API takes it: left out where it is the draft's own. */
+function timeBody({ date, window, overbook }: TimeValues, slot: Movable["slot"]) {
+  if (date === (slot?.date ?? "") && window === (slot?.window ?? "")) return { overbook };
+  // A day without a window, or the other way round, is refused beside its field.
+  return { overbook, slot: date === "" && window === "" ? null : { date, window: window as "08-12" } };
 }

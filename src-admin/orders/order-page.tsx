@@ -85,7 +85,7 @@ function Actions({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   const [returning, setReturning] = useState(false);
   const [reopening, setReopening] = useState(false);
-  const { id, version, number, status } = order;
+  const { id, version, number, status, method, slot } = order;
   return (
     <>
       <VoidOrder order={order} />
@@ -104,7 +104,10 @@ function Actions({ order }: { order: StaffOrder }) {
           {t("order.edit")}
         </Link>
       )}
-      <OrderMoves order={{ id, version, number, status, canMail: order.contact.email !== "" }} moves={order.moves} />
+      <OrderMoves
+        order={{ id, version, number, status, method, slot, canMail: order.contact.email !== "" }}
+        moves={order.moves}
+      />
       {reopening && <ReopenDialog order={order} onClose={() => setReopening(false)} />}
       {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
     </>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CheckField } from "../parts/check-field.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { TextareaField } from "../parts/textarea-field.tsx";
@@ -21,6 +21,8 @@ interface StepDialogProps {
   canMail: boolean;
   /** The note can be one that the customer reads. */
   canShare?: boolean;
+  /** What this step asks besides. */
+  children?: ReactNode;
   onClose(): void;
   /** Rejects with what went wrong; then the dialog stays, with all that was typed. */
   onSend(step: Step): Promise<unknown>;
@@ -28,7 +30,7 @@ interface StepDialogProps {
 
 /** One step of an order or of a delivery: what to say about it and whether the customer is told. */
 export function StepDialog(props: StepDialogProps) {
-  const { title, hint, action, bad, canMail, canShare = true, onClose, onSend } = props;
+  const { title, hint, action, bad, canMail, canShare = true, children, onClose, onSend } = props;
   const { t } = useServices();
   const form = useForm<Step>({ note: "", noteForCustomer: false, mail: canMail });
   const [problem, setProblem] = useState<unknown>();
@@ -69,6 +71,7 @@ export function StepDialog(props: StepDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {hint && <p>{hint}</p>}
+        {children}
         <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
         {canShare && (
           <CheckField

@@ -40,7 +40,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
     if (!sure) return;
     try {
       await once((headers) => write.mutateAsync({ params: { id: mail.id }, body: {}, headers }));
-      notify.done(t("outbox.resent"));
+      notify.done(t(mail.state === "withheld" ? "outbox.released" : "outbox.resent"));
     } catch (problem) {
       notify.problem(failureText(t, problem));
     }
@@ -79,6 +79,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
           </div>
         )}
       </dl>
+      {mail.state === "withheld" && <p className="hint">{t("outbox.withheldHint")}</p>}
       {mail.canResend && (
         <button
           type="button"

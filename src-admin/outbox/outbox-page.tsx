@@ -18,13 +18,14 @@ import { useServices } from "../services.tsx";
 import { MailDrawer } from "./mail-drawer.tsx";
 import { useMailKind } from "./mail-kind.ts";
 
-const STATES = ["queued", "sending", "sent", "failed", "expired"] as const;
+const STATES = ["queued", "sending", "sent", "withheld", "failed", "expired"] as const;
 export const mailTone: Record<MailState, Tone> = {
   queued: "wait",
   sending: "wait",
   sent: "good",
   failed: "bad",
   expired: "bad",
+  withheld: "calm",
 };
 
 /** Every mail that goes out, has gone out or could not: looked at and sent again from here. */

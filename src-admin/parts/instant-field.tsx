@@ -1,3 +1,4 @@
+import { instantIn } from "../../src-shared/model/qatar-time.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface InstantFieldProps extends FieldProps {
@@ -28,9 +29,11 @@ export function InstantField(props: InstantFieldProps) {
 
 const OFFSET_MS = 3 * 3_600_000;
 
-/** "2026-11-21T11:02:00.000Z" → "2026-11-21T14:02" (Qatar has no summer time). */
-export const qatarWall = (instant: string): string =>
-  new Date(Date.parse(instant) + OFFSET_MS).toISOString().slice(0, 16);
+/** "2026-11-21T11:02:00.000Z" → "2026-11-21T14:02" (Qatar has no summer time); "" for what is no time. */
+export function qatarWall(text: string): string {
+  const instant = instantIn(text);
+  return instant ? new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 16) : "";
+}
 
 /** The other way; "" for what is no time. */
 export function instantOf(wall: string): string {

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { QuoteStatistics } from "../../src-shared/contract/quote-list.ts";
+import { NO_VALUE } from "../../src-shared/model/no-value.ts";
+import { instantIn } from "../../src-shared/model/qatar-time.ts";
 import { useFormat } from "../format.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useAsk } from "../queries.ts";
@@ -141,9 +143,10 @@ function Table({ title, heads, rows }: { title: string; heads: readonly string[]
   );
 }
 
-const monthName = (month: string, lang: Services["lang"]): string =>
-  new Intl.DateTimeFormat(lang === "ar" ? "ar-QA-u-nu-latn" : "en-GB", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(new Date(`${month}-15T00:00:00Z`));
+/** "2026-11" → "November 2026". */
+export function monthName(month: string, lang: Services["lang"]): string {
+  const instant = instantIn(`${month}-15T00:00:00Z`);
+  if (!instant) return NO_VALUE;
+  const locale = lang === "ar" ? "ar-QA-u-nu-latn" : "en-GB";
+  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(instant);
+}

@@ -9,7 +9,6 @@ import { defineContract } from "./define.ts";
 import { creating, removing, updating } from "./editing.ts";
 import {
   id,
-  isoDate,
   isoTime,
   line,
   localizedLine,
@@ -35,7 +34,7 @@ export const staffArticleRow = z.object({
   /** A draft that publishes itself at this time. */
   publishAt: isoTime.nullable(),
   /** A calendar day in Qatar: what readers see, and the order of the journal. */
-  publishDate: isoDate,
+  publishDate: calendarDay,
   author: author.pick({ key: true, name: true }).extend({ id }),
   tags: z.array(localizedText),
   /** Minutes, counted from the English text. */

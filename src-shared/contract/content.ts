@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { calendarDay } from "./calendar-day.ts";
 import { productCard, seo } from "./catalogue.ts";
 import { defineContract } from "./define.ts";
-import { id, isoDate, localizedText, pageMeta, pageQuery, picture } from "./schemas.ts";
+import { id, localizedText, pageMeta, pageQuery, picture } from "./schemas.ts";
 
 export const author = z.object({
   key: z.string(),
@@ -18,7 +19,7 @@ export const articleCard = z.object({
   title: localizedText,
   excerpt: localizedText,
   /** A calendar day in Qatar, YYYY-MM-DD. */
-  publishDate: isoDate,
+  publishDate: calendarDay,
   author: author.omit({ bio: true }),
   tags: z.array(articleTag),
   /** Minutes. */

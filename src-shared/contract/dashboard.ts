@@ -5,7 +5,7 @@ import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { slotWindow } from "./delivery.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { id, isoDate, isoTime, localizedText, money } from "./schemas.ts";
+import { id, isoTime, localizedText, money } from "./schemas.ts";
 
 /** `total` is what orders came to, less credits; cancelled, returned and voided ones and drafts do not count. */
 const sold = { orders: z.int(), total: money };
@@ -14,7 +14,7 @@ const sold = { orders: z.int(), total: money };
 const periods = z.array(
   z.object({
     /** Its first day; of a week or month that began before the span, the true first day. */
-    from: isoDate,
+    from: calendarDay,
     ...sold,
   }),
 );
@@ -42,7 +42,7 @@ export const lowStock = z.object({
 
 export const deliveryLoad = z.object({
   /** null: still to be agreed. */
-  date: isoDate.nullable(),
+  date: calendarDay.nullable(),
   window: slotWindow.nullable(),
   zoneId: id.nullable(),
   zoneName: localizedText.nullable(),
@@ -72,10 +72,10 @@ export const booksCheck = z.object({
 export type BooksCheck = z.output<typeof booksCheck>;
 
 export const dashboard = z.object({
-  from: isoDate,
-  to: isoDate,
+  from: calendarDay,
+  to: calendarDay,
   today: z.object({
-    date: isoDate,
+    date: calendarDay,
     ...sold,
     /** Deliveries for today that have not arrived. */
     deliveries: z.int(),
@@ -93,6 +93,10 @@ export const dashboard = z.object({
     quotes: z.int(),
     messages: z.int(),
     mails: z.int(),
+    /** Mails of the last three days that are withheld from mailboxes nobody has proven. */
+    withheld: z.int(),
+    /** Orders from the web in this hour, once they are so many that somebody should look; else 0. */
+    rush: z.int(),
   }),
   /** For managers, and only where something does not add up. */
   books: booksCheck.nullable(),

@@ -1,18 +1,8 @@
 import { z } from "zod";
+import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { updating } from "./editing.ts";
-import {
-  amount,
-  id,
-  isoDate,
-  isoTime,
-  line,
-  localizedLine,
-  localizedText,
-  money,
-  needed,
-  newRowId,
-} from "./schemas.ts";
+import { amount, id, isoTime, line, localizedLine, localizedText, money, needed, newRowId } from "./schemas.ts";
 
 export const deliveryZone = z.object({
   id,
@@ -39,7 +29,7 @@ export const deliveryCalendar = z.object({
     .max(7)
     .transform((days) => [...new Set(days)].sort()),
   holidays: z
-    .array(z.iso.date("choose"))
+    .array(calendarDay)
     .max(366, "too_many_lines")
     .transform((days) => [...new Set(days)].sort()),
 });
@@ -86,8 +76,8 @@ export interface ZoneOverlap {
   overlaps: { zoneNumber: number; zones: z.output<typeof localizedText>[] }[];
 }
 
-export const slotWindow = z.enum(["08-12", "15-17"]);
-export const deliverySlot = z.object({ date: isoDate, window: slotWindow, left: z.int() });
+export const slotWindow = z.enum(["08-12", "15-17"], "choose");
+export const deliverySlot = z.object({ date: calendarDay, window: slotWindow, left: z.int() });
 export type DeliverySlot = z.output<typeof deliverySlot>;
 
 export const delivery = defineContract({

@@ -142,6 +142,10 @@ export const statusChange = z.object({
   noteForCustomer: z.boolean().default(false),
   /** Tells the customer by mail, where the order has an address. */
   mail: z.boolean().default(false),
+  /** For a draft that is confirmed: another delivery time than its own, null for none yet. */
+  slot: z.object({ date: calendarDay, window: slotWindow }).nullable().optional(),
+  /** For a draft that is confirmed: takes the delivery time although it is full or the day is closed. */
+  overbook: z.boolean().default(false),
 });
 export type StatusChange = z.output<typeof statusChange>;
 

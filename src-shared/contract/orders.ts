@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { calendarDay } from "./calendar-day.ts";
 import { cartLines, serviceKey, totals } from "./cart.ts";
 import { defineContract } from "./define.ts";
 import { slotWindow } from "./delivery.ts";
-import { id, isoDate, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "./schemas.ts";
+import { id, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "./schemas.ts";
 
 export const contact = z.object({
   name: needed(line(100)),
@@ -40,7 +41,7 @@ export const checkout = z
       .optional(),
     method: z.enum(["delivery", "pickup"], "choose"),
     address: address.optional(),
-    slot: z.object({ date: isoDate, window: slotWindow }).optional(),
+    slot: z.object({ date: calendarDay, window: slotWindow }).optional(),
     paymentMethod,
     note: paragraph(1000).optional(),
     lang: lang.default("en"),
@@ -59,6 +60,16 @@ export const orderReceipt = z.object({
   token: z.string(),
 });
 export type OrderReceipt = z.output<typeof orderReceipt>;
+
+/** `details` of `too_much_unconfirmed`: what a visitor may still order before we have confirmed, and the ways to more. */
+export interface TooMuchDetails {
+  because: "pieces" | "value";
+  /** Of each line that is too many, how many more may be ordered now; none where the value is too high. */
+  lines: { variantId: string; sku: string; most: number }[];
+  /** The shop's page for asking for a quote, and its telephone. */
+  quote: string;
+  phone: string;
+}
 
 export const orderStatus = z.enum([
   "placed",
@@ -97,7 +108,7 @@ export const followedOrder = z.object({
   method: z.enum(["delivery", "pickup"]),
   address: z.array(z.string()).nullable(),
   zoneName: localizedText.nullable(),
-  slot: z.object({ date: isoDate, window: slotWindow }).nullable(),
+  slot: z.object({ date: calendarDay, window: slotWindow }).nullable(),
   paymentMethod,
   paymentStatus: z.enum(["unpaid", "part_paid", "paid", "credit_owed", "refunded"]),
   paymentDueAt: isoTime.nullable(),
@@ -123,6 +134,8 @@ export const orders = defineContract({
     status: 201,
     refusals: [
       "out_of_stock",
+      "too_much_unconfirmed",
+      "rate_limited",
       "price_changed",
       "slot_taken",
       "not_deliverable",
@@ -135,6 +148,8 @@ export const orders = defineContract({
     summary: "An order as its customer follows it",
     access: "holder",
     params: z.object({ token: linkToken }),
+    /** `mail`: what only our mails carry. Whoever brings it has read one, which proves the mailbox. */
+    query: z.object({ mail: z.string().max(64).optional().catch(undefined) }),
     answer: followedOrder,
   },
   "POST /api/track/link": {

@@ -4,7 +4,8 @@ import { defineContract } from "./define.ts";
 import { creating } from "./editing.ts";
 import { id, isoTime, lang, pageMeta, pageQuery } from "./schemas.ts";
 
-export const mailState = z.enum(["queued", "sending", "sent", "failed", "expired"]);
+/** `withheld`: more than go to a mailbox that nobody has proven; staff may send it. */
+export const mailState = z.enum(["queued", "sending", "sent", "failed", "expired", "withheld"]);
 export type MailState = z.output<typeof mailState>;
 
 export const outboxMail = z.object({
@@ -39,7 +40,7 @@ export const outbox = defineContract({
     access: "staff",
     query: z.object({
       state: z
-        .union([mailState, z.array(mailState).max(5)])
+        .union([mailState, z.array(mailState).max(6)])
         .transform((value) => [value].flat())
         .optional(),
       kind: z.string().max(60).optional(),
@@ -60,7 +61,7 @@ export const outbox = defineContract({
     refusals: ["conflict"],
   },
   "POST /api/outbox/:id/resend": {
-    summary: "Send it now if it waits or failed; a sent one goes out once more",
+    summary: "Send it now if it waits, is withheld or failed; a sent one goes out once more",
     access: "staff",
     params,
     body: z.object({}).default({}),

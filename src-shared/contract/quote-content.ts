@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { QUOTE_STATUSES } from "../model/quote-states.ts";
-import { id, isoDate, isoTime, localizedText, money, picture } from "./schemas.ts";
+import { calendarDay } from "./calendar-day.ts";
+import { id, isoTime, localizedText, money, picture } from "./schemas.ts";
 
 export const quoteStatus = z.enum(QUOTE_STATUSES);
 export type QuoteStatus = z.output<typeof quoteStatus>;
@@ -65,7 +66,7 @@ const versionFacts = {
   /** How and when it is delivered. */
   deliveryTerms: localizedText.nullable(),
   /** The last day in Qatar on which it can be accepted. */
-  validUntil: isoDate,
+  validUntil: calendarDay,
   services: z.array(quoteService),
   deliveryFee: money,
   /** Of the whole quote, in basis points, taken off each piece. */

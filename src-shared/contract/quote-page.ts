@@ -1,11 +1,12 @@
 /** What the holder of a share link sees and may do, on a page at /s/TOKEN. */
 import { z } from "zod";
 import { invoiceContent } from "./billing-content.ts";
+import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { address } from "./orders.ts";
 import { quoteAcceptance, quoteStatus, quoteVersion } from "./quote-content.ts";
-import { id, isoDate, isoTime, lang, line, money, needed, paragraph } from "./schemas.ts";
+import { id, isoTime, lang, line, money, needed, paragraph } from "./schemas.ts";
 import { shareKind } from "./share-links.ts";
 
 /** 256 bits as base64url text. Anything else opens nothing. */
@@ -31,7 +32,7 @@ export const quotePage = z.object({
   /** The customer's language; a page in the other one shows the same quote. */
   lang,
   sentAt: isoTime,
-  validUntil: isoDate,
+  validUntil: calendarDay,
   contact: z.object({ name: z.string(), company: z.string().nullable() }),
   /** null until the last four digits of the phone were given. */
   details: z

@@ -18,6 +18,10 @@ export const refusals = {
   price_changed: [409, "Price changed"],
   out_of_stock: [409, "Out of stock"],
   slot_taken: [409, "This delivery time is no longer free."],
+  too_much_unconfirmed: [
+    409,
+    "This is more than we keep for an order nobody has confirmed: ask for a quote, or call us.",
+  ],
   not_deliverable: [409, "We cannot deliver to this place without asking first."],
   payment_not_accepted: [409, "This way of paying is not offered for this order."],
   in_use: [409, "This is still in use."],

@@ -7,7 +7,6 @@ export const id = z.string().min(1).max(64);
 export const localizedText = z.object({ en: z.string(), ar: z.string().optional() });
 export const money = z.int().min(0);
 export const isoTime = z.string();
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "choose");
 export const lang = z.enum(["en", "ar"]);
 
 /** A picture of ours: where it is, its natural size in pixels, and a thumbhash to show while it loads. */

@@ -1,8 +1,9 @@
 /** A quote as staff see it: all of its versions, and what became of them. */
 import { z } from "zod";
+import { calendarDay } from "./calendar-day.ts";
 import { address, orderStatus } from "./orders.ts";
 import { quoteAcceptance, quoteStatus, staffQuoteVersion } from "./quote-content.ts";
-import { id, isoDate, isoTime, lang, money } from "./schemas.ts";
+import { id, isoTime, lang, money } from "./schemas.ts";
 import { shareLink } from "./share-links.ts";
 
 const person = z.object({ id, name: z.string() });
@@ -77,7 +78,7 @@ export const staffQuote = z.object({
   /** Accepted lines and services that no order has yet, in pieces. */
   remaining: z.array(z.object({ lineId: id, quantity: z.int() })),
   hold: z
-    .object({ until: isoDate, lines: z.array(z.object({ variantId: id, sku: z.string(), quantity: z.int() })) })
+    .object({ until: calendarDay, lines: z.array(z.object({ variantId: id, sku: z.string(), quantity: z.int() })) })
     .nullable(),
   /** Newest first, ended ones included. */
   links: z.array(shareLink),
@@ -104,7 +105,7 @@ export const quoteRow = z.object({
   newest: z.int(),
   /** Of the newest version without optional lines; of an accepted one what was accepted. */
   total: money,
-  validUntil: isoDate,
+  validUntil: calendarDay,
   createdAt: isoTime,
   /** When a version was first sent, first opened, and decided. */
   sentAt: isoTime.nullable(),

@@ -11,11 +11,11 @@
 //
 // The same rules count thousands, millions and so on, which are nouns themselves.
 import type { Lang } from "./localized.ts";
-import { assertDirhams } from "./money.ts";
+import { NO_VALUE } from "./no-value.ts";
 
 /** `125050` → "One thousand two hundred and fifty Qatari riyals and fifty dirhams only". Takes dirhams, also below 0. */
 export function amountInWords(dirhams: number, lang: Lang): string {
-  assertDirhams(dirhams);
+  if (!Number.isSafeInteger(dirhams)) return NO_VALUE;
   const size = Math.abs(dirhams);
   const [riyals, rest] = [Math.trunc(size / 100), size % 100];
   return lang === "ar" ? arabic(riyals, rest, dirhams < 0) : english(riyals, rest, dirhams < 0);

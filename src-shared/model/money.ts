@@ -1,5 +1,6 @@
 import { toWesternDigits } from "./arabic.ts";
 import type { Lang } from "./localized.ts";
+import { NO_VALUE } from "./no-value.ts";
 
 // Money is an integer of dirhams, 1 QAR = 100, and becomes text only at the edge,
 // always with Western digits (architecture.md, Words). Nothing here divides into a fraction.
@@ -25,8 +26,9 @@ export function assertPrice(value: number, name = "price"): void {
   if (value < 0) throw new RangeError(`${name} must not be negative, but is ${value}`);
 }
 
-/** `125050` → "QAR 1,250.50", in Arabic "1,250.50 ر.ق". Takes dirhams; RangeError on a fraction of one. */
+/** `125050` → "QAR 1,250.50", in Arabic "1,250.50 ر.ق". Takes dirhams; a dash for what is no whole number of them. */
 export function formatMoney(dirhams: number, lang: Lang, format: MoneyFormat = {}): string {
+  if (!Number.isSafeInteger(dirhams)) return NO_VALUE;
   const digits = unsigned(dirhams, format);
   if (lang === "ar") {
     // The mark keeps the sign before its number where the line runs from right to left.
@@ -37,11 +39,13 @@ export function formatMoney(dirhams: number, lang: Lang, format: MoneyFormat = {
 
 /** `125050` → "1,250.50": the amount alone, for columns that name the currency in their heading. */
 export function amountOnly(dirhams: number, format: MoneyFormat = {}): string {
+  if (!Number.isSafeInteger(dirhams)) return NO_VALUE;
   return (dirhams < 0 ? "\u2212" : "") + unsigned(dirhams, format);
 }
 
-/** `125050` → "1250.50": for structured data, feeds and CSV, where a machine reads the amount. */
+/** `125050` → "1250.50": for structured data, feeds and CSV, where a machine reads the amount; "" for what is none. */
 export function plainAmount(dirhams: number): string {
+  if (!Number.isSafeInteger(dirhams)) return "";
   return (dirhams < 0 ? "-" : "") + unsigned(dirhams, { fraction: "always" }).replaceAll(",", "");
 }
 
@@ -66,7 +70,6 @@ export function parseMoney(text: string): number | null {
 }
 
 function unsigned(dirhams: number, { fraction = "auto" }: MoneyFormat): string {
-  assertDirhams(dirhams);
   const size = Math.abs(dirhams);
   const riyals = String(Math.trunc(size / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");
   const rest = size % 100;

@@ -29,9 +29,22 @@ export function weekdayOf(date: string): number {
   return new Date(utcMidnight(date)).getUTCDay();
 }
 
-function utcMidnight(date: string): number {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+/** Whether a text names a day of the calendar: "2026-11-30" does, "2026-02-30" and "2026-99-99" do not. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
   // 30 February would quietly become 2 March.
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) throw new RangeError(`not a day: ${date}`);
-  return time;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The instant that an ISO-8601 text names, for whoever writes it on a screen; undefined where it names none. */
+export function instantIn(text: string): Date | undefined {
+  const time = Date.parse(text);
+  // Whatever follows, its day must be one: engines read 30 February as 2 March.
+  return Number.isNaN(time) || !isCalendarDay(String(text).slice(0, 10)) ? undefined : new Date(time);
+}
+
+function utcMidnight(date: string): number {
+  if (!isCalendarDay(date)) throw new RangeError(`not a day: ${date}`);
+  return Date.parse(`${date}T00:00:00Z`);
 }

@@ -4,6 +4,7 @@ import { formatMoney } from "../../src-shared/model/money.ts";
 import type { ShopKey } from "../../src-shared/text/shop/index.ts";
 import { useServices } from "../frame.tsx";
 import type { Change } from "./checkout-changes.ts";
+import { CheckoutTooMuch } from "./checkout-too-much.tsx";
 import type { Problems } from "./checkout-values.ts";
 import { problemText } from "./form-context.tsx";
 import { Note } from "./note.tsx";
@@ -45,7 +46,11 @@ export function CheckoutObstacles({ answer, problems }: { answer: CheckoutAnswer
   if (nothing) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="mb-8 grid gap-3 outline-none">
-      {obstacle && <Note look="bad">{t(`refusal.${obstacle}`)}</Note>}
+      {obstacle === "too_many_orders" || obstacle === "too_much_unconfirmed" ? (
+        <CheckoutTooMuch answer={answer} />
+      ) : (
+        obstacle && <Note look="bad">{t(`refusal.${obstacle}`)}</Note>
+      )}
       {changes.length > 0 && <Changes changes={changes} />}
       {Object.keys(problems).length > 0 && <ProblemList problems={problems} />}
     </div>

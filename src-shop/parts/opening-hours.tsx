@@ -54,7 +54,7 @@ export function OpenNow({ hours }: { hours: Hours }) {
 }
 
 function openText({ open, nextChange }: OpenState, t: ShopText): string {
-  if (!nextChange) return t(open ? "hours.openAlways" : "hours.closedNow");
+  if (!nextChange || Number.isNaN(nextChange.getTime())) return t(open ? "hours.openAlways" : "hours.closedNow");
   const time = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Qatar", hour: "numeric", minute: "2-digit" }).format(
     nextChange,
   );

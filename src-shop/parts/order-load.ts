@@ -11,10 +11,15 @@ export interface LoadedOrder {
 }
 
 /** The order behind a link. A link that leads nowhere leads to the page that sends a new one. */
-export async function loadOrder({ api, signal }: LoadArgs, token: string): Promise<LoadedOrder> {
+export async function loadOrder({ api, signal, url }: LoadArgs, token: string): Promise<LoadedOrder> {
   try {
     const [order, { bank }] = await Promise.all([
-      api("GET /api/track/:token", { params: { token }, signal }),
+      // A link out of a mail says so: it proves the mailbox.
+      api("GET /api/track/:token", {
+        params: { token },
+        query: { mail: url.searchParams.get("mail") ?? undefined },
+        signal,
+      }),
       api("GET /api/shop", { signal }),
     ]);
     return { order, token, bank };

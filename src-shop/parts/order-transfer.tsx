@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { Localized } from "../../src-shared/components/localized.tsx";
 import { textIn } from "../../src-shared/model/localized.ts";
 import { formatMoney, plainAmount } from "../../src-shared/model/money.ts";
-import { qatarDate } from "../../src-shared/model/qatar-time.ts";
 import { useServices } from "../frame.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { dayText } from "./day-text.ts";
+import { dayOfInstant } from "./day-text.ts";
 import type { LoadedOrder } from "./order-load.ts";
 
 interface OrderTransferProps {
@@ -23,7 +22,7 @@ export function OrderTransfer({ order, bank }: OrderTransferProps) {
         {t("order.transfer")}
       </h2>
       {order.paymentDueAt && (
-        <p className="mt-1">{t("order.transferUntil", { day: dayText(t, qatarDate(new Date(order.paymentDueAt))) })}</p>
+        <p className="mt-1">{t("order.transferUntil", { day: dayOfInstant(t, order.paymentDueAt) })}</p>
       )}
       <dl className="mt-4 divide-y divide-sand-deep">
         <Row label={t("order.amount")} copy={plainAmount(order.balance)}>

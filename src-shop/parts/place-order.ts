@@ -1,4 +1,5 @@
 import { ApiError } from "../../src-shared/contract/client.ts";
+import type { TooMuchDetails } from "../../src-shared/contract/orders.ts";
 import type { RefusalCode } from "../../src-shared/contract/refusal.ts";
 import type { CartLine } from "../../src-shared/model/cart.ts";
 import { newId } from "../../src-shared/model/id.ts";
@@ -19,13 +20,19 @@ import {
 import { askPricing, type Place, type Pricing } from "./pricing.ts";
 
 /** Why an order was not placed, apart from what is wrong with a field. */
-export type Obstacle = "emptyCart" | "changedBack" | "key_reused" | "conflict" | "rate_limited" | "network" | "fault";
+export type Obstacle =
+  | ("emptyCart" | "changedBack" | "key_reused" | "conflict" | "rate_limited" | "network" | "fault")
+  | ("too_many_orders" | "too_much_unconfirmed");
 
 /** What the checkout shows after a form that did not end in an order. */
 export interface CheckoutAnswer {
   values: CheckoutValues;
   problems: Problems;
   obstacle: Obstacle | null;
+  /** Of `too_much_unconfirmed`: how much may be ordered now. */
+  tooMuch: TooMuchDetails | null;
+  /** Of `too_many_orders`: how long to wait. */
+  minutes: number | null;
   changes: Change[];
   /** What holds now, for these lines at this place. */
   lines: CartLine[];
@@ -83,6 +90,8 @@ async function send(args: ActArgs, values: CheckoutValues): Promise<CheckoutAnsw
 interface Outcome {
   problems?: Problems;
   obstacle?: Obstacle;
+  tooMuch?: TooMuchDetails;
+  minutes?: number;
   /** Compare what was shown with what holds now. */
   compare?: boolean;
 }
@@ -97,6 +106,8 @@ async function answer(args: ActArgs, values: CheckoutValues, outcome: Outcome): 
     values,
     problems: outcome.problems ?? {},
     obstacle: outcome.obstacle ?? (outcome.compare && changes.length === 0 ? "changedBack" : null),
+    tooMuch: outcome.tooMuch ?? null,
+    minutes: outcome.minutes ?? null,
     changes,
     lines,
     place,
@@ -118,6 +129,9 @@ function refusalOf(problem: ApiError): Outcome {
   const field = FIELD_OF[code];
   if (field) return { problems: { [field]: code } };
   if (code === "price_changed" || code === "out_of_stock") return { compare: true };
+  if (code === "too_much_unconfirmed") return { obstacle: code, tooMuch: problem.details as TooMuchDetails };
+  const { minutes } = (problem.details ?? {}) as { minutes?: number };
+  if (code === "rate_limited" && minutes !== undefined) return { obstacle: "too_many_orders", minutes };
   if (code === "invalid") return { problems: fieldProblems(problem) };
   if (code === "key_reused" || code === "conflict" || code === "rate_limited" || code === "network") {
     return { obstacle: code };

@@ -1,4 +1,5 @@
 import type { ExpiredPage } from "../../src-shared/contract/quote-page.ts";
+import { instantIn } from "../../src-shared/model/qatar-time.ts";
 import { useServices } from "../frame.tsx";
 import { dateText } from "./day-text.ts";
 import { Note } from "./note.tsx";
@@ -10,7 +11,7 @@ import { SharedHelp } from "./shared-help.tsx";
 export function SharedExpired({ page }: { page: ExpiredPage }) {
   const { t } = useServices();
   // The last moment in which it opened, so that the day named is one on which it did.
-  const lastDay = new Date(Date.parse(page.expiredAt) - 1).toISOString();
+  const lastDay = instantIn(page.expiredAt) ? new Date(Date.parse(page.expiredAt) - 1).toISOString() : "";
   return (
     <>
       <SharedHeading kind={t(`shared.kind.${page.kind}`)} number={page.number} />

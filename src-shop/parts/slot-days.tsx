@@ -1,10 +1,8 @@
 import type { DeliverySlot } from "../../src-shared/contract/delivery.ts";
 import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../src-shared/model/delivery-slots.ts";
-import { weekdayOf } from "../../src-shared/model/qatar-time.ts";
-import type { ShopKey } from "../../src-shared/text/shop/index.ts";
 import { useServices } from "../frame.tsx";
 import { slotValue } from "./checkout-values.ts";
-import { shortDayText, slotText } from "./day-text.ts";
+import { shortDayText, slotText, weekdayText } from "./day-text.ts";
 
 // As many days as are taken in at a glance; the others are one press away.
 const DAYS_AT_ONCE = 5;
@@ -35,7 +33,7 @@ function SlotDay({ date, slots, chosen }: { date: string; slots: DeliverySlot[];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-4 py-2.5 not-first:border-t">
       <span className="min-w-32">
-        <span className="font-medium">{t(`day.${weekdayOf(date)}` as ShopKey)}</span>{" "}
+        <span className="font-medium">{weekdayText(t, date)}</span>{" "}
         <span className="text-sm text-muted">{shortDayText(t, date)}</span>
       </span>
       <span className="grid grid-cols-2 gap-2">

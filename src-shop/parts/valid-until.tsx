@@ -1,4 +1,4 @@
-import { DAY_MS, qatarDate, startOfQatarDay } from "../../src-shared/model/qatar-time.ts";
+import { DAY_MS, isCalendarDay, qatarDate, startOfQatarDay } from "../../src-shared/model/qatar-time.ts";
 import { useServices } from "../frame.tsx";
 import { useHydrated } from "../use-cart.ts";
 import { dayText } from "./day-text.ts";
@@ -10,7 +10,7 @@ export function ValidUntil({ day }: { day: string }) {
   return (
     <p className="mt-1 text-sm">
       {t("shared.validUntil", { day: dayText(t, day) })}
-      {hydrated && <span className="text-muted"> · {left(t, day)}</span>}
+      {hydrated && isCalendarDay(day) && <span className="text-muted"> · {left(t, day)}</span>}
     </p>
   );
 }

@@ -87,7 +87,7 @@ describe("the dashboard", () => {
     });
     await shop.app.db.updateTable("outbox").set({ state: "failed" }).where("kind", "=", "new-order").execute();
     const { data } = await shop.staff.call(key);
-    expect(data.waiting).toEqual({ orders: 1, receipts: 1, quotes: 0, messages: 0, mails: 2 });
+    expect(data.waiting).toEqual({ orders: 1, receipts: 1, quotes: 0, messages: 0, mails: 2, withheld: 0, rush: 0 });
   });
 
   test("shows the load of each day, window and zone, with what is late and what has no day", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { proveMailbox } from "../../db/queries/proven-mailboxes.ts";
+import { mailboxOf } from "../../server/features/orders/order-visitor.ts";
 import { aCheckout } from "../support/orders.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 
@@ -7,6 +9,8 @@ describe("following an order", () => {
   let now = new Date("2026-11-21T09:00:00Z");
   beforeAll(async () => {
     shop = await openTestShop({ clock: () => now });
+    // Somebody reads this mailbox, so it gets every mail (confirmation-mails.test.ts has the others).
+    await proveMailbox(shop.app.db, mailboxOf(shop.app, "maryam@example.com"), now.toISOString());
   });
   afterAll(() => shop.stop());
 

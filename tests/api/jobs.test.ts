@@ -65,7 +65,7 @@ describe("an order to be paid by transfer", () => {
     },
   );
 
-  test("stays when its receipt was sent in: a person looks at it, not a clock", async () => {
+  test("stays a week when its receipt was sent in, so that a person looks at it; sending more files keeps it no longer", async () => {
     const id = await anOrder(app, toTransfer);
     const paper = {
       path: "orders/a.pdf",
@@ -75,9 +75,16 @@ describe("an order to be paid by transfer", () => {
       at: app.now().toISOString(),
     };
     await inTransaction(app.db, (tx) => insertOrderFile(tx, { id: newId(), order_id: id, kind: "receipt", ...paper }));
-    app.clock.advance(30 * day);
+    app.clock.advance(6 * day);
     await expireUnpaidOrders(app);
     expect((await orderRow(id)).status).toBe("placed");
+    const another = { ...paper, path: "orders/b.pdf", at: app.now().toISOString() };
+    await inTransaction(app.db, (tx) =>
+      insertOrderFile(tx, { id: newId(), order_id: id, kind: "receipt", ...another }),
+    );
+    app.clock.advance(2 * day);
+    await expireUnpaidOrders(app);
+    expect((await orderRow(id)).status).toBe("cancelled");
   });
 
   test("stays once staff have confirmed it", async () => {

@@ -147,16 +147,29 @@ describe("who may read the address behind a link", () => {
     expect(data.details).toBeNull();
   });
 
-  test("not whoever guesses: five tries an hour for a link, from wherever they come", async () => {
+  test("not whoever guesses: five tries an hour from one address at a link", async () => {
     const { token } = await sentQuote(shop);
-    const guesses = Array.from({ length: 30 }, (_, at) =>
-      unlock(token, String(at).padStart(4, "0"), visitor(shop.app)),
-    );
+    const guesser = visitor(shop.app);
+    const guesses = Array.from({ length: 30 }, (_, at) => unlock(token, String(at).padStart(4, "0"), guesser));
     const answers = await Promise.all(guesses);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array(5).fill(422), ...Array(25).fill(429)]);
-    expect(await unlock(token, "4455")).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    expect(await unlock(token, "4455", guesser)).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
     shop.app.clock.advance(3_600_000);
-    expect((await unlock(token, "4455")).status).toBe(200);
+    expect((await unlock(token, "4455", guesser)).status).toBe(200);
+  });
+
+  test("its owner, however many others have guessed: they are slowed down and not locked out", async () => {
+    const { token } = await sentQuote(shop);
+    const guessers = Array.from({ length: 12 }, () => visitor(shop.app));
+    for (const guesser of guessers) for (const digits of ["0000", "1111", "2222"]) await unlock(token, digits, guesser);
+    const owner = visitor(shop.app);
+    expect((await unlock(token, "4455", owner)).status).toBe(200);
+    // Beyond thirty tries in all, an address has one in twenty minutes.
+    const late = visitor(shop.app);
+    expect((await unlock(token, "3333", late)).status).toBe(422);
+    expect(await unlock(token, "3334", late)).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    shop.app.clock.advance(20 * 60_000);
+    expect((await unlock(token, "3335", late)).status).toBe(422);
   });
 
   test("nobody where there is no phone to know", async () => {

@@ -42,6 +42,7 @@ export async function benchShop(): Promise<void> {
         DATA_DIR: folder,
         LOG_LEVEL: "error",
         REQUESTS_PER_MINUTE: "0",
+        ORDERS_PER_HOUR: "0",
         NODE_ENV: "production",
       },
       stdio: ["ignore", "ignore", "inherit"],

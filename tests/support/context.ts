@@ -46,6 +46,8 @@ export interface TestApp extends App, AsyncDisposable {
 export interface TestAppOptions {
   publicUrl?: string;
   staffEmail?: string;
+  /** Not limited unless given. */
+  ordersPerHour?: number;
   /** ISO-8601; a Sunday morning in Doha unless told. */
   now?: string;
 }
@@ -71,6 +73,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       publicUrl: options.publicUrl ?? "http://localhost:3000",
       staffEmail: options.staffEmail,
       mailFrom: "shop@showroom.example",
+      ordersPerHour: options.ordersPerHour ?? 0,
     },
     dataDir,
     db,

@@ -45,6 +45,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
         DATA_DIR: folder,
         LOG_LEVEL: "error",
         REQUESTS_PER_MINUTE: "0",
+        ORDERS_PER_HOUR: "0",
         STAFF_EMAIL: "staff@showroom.example",
         ADMIN_EMAIL: "admin@showroom.example",
         ADMIN_PASSWORD: "a long first password",

@@ -40,6 +40,7 @@ export interface TestShopOptions {
   log?: Log;
   /** Not limited unless given. */
   requestsPerMinute?: number;
+  ordersPerHour?: number;
   /** Hears of a failed disk. */
   onDiskFault?: () => void;
   /** The address to listen at: this machine's own unless given. */
@@ -56,7 +57,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const originals = localMediaStore(join(folder, "images", "originals"));
   const renditions = createRenditions({ store: originals, cacheDir: join(folder, "images", "renditions") });
   const media = storeWithRenditions(originals, renditions);
-  const config = { ...readConfig({ DATA_DIR: folder }), staffEmail: "staff@showroom.example" };
+  const config = {
+    ...readConfig({ DATA_DIR: folder }),
+    staffEmail: "staff@showroom.example",
+    ordersPerHour: options.ordersPerHour ?? 0,
+  };
   const app: App = {
     config,
     dataDir: folder,

@@ -7,13 +7,14 @@ import {
   listLowStock,
   listSalesByHour,
 } from "../../../db/queries/dashboard.ts";
-import { countFailedMails } from "../../../db/queries/outbox-list.ts";
+import { countFailedMails, countWithheldMails } from "../../../db/queries/outbox-list.ts";
 import { mayCall } from "../../../src-shared/contract/access.ts";
 import type { Dashboard } from "../../../src-shared/contract/dashboard.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { isDoubt } from "../../../src-shared/model/invariants.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
+import { ordersInRush } from "../orders/order-limits.ts";
 import { SHOP_MAIL } from "../outbox/shop-mail.ts";
 import { toDays, toMonths, toWeeks } from "./periods.ts";
 
@@ -21,6 +22,7 @@ const longestSpan = 731;
 const usualSpan = 30;
 /** How far the load of deliveries is shown ahead, today included. */
 const daysAhead = 14;
+const WITHHELD_DAYS = 3;
 
 /** How the shop goes in a span of days, today, and in the days to come. Reports of sales only for managers. */
 export async function readDashboard(
@@ -73,7 +75,12 @@ export async function readDashboard(
         backorder: row.backorder === 1,
       })),
     },
-    waiting: { ...(await countWaiting(ctx.db)), mails: await countFailedMails(ctx.db, SHOP_MAIL) },
+    waiting: {
+      ...(await countWaiting(ctx.db)),
+      mails: await countFailedMails(ctx.db, SHOP_MAIL),
+      withheld: await countWithheldMails(ctx.db, new Date(ctx.now().getTime() - WITHHELD_DAYS * DAY_MS)),
+      rush: await ordersInRush(ctx),
+    },
     books: reports ? readBooks(ctx) : null,
     deliveries: load,
   };

@@ -11,6 +11,7 @@ import { actorName } from "../../../src-shared/contract/access.ts";
 import type { DeliveryChange } from "../../../src-shared/contract/fulfilment.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { orderToAddTo, type Work } from "../orders/open-order.ts";
 import { readStaffOrder } from "../orders/read-staff-order.ts";
@@ -47,16 +48,11 @@ export async function changeDelivery(
   if (before.version !== found.version) return refuseConflict(tx, row);
 
   const moved = input.state !== undefined && input.state !== before.state ? input.state : undefined;
-  const refusal = (moved && moveRefusal(order, before, moved)) ?? changeRefusal(before, input);
+  const refusal = (moved && moveRefusal(order, before, moved)) ?? changeRefusal(before, input, qatarDate(work.now));
   if (refusal) return refusal;
-  const time = {
-    date: input.date === undefined ? before.date : input.date,
-    window: input.window === undefined ? (before.window as DeliveryChange["window"] & string) : input.window,
-  };
-  if (time.date !== before.date || time.window !== before.window) {
-    const taken = await timeRefusal(work, order, { ...time, overbook: input.overbook });
-    if (taken) return taken;
-  }
+  const time = timeAfter(before, input, qatarDate(work.now));
+  const taken = await timeProblem(work, order, { before, time, input });
+  if (taken) return taken;
   if (input.lines) {
     const parts = mergeParts(input.lines);
     const problem = await loadRefusal(work, order, before, parts);
@@ -94,9 +90,50 @@ function moveRefusal(
   return refuse("move_not_allowed", { details: { from, allowed: others, because: "not_preparing" } });
 }
 
-/** What has left, or was given up, keeps its time and its load. */
-function changeRefusal(delivery: LoadedDelivery, input: DeliveryChange): Refusal<"conflict"> | undefined {
+interface Time {
+  date: string | null;
+  window: DeliveryChange["window"];
+}
+
+/** When it goes from now on. A truck that comes back later than the day it left for has no time until one is agreed. */
+function timeAfter(before: LoadedDelivery, input: DeliveryChange, today: string): Required<Time> {
+  const wasWindow = before.window as DeliveryChange["window"] & string;
+  const isBack = before.state === "out" && input.state === "planned";
+  if (isBack && input.date === undefined && before.date !== null && before.date < today) {
+    return { date: null, window: null };
+  }
+  return {
+    date: input.date === undefined ? before.date : input.date,
+    window: input.window === undefined ? wasWindow : input.window,
+  };
+}
+
+/** Asks for the place of a time that changes. What has left or arrived by today is noted as it was and takes none. */
+async function timeProblem(
+  work: Work,
+  order: OrderRow,
+  { before, time, input }: { before: LoadedDelivery; time: Required<Time>; input: DeliveryChange },
+): Promise<Refusal<"slot_taken" | "invalid"> | undefined> {
+  const today = qatarDate(work.now);
+  const isBack = before.state === "out" && input.state === "planned";
+  const changes = time.date !== before.date || time.window !== before.window;
+  if (!changes && !(isBack && time.date !== null && time.date < today)) return undefined;
+  const window = time.window ?? null;
+  const hasHappened =
+    (input.state === "out" || input.state === "delivered") && time.date !== null && time.date <= today;
+  if (hasHappened && window !== null) return undefined;
+  return timeRefusal(work, order, { date: time.date, window, overbook: input.overbook });
+}
+
+/** What has left, or was given up, keeps its time and its load; on arrival staff may put right when it was. */
+function changeRefusal(
+  delivery: LoadedDelivery,
+  input: DeliveryChange,
+  today: string,
+): Refusal<"conflict"> | undefined {
   const rewrites = input.lines !== undefined || input.date !== undefined || input.window !== undefined;
+  const arrives = delivery.state === "out" && input.state === "delivered" && input.lines === undefined;
+  if (arrives && (input.date ?? today) <= today) return undefined;
   // Brought back from the door, it gets a new day in the same step.
   const planned = delivery.state === "planned" || (delivery.state === "out" && input.state === "planned");
   return rewrites && !planned

@@ -9,7 +9,7 @@ import { newId } from "../../../src-shared/model/id.ts";
 import { takeOut } from "../../../src-shared/model/order-plan.ts";
 import { orderToAddTo, type Work } from "../orders/open-order.ts";
 import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
-import { slotRefusal } from "./slot-choice.ts";
+import { takePlaces } from "./slot-choice.ts";
 import { plannedLoads, writeLoads } from "./write-loads.ts";
 import { zoneWithRoom } from "./zone-with-room.ts";
 
@@ -86,5 +86,5 @@ export async function timeRefusal(
     return refuse("invalid", { fields: { [field as string]: { code: "required", message: message as string } } });
   }
   const zone = await zoneWithRoom(tx, order.zone_id);
-  return slotRefusal(tx, { zone, date, window }, { now, overbook });
+  return takePlaces(tx, { zone, places: [{ date, window }] }, { now, overbook });
 }

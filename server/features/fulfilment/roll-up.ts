@@ -41,16 +41,14 @@ export async function rollUpOrder(
   const { ctx, tx, at } = work;
   const deliveries = await listLoadedDeliveries(tx, order.id);
   const pieces = [...(await readWhereabouts(work, order)).values()];
-  const next = deliveries
-    .filter(({ state, date }) => (state === "planned" || state === "out") && date !== null)
+  const waiting = deliveries.filter(({ state }) => state === "planned" || state === "out");
+  const next = waiting
+    .filter(({ date }) => date !== null)
     .sort((a, b) => (`${a.date}${a.window}` < `${b.date}${b.window}` ? -1 : 1))[0];
-  if (next && (next.date !== order.slot_date || next.window !== order.slot_window)) {
-    await updateOrder(
-      tx,
-      order,
-      { slot_date: next.date, slot_window: next.window },
-      await listOrderLines(tx, order.id),
-    );
+  const time = { slot_date: next?.date ?? null, slot_window: next?.window ?? null };
+  // Once everything has arrived the order keeps the time of what came last.
+  if (waiting.length > 0 && (time.slot_date !== order.slot_date || time.slot_window !== order.slot_window)) {
+    await updateOrder(tx, order, time, await listOrderLines(tx, order.id));
   }
 
   const to = statusNow(order, pieces, deliveries);

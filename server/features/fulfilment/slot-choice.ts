@@ -1,32 +1,79 @@
+/**
+ * Places in delivery windows: the one way to take them, for every path that puts a delivery into a window.
+ *
+ * 1. A window of a zone on a day has as many places as the zone's capacity; every delivery that is not cancelled takes one.
+ * 2. Whoever takes a place counts and books under the zone's lock (`lockSlots`), so the last one goes to one.
+ * 3. Locks are taken in one order, so that nobody waits for somebody who waits for him: order or quote, zone, limits,
+ *    customer, numbers, stock. A transaction takes places in one zone only; leaving another needs no lock, because there it
+ *    only becomes emptier.
+ * 4. A day that is over is refused in any case. What has happened already takes no place: it is noted as it was.
+ */
 import { countBookedSlots, lockSlots } from "../../../db/queries/delivery.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { type DeliveryWindow, isDeliveryDay, slotKey } from "../../../src-shared/model/delivery-slots.ts";
+import {
+  availableSlots,
+  type DeliverySlot,
+  type DeliveryWindow,
+  isDeliveryDay,
+  slotKey,
+} from "../../../src-shared/model/delivery-slots.ts";
+import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { readShopSettings } from "../shop/profile.ts";
 
-export interface SlotChoice {
-  zone: { id: string; slotCapacity: number } | null;
+export interface Place {
+  /** A day in Qatar. */
   date: string;
   window: DeliveryWindow;
 }
 
 /**
- * Whether staff may take a delivery time. They may take today's and one sooner than the shop promises, but only knowingly
- * (`overbook`) a closed day or a full window; `details` says which it is. A day that is over is refused in any case.
+ * Takes places for deliveries that staff plan; each of `places` is one more delivery in that window. They may take today's
+ * and one sooner than the shop promises, but only knowingly (`overbook`) a closed day or a full window; `details` says
+ * which it is, and of which time. `zone` null: no zone, so nothing limits a window.
  */
-export async function slotRefusal(
+export async function takePlaces(
   tx: Tx,
-  { zone, date, window }: SlotChoice,
+  { zone, places }: { zone: Pick<DeliveryZone, "id" | "slotCapacity"> | null; places: readonly Place[] },
   { now, overbook }: { now: Date; overbook: boolean },
 ): Promise<Refusal<"slot_taken"> | undefined> {
+  if (places.length === 0) return undefined;
   const today = qatarDate(now);
-  if (date < today) return refuse("slot_taken", { details: { because: "past" } });
+  const over = places.find(({ date }) => date < today);
+  if (over) return refuseTime("past", over);
   if (overbook) return undefined;
   const { calendar } = await readShopSettings(tx);
-  if (!isDeliveryDay(calendar, date)) return refuse("slot_taken", { details: { because: "closed" } });
+  const closed = places.find(({ date }) => !isDeliveryDay(calendar, date));
+  if (closed) return refuseTime("closed", closed);
   if (!zone) return undefined;
-  await lockSlots(tx, zone.id);
-  const booked = (await countBookedSlots(tx, zone.id, today))[slotKey(date, window)] ?? 0;
-  return booked < zone.slotCapacity ? undefined : refuse("slot_taken", { details: { because: "full" } });
+  const booked = await countUnderLock(tx, zone.id, today);
+  for (const place of places) {
+    const key = slotKey(place.date, place.window);
+    const taken = booked[key] ?? 0;
+    if (taken >= zone.slotCapacity) return refuseTime("full", place);
+    booked[key] = taken + 1;
+  }
+  return undefined;
 }
+
+/** Takes a place for a shopper, who may have only what the shop offers; the refusal names what is still free. */
+export async function takeOfferedPlace(
+  tx: Tx,
+  { zone, place }: { zone: DeliveryZone; place: Place },
+  { now, leadDays }: { now: Date; leadDays: number },
+): Promise<Refusal<"slot_taken"> | undefined> {
+  const { calendar } = await readShopSettings(tx);
+  const booked = await countUnderLock(tx, zone.id, qatarDate(now));
+  const slots: DeliverySlot[] = availableSlots({ zone, calendar, now, leadDays, booked });
+  const isFree = slots.some((slot) => slot.date === place.date && slot.window === place.window);
+  return isFree ? undefined : refuse("slot_taken", { details: { slots } });
+}
+
+async function countUnderLock(tx: Tx, zoneId: string, from: string): Promise<Record<string, number>> {
+  await lockSlots(tx, zoneId);
+  return countBookedSlots(tx, zoneId, from);
+}
+
+export const refuseTime = (because: "past" | "closed" | "full", { date, window }: Place): Refusal<"slot_taken"> =>
+  refuse("slot_taken", { details: { because, date, window } });

@@ -22,6 +22,8 @@ export interface Cancellation {
   noteForCustomer?: boolean;
   /** Whether the customer is told by mail, where there is an address and it is more than a draft. */
   tellCustomer: boolean;
+  /** The mail stays in the queue until staff send it. */
+  withheld?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Cancellation {
 export async function cancelOrder(
   tx: Tx,
   order: Pick<OrderRow, "id" | "status" | "method" | "lang" | "contact_email">,
-  { actor, reason, note, noteForCustomer = false, tellCustomer }: Cancellation,
+  { actor, reason, note, noteForCustomer = false, tellCustomer, withheld = false }: Cancellation,
   now: Date,
 ): Promise<{ version: number } | Refusal<"move_not_allowed" | "conflict">> {
   const at = now.toISOString();
@@ -63,7 +65,8 @@ export async function cancelOrder(
     data: { reason, forCustomer: noteForCustomer },
     at,
   });
-  if (tellCustomer && order.contact_email !== "" && from !== DRAFT) await queueMail(tx, mailOf(order, reason), now);
+  const isTold = tellCustomer && order.contact_email !== "" && from !== DRAFT;
+  if (isTold) await queueMail(tx, { ...mailOf(order, reason), withheld }, now);
   return { version };
 }
 

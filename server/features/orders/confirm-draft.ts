@@ -16,15 +16,17 @@ import type { ServiceKey } from "../../../src-shared/model/cart.ts";
 import { derivedId } from "../../../src-shared/model/id.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import { rememberCustomer } from "../customers/remember-customer.ts";
+import { type Place, takePlaces } from "../fulfilment/slot-choice.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { fieldProblem } from "./field-problem.ts";
 import type { Work } from "./open-order.ts";
 import { numberFor } from "./order-number.ts";
 import { priceStaffOrder } from "./price-staff-order.ts";
+import { slotOf } from "./slot-of.ts";
 import { takeStock, takeWhatIsThere } from "./take-stock.ts";
 import { transferDue } from "./transfer-due.ts";
 
-type Confirming = Refusal<"invalid" | "out_of_stock" | "not_deliverable" | "price_changed" | "conflict">;
+type Confirming = Refusal<"invalid" | "out_of_stock" | "not_deliverable" | "price_changed" | "conflict" | "slot_taken">;
 
 interface Confirmation {
   mail: boolean;
@@ -32,17 +34,21 @@ interface Confirmation {
   noteForCustomer?: boolean;
   /** `accept`: the goods have left already, so what is missing is noted rather than refused. */
   shortage?: "refuse" | "accept";
+  /** Another delivery time than the draft's, null for none yet; undefined keeps the draft's. */
+  slot?: Place | null | undefined;
+  /** Takes the time although it is full or the day is closed. */
+  overbook?: boolean;
 }
 
 /**
  * Makes a draft an order: it gets its number, takes its stock and is planned as one delivery. Refuses a draft that misses
- * something, one whose prices are no longer today's (it is to be looked at and saved again), and goods that are gone. Its
- * delivery time was agreed to when it was written and is not asked about again.
+ * something, one whose prices are no longer today's (it is to be looked at and saved again), and goods that are gone. A
+ * draft holds no place in a delivery window, so its time is asked for now: it may be full by then, or over.
  */
 export async function confirmDraft(
   work: Work,
   draft: OrderRow,
-  { mail, note, noteForCustomer = false, shortage = "refuse" }: Confirmation,
+  { mail, note, noteForCustomer = false, shortage = "refuse", slot, overbook = false }: Confirmation,
 ): Promise<OrderRow | Confirming> {
   const { ctx, tx, now, at } = work;
   const missing = missingIn(draft);
@@ -67,6 +73,15 @@ export async function confirmDraft(
   if (pricing.total !== draft.total) {
     return refuse("price_changed", { details: { total: pricing.total, shownTotal: draft.total } });
   }
+  const time = draft.method === "delivery" ? (slot === undefined ? slotOf(draft) : slot) : null;
+  const taken = await takePlaces(tx, { zone: pricing.zone, places: time ? [time] : [] }, { now, overbook });
+  if (taken) return taken;
+  // Customer, numbers, stock: in the order in which all who make orders lock them (fulfilment/slot-choice.ts).
+  const { contact_name: name, contact_phone: phone, contact_email: email, lang } = draft;
+  const company = draft.company ? fromJson<{ name: string; crNumber?: string }>(draft.company) : undefined;
+  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
+  const customerId = await rememberCustomer(tx, known, { at, ordered: true, causedBy: draft.id });
+  const number = await numberFor(work, draft.id);
   const pieces = rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
   const short = shortage === "accept" ? await takeWhatIsThere(work, draft.id, pieces) : [];
   if (shortage === "refuse") {
@@ -77,18 +92,17 @@ export async function confirmDraft(
   for (const { id, ...line } of pricing.lines) await updateOrderLine(tx, id, line);
 
   if ((await updateOrderStatus(tx, draft.id, DRAFT, "confirmed", at)) === undefined) return refuse("conflict");
-  const { contact_name: name, contact_phone: phone, contact_email: email, lang } = draft;
-  const company = draft.company ? fromJson<{ name: string; crNumber?: string }>(draft.company) : undefined;
-  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
   const confirmed = await updateOrder(
     tx,
     { ...draft, status: "confirmed" },
     {
-      number: await numberFor(work, draft.id),
+      number,
       placed_at: at,
       payment_due_at: draft.payment_method === "transfer" ? transferDue(now, settings.payment.bankTransferDays) : null,
-      customer_id: (await rememberCustomer(tx, known, { at, ordered: true, causedBy: draft.id })) ?? null,
+      customer_id: customerId ?? null,
       zone_id: pricing.zone?.id ?? null,
+      slot_date: time?.date ?? null,
+      slot_window: time?.window ?? null,
     },
     pricing.lines,
   );
@@ -97,7 +111,7 @@ export async function confirmDraft(
       tx,
       {
         ...{ id: derivedId(draft.id, "delivery"), version: 1, created_at: at, updated_at: at, order_id: draft.id },
-        ...{ zone_id: confirmed.zone_id, date: draft.slot_date, window: draft.slot_window, state: "planned" },
+        ...{ zone_id: confirmed.zone_id, date: confirmed.slot_date, window: confirmed.slot_window, state: "planned" },
       },
       rows.map((row) => ({ lineId: row.id, quantity: row.quantity })),
     );

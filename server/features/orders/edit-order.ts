@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { listLoadedDeliveries, updateDelivery } from "../../../db/queries/order-deliveries.ts";
+import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
 import { deleteOrderLines, insertOrderLines, updateOrderLine } from "../../../db/queries/order-lines.ts";
 import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
 import {
@@ -20,11 +20,12 @@ import { putIn, takeOut, type Whereabouts, whereabouts } from "../../../src-shar
 import { DRAFT, isEditable, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
 import { isInCatalogue } from "../../../src-shared/model/written-order-line.ts";
 import { refuseInvoiced } from "../billing/guard-invoiced.ts";
-import { slotRefusal } from "../fulfilment/slot-choice.ts";
+import { takePlaces } from "../fulfilment/slot-choice.ts";
 import { plannedLoads, writeLoads } from "../fulfilment/write-loads.ts";
 import { followEditedOrder } from "../quotes/follow-edited-order.ts";
 import { readQuoteOfOrder } from "../quotes/quote-of-order.ts";
 import { readShopSettings } from "../shop/profile.ts";
+import { timesAfterEdit, writeTimes } from "./delivery-times.ts";
 import { fieldProblem } from "./field-problem.ts";
 import { orderToChange, type Work } from "./open-order.ts";
 import { orderFacts } from "./order-facts.ts";
@@ -93,35 +94,33 @@ export async function editOrder(
   if (priceMoved(input.shownTotal, pricing.total)) {
     return refuse("price_changed", { details: { total: pricing.total, shownTotal: input.shownTotal } });
   }
-  const newSlot = input.method === "delivery" ? input.slot : undefined;
-  const slotMoves = newSlot && (newSlot.date !== order.slot_date || newSlot.window !== order.slot_window);
-  if (slotMoves) {
-    const taken = await slotRefusal(tx, { zone: pricing.zone, ...newSlot }, { now, overbook: input.overbook });
-    if (taken) return taken;
-  }
+  // Switched to pick-up or back, an order has no deliveries to move: they go, or the first one is planned.
+  const planned = input.method === order.method ? deliveries.filter((delivery) => delivery.state === "planned") : [];
+  const times = timesAfterEdit(order, planned, { input, zone: pricing.zone });
+  const taken = await takePlaces(tx, { zone: pricing.zone, places: times.places }, { now, overbook: input.overbook });
+  if (taken) return taken;
 
+  // Customer before stock: in the order in which all who make orders lock them (fulfilment/slot-choice.ts).
+  const values = await orderValues(work, input, { before: order, phone, pricing, ordered: !isDraft });
   if (!isDraft) {
     const short = await moveStockByDifference(work, id, rows, pricing.lines);
     if (short) return short;
   }
   await replan(work, { rows, pricing, deliveries, pieces });
-  const values = await orderValues(work, input, { before: order, phone, pricing, ordered: !isDraft });
   const changed = await updateOrder(
     tx,
     order,
-    { ...values, tax_rate: taxRate, payment_due_at: dueAt(order, input, now, settings.payment.bankTransferDays) },
+    {
+      ...values,
+      ...{ slot_date: times.time?.date ?? null, slot_window: times.time?.window ?? null },
+      ...{ tax_rate: taxRate, payment_due_at: dueAt(order, input, now, settings.payment.bankTransferDays) },
+    },
     pricing.lines,
   );
   const switched = !isDraft && changed.method !== order.method;
   if (switched) await switchMethod(work, changed, { lines: pricing.lines, givenUp, deliveries: deliveries.length });
   if (quote) await followEditedOrder(work, { quote, before: order, order: changed, lines: pricing.lines });
-  const planned = switched ? [] : deliveries.filter((delivery) => delivery.state === "planned");
-  // With several deliveries each has a time of its own, which is changed there.
-  if (planned.length === 1 && (slotMoves || changed.zone_id !== order.zone_id)) {
-    const [only] = planned;
-    const { slot_date: date, slot_window: window, zone_id } = changed;
-    if (only) await updateDelivery(tx, only, { zone_id, ...(slotMoves ? { date, window } : {}) }, at);
-  }
+  await writeTimes(tx, times, at);
 
   const before = orderFacts(order, rows);
   const after = orderFacts(changed, pricing.lines);

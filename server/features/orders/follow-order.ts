@@ -18,6 +18,7 @@ import { maskEmail, maskPhone } from "../../../src-shared/model/phone.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { isLinkAlive } from "./link-life.ts";
+import { slotOf } from "./slot-of.ts";
 
 type Status = FollowedOrder["status"];
 
@@ -53,10 +54,7 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
     method: order.method,
     address: order.address ? formatAddress(fromJson<QatarAddress>(order.address), order.lang) : null,
     zoneName: order.zone_name ? fromJson<LocalizedText>(order.zone_name) : null,
-    slot:
-      order.slot_date && order.slot_window
-        ? { date: order.slot_date, window: order.slot_window as "08-12" | "15-17" }
-        : null,
+    slot: slotOf(order),
     paymentMethod: order.payment_method,
     balance,
     paymentStatus,

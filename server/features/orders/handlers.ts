@@ -5,6 +5,7 @@ import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
 import { addOrderFile } from "./add-file.ts";
+import { takeMailProof } from "./confirmation-limit.ts";
 import { findOrderOfToken, readFollowedOrder } from "./follow-order.ts";
 import { placeOrder } from "./place-order.ts";
 import { mailFollowUpLink, resendConfirmation } from "./resend-link.ts";
@@ -27,9 +28,11 @@ export const orderHandlers: HandlersFor<typeof orders, Context> = {
     };
   },
 
-  "GET /api/track/:token": async (ctx, { params }) => {
+  "GET /api/track/:token": async (ctx, { params, query }) => {
     const order = await findOrderOfToken(ctx, params.token);
-    return order ? readFollowedOrder(ctx, order) : refuse("not_found");
+    if (!order) return refuse("not_found");
+    await takeMailProof(ctx, order, query.mail);
+    return readFollowedOrder(ctx, order);
   },
 
   "POST /api/track/link": (ctx, { body }) => mailFollowUpLink(ctx, body),

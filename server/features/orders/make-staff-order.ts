@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import { newId } from "../../../src-shared/model/id.ts";
 import { DRAFT, standInNumber } from "../../../src-shared/model/order-states.ts";
 import { sha256 } from "../../secrets.ts";
-import { slotRefusal } from "../fulfilment/slot-choice.ts";
+import { takePlaces } from "../fulfilment/slot-choice.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { confirmDraft } from "./confirm-draft.ts";
@@ -53,8 +53,10 @@ export async function makeStaffOrder(
   if (priceMoved(input.shownTotal, pricing.total)) {
     return refuse("price_changed", { details: { total: pricing.total, shownTotal: input.shownTotal } });
   }
+  // A draft holds no place; what is confirmed at once asks once more, under the lock that it has from here on.
   if (input.slot && input.method === "delivery") {
-    const taken = await slotRefusal(tx, { zone: pricing.zone, ...input.slot }, { now, overbook: input.overbook });
+    const { zone } = pricing;
+    const taken = await takePlaces(tx, { zone, places: [input.slot] }, { now, overbook: input.overbook });
     if (taken) return taken;
   }
 
@@ -87,7 +89,9 @@ export async function makeStaffOrder(
   });
   if (!input.confirm) return { orderId };
 
-  const confirmed = await confirmDraft(work, draft, { mail: input.mail, shortage: input.shortage });
+  const confirmed = await confirmDraft(work, draft, {
+    ...{ mail: input.mail, shortage: input.shortage, overbook: input.overbook },
+  });
   if (isRefusal(confirmed)) return confirmed;
   if (input.payment) {
     const paid = await recordPayment(work, confirmed, { kind: "payment", ...input.payment }, endpoint);

@@ -5,7 +5,8 @@ import type { Db, Tx } from "../../../db/schema.ts";
 import type { OrderRow as OrderRowAnswer, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
 import { accountFigures } from "../../../src-shared/model/order-account.ts";
 import { isNumberPending } from "../../../src-shared/model/order-states.ts";
-import { shownNumber, slotOf } from "./read-staff-order.ts";
+import { shownNumber } from "./read-staff-order.ts";
+import { slotOf } from "./slot-of.ts";
 
 /** Orders as lists show them. */
 export async function orderRows(db: Db | Tx, orders: readonly OrderRow[]): Promise<OrderRowAnswer[]> {

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { toJson } from "../../../db/json.ts";
-import { lockSlots } from "../../../db/queries/delivery.ts";
+import { insertOrderVisitor } from "../../../db/queries/order-visitors.ts";
 import { insertDelivery, insertOrder, insertOrderEvent } from "../../../db/queries/orders.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
 import { moveStock } from "../../../db/queries/stock.ts";
@@ -15,13 +14,23 @@ import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { recogniseVisitor, rememberCustomer } from "../customers/remember-customer.ts";
-import { freeSlots } from "../delivery/slots.ts";
+import { takeOfferedPlace } from "../fulfilment/slot-choice.ts";
 import { readShopSettings, type ShopSettings } from "../shop/profile.ts";
+import { mayMailVisitor } from "./confirmation-limit.ts";
+import { countOrder } from "./order-limits.ts";
 import { nextOrderNumber } from "./order-number.ts";
+import { visitorOf } from "./order-visitor.ts";
+import { refuseHolding } from "./refuse-holding.ts";
 import { transferDue } from "./transfer-due.ts";
 
 type PlacingRefusal = Refusal<
-  "invalid" | "out_of_stock" | "price_changed" | "slot_taken" | "not_deliverable" | "payment_not_accepted"
+  | ("too_much_unconfirmed" | "rate_limited")
+  | "invalid"
+  | "out_of_stock"
+  | "price_changed"
+  | "slot_taken"
+  | "not_deliverable"
+  | "payment_not_accepted"
 >;
 
 /**
@@ -50,16 +59,25 @@ export async function placeOrder(
     place: { method: checkout.method, zone: address?.zone, area: address?.area },
     taxRate: settings.taxRate,
   });
+  // Whoever comes for it comes when it is ready.
+  const slot = checkout.method === "delivery" ? checkout.slot : undefined;
   const problem =
     shortage(pricing) ??
     (checkout.method === "delivery" && !pricing.deliveryZone ? refuse("not_deliverable") : undefined) ??
     paymentProblem(checkout, pricing, settings) ??
-    (await slotProblem(ctx, tx, checkout, pricing, settings)) ??
+    (await slotProblem(tx, slot, pricing, now)) ??
     priceProblem(checkout, pricing);
   if (problem) return problem;
+  const contact = { phone, email: checkout.contact.email };
+  const { lines: ordered, totals } = pricing;
+  const tooMuch =
+    (await countOrder(ctx, tx, contact)) ??
+    (await refuseHolding(ctx, tx, { contact, lines: ordered, total: totals.total, shopPhone: settings.company.phone }));
+  if (tooMuch) return tooMuch;
+  const byStaff = ctx.actor.kind === "staff";
+  const withheld = !byStaff && !(await mayMailVisitor(ctx, tx, contact.email));
 
   const orderId = newId(now.getTime());
-  const number = await nextOrderNumber(tx, now);
   const lines = pricing.lines.map((line, position) => ({
     id: newId(now.getTime()),
     order_id: orderId,
@@ -84,6 +102,7 @@ export async function placeOrder(
   // What staff type in the shop they know; what a visitor types proves nothing.
   const customerOf = ctx.actor.kind === "staff" ? rememberCustomer : recogniseVisitor;
   const customerId = await customerOf(tx, { ...known, ...company }, { at, ordered: true, causedBy: orderId });
+  const number = await nextOrderNumber(tx, now);
   await insertOrder(
     tx,
     {
@@ -93,7 +112,7 @@ export async function placeOrder(
       updated_at: at,
       number,
       status: "placed",
-      source: ctx.actor.kind === "staff" ? "staff" : "web",
+      source: byStaff ? "staff" : "web",
       lang: checkout.lang,
       contact_name: checkout.contact.name,
       contact_phone: phone,
@@ -103,8 +122,8 @@ export async function placeOrder(
       address: address ? toJson(address) : null,
       zone_id: zone?.id ?? null,
       zone_name: zone ? toJson(zone.name) : null,
-      slot_date: checkout.slot?.date ?? null,
-      slot_window: checkout.slot?.window ?? null,
+      slot_date: slot?.date ?? null,
+      slot_window: slot?.window ?? null,
       payment_method: checkout.paymentMethod,
       payment_due_at: transfer ? transferDue(now, settings.payment.bankTransferDays) : null,
       currency: "QAR",
@@ -121,8 +140,9 @@ export async function placeOrder(
     },
     lines,
   );
+  if (!byStaff) await insertOrderVisitor(tx, orderId, visitorOf(ctx, contact));
   const actor = actorName(ctx.actor);
-  for (const line of pricing.lines) {
+  for (const line of pricing.lines.toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1))) {
     const taken = await moveStock(tx, {
       variantId: line.variantId,
       quantity: -line.quantity,
@@ -143,8 +163,8 @@ export async function placeOrder(
         updated_at: at,
         order_id: orderId,
         zone_id: zone?.id ?? null,
-        date: checkout.slot?.date ?? null,
-        window: checkout.slot?.window ?? null,
+        date: slot?.date ?? null,
+        window: slot?.window ?? null,
         state: "planned",
       },
       lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
@@ -159,6 +179,7 @@ export async function placeOrder(
       lang: checkout.lang,
       data: { orderId },
       uniqueKey: `order-confirmation:${orderId}`,
+      withheld,
     },
     now,
   );
@@ -206,18 +227,12 @@ function paymentProblem(checkout: Checkout, pricing: Pricing, settings: ShopSett
 }
 
 async function slotProblem(
-  ctx: Context,
   tx: Tx,
-  checkout: Checkout,
-  pricing: Pricing,
-  { calendar }: ShopSettings,
+  place: Checkout["slot"],
+  { deliveryZone: zone, leadDays }: Pricing,
+  now: Date,
 ): Promise<PlacingRefusal | undefined> {
-  const { slot } = checkout;
-  if (!slot || checkout.method !== "delivery" || !pricing.deliveryZone) return undefined;
-  await lockSlots(tx, pricing.deliveryZone.id);
-  const free = await freeSlots(tx, pricing.deliveryZone, { leadDays: pricing.leadDays, now: ctx.now(), calendar });
-  const stillFree = free.some(({ date, window }) => isDeepStrictEqual({ date, window }, slot));
-  return stillFree ? undefined : refuse("slot_taken", { details: { slots: free } });
+  return place && zone ? takeOfferedPlace(tx, { zone, place }, { now, leadDays }) : undefined;
 }
 
 function priceProblem(checkout: Checkout, pricing: Pricing): PlacingRefusal | undefined {

@@ -31,6 +31,7 @@ import { hasLapsed } from "./has-lapsed.ts";
 import { isTaken, movesNow } from "./order-moves.ts";
 import { suggestionsFor } from "./order-suggestions.ts";
 import type { Shortage } from "./shortage.ts";
+import { slotOf } from "./slot-of.ts";
 
 export interface ReadingOrders {
   app: Pick<App, "config" | "secrets" | "now">;
@@ -210,11 +211,6 @@ function shortages(events: readonly OrderEventRow[], lines: readonly OrderLineRo
 
 /** null for a draft, and until the server has given one. */
 export const shownNumber = (order: Pick<OrderRow, "number">): string | null => givenNumber(order.number);
-
-export const slotOf = (order: Pick<OrderRow, "slot_date" | "slot_window">): StaffOrder["slot"] =>
-  order.slot_date && order.slot_window
-    ? { date: order.slot_date, window: order.slot_window as "08-12" | "15-17" }
-    : null;
 
 const followUrl = ({ config, secrets }: ReadingOrders["app"], order: Pick<OrderRow, "id" | "lang">): string =>
   `${config.publicUrl}${order.lang === "ar" ? "/ar" : ""}/order/${secrets.orderToken(order.id)}`;

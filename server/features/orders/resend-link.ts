@@ -1,12 +1,13 @@
 import { countUse } from "../../../db/queries/limits.ts";
 import { findOrder, findOrderByNumber, type OrderRow } from "../../../db/queries/orders.ts";
-import { queueMail } from "../../../db/queries/outbox.ts";
+import { queueMail, releaseMail } from "../../../db/queries/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
 import { normalisePhone } from "../../../src-shared/model/phone.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
+import { mayMailVisitor } from "./confirmation-limit.ts";
 import { isLinkAlive } from "./link-life.ts";
 
 type Answer = { accepted: true } | Refusal<"rate_limited" | "not_found">;
@@ -20,8 +21,8 @@ export async function resendConfirmation(ctx: Context, orderId: string, token: s
   if (!isLinkAlive(order, ctx)) return refuse("not_found");
   const wait = await countUse(ctx.db, `send-order:${order.id}`, { limit: 3, seconds: day }, ctx.now());
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
-  await queue(ctx, order);
-  return accepted;
+  const isQueued = await queue(ctx, order);
+  return isQueued ? accepted : refuse("rate_limited", { retryAfter: day });
 }
 
 /**
@@ -44,9 +45,13 @@ export async function mailFollowUpLink(ctx: Context, asked: { number: string; ph
   return accepted;
 }
 
+/** False, and nothing queued, when the mailbox has had its share (confirmation-limit.ts). */
 const queue = (ctx: Context, order: OrderRow): Promise<boolean> =>
-  inTransaction(ctx.db, (tx) =>
-    queueMail(
+  inTransaction(ctx.db, async (tx) => {
+    if (order.contact_email === "" || !(await mayMailVisitor(ctx, tx, order.contact_email))) return false;
+    // The one that was withheld from them goes instead of another.
+    if (await releaseMail(tx, `order-confirmation:${order.id}`, ctx.now())) return true;
+    return queueMail(
       tx,
       {
         kind: "order-confirmation",
@@ -55,5 +60,5 @@ const queue = (ctx: Context, order: OrderRow): Promise<boolean> =>
         data: { orderId: order.id, again: true },
       },
       ctx.now(),
-    ),
-  );
+    );
+  });

@@ -24,7 +24,7 @@ export async function describeMail(db: Db, row: OutboxRow): Promise<OutboxMail> 
     lastError: row.last_error,
     order: order ? { id: order.id, number: order.number } : null,
     canPreview: hasContent,
-    canResend: hasContent && (row.state === "queued" || row.state === "failed" || row.state === "sent"),
+    canResend: hasContent && row.state !== "sending" && row.state !== "expired",
   };
 }
 

@@ -13,7 +13,7 @@ import { isShopMail } from "./shop-mail.ts";
 const endpoint = "POST /api/outbox/:id/resend";
 
 /**
- * Sends a mail now: the same one when it waits or was given up, another like it when it was sent. A mail to the customer
+ * Sends a mail now: the same one when it waits, is withheld or was given up, another like it when it was sent. A mail to the customer
  * of an order goes to the address the order has now. What opens doors is not there for anybody; what has expired, or was
  * emptied by age, has nothing left to say.
  */

@@ -16,7 +16,7 @@ import { newId } from "../../../src-shared/model/id.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
 import { isOpenQuote, type QuoteStatus } from "../../../src-shared/model/quote-states.ts";
 import { sha256 } from "../../secrets.ts";
-import { slotRefusal } from "../fulfilment/slot-choice.ts";
+import { takePlaces } from "../fulfilment/slot-choice.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { nextOrderNumber } from "../orders/order-number.ts";
 import type { Shortage } from "../orders/shortage.ts";
@@ -190,7 +190,8 @@ async function placeOf(
   // The driver calls before he comes.
   if (quote.contact_phone === "") return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
   const zone = matchZone(await listActiveZones(tx), { zone: address.zone, area: address.area });
-  const taken = asked.slot && (await slotRefusal(tx, { zone, ...asked.slot }, { now, overbook: asked.overbook }));
+  const places = asked.slot ? [asked.slot] : [];
+  const taken = await takePlaces(tx, { zone, places }, { now, overbook: asked.overbook });
   return taken ?? { address, zone };
 }
 
@@ -226,6 +227,8 @@ async function writeOrder(
   const company = written && { ...written, ...(asked.purchaseOrder ? { purchaseOrder: asked.purchaseOrder } : {}) };
   const people = { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email, lang: quote.lang };
   const known = { ...people, company: company?.name, crNumber: company?.crNumber };
+  // Customer before numbers: in the order in which all who make orders lock them (fulfilment/slot-choice.ts).
+  const customerId = await customerOfQuote(work, quote, known, orderId);
   const number = await nextOrderNumber(tx, now);
   const slot = asked.method === "delivery" ? asked.slot : undefined;
   await insertOrder(
@@ -250,7 +253,7 @@ async function writeOrder(
       note: asked.note || null,
       access_hash: sha256(ctx.secrets.orderToken(orderId)),
       voided_at: null,
-      customer_id: (await customerOfQuote(work, quote, known, orderId)) ?? quote.customer_id,
+      customer_id: customerId ?? quote.customer_id,
     },
     lines,
   );

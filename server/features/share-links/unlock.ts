@@ -14,10 +14,18 @@ import type { App, Context } from "../../context.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 
 const HOUR_SECONDS = 3600;
+/** Tries an hour of one network address at one link, right ones included. */
 const TRIES = 5;
+/**
+ * Tries an hour at one link from all addresses together. More are guesses of many machines; they slow everybody down and
+ * lock nobody out, or whoever has the link could keep its owner from it.
+ */
+const TRIES_OF_ALL = 30;
+/** From then on one try of each address in so many seconds. */
+const SLOW_SECONDS = 20 * 60;
 const PROOF_SECONDS = 24 * HOUR_SECONDS;
 
-/** Gives a proof to whoever knows the digits. Five tries an hour for a link, right ones included. */
+/** Gives a proof to whoever knows the digits. Five tries an hour for an address at a link; fewer while many others try. */
 export async function unlock(
   ctx: Context,
   link: ShareLinkRow,
@@ -25,7 +33,7 @@ export async function unlock(
 ): Promise<{ proof: string } | Refusal<"invalid" | "rate_limited" | "conflict">> {
   if (phone === "") return refuse("conflict", { message: "There is no phone to compare with." });
   const now = ctx.now();
-  const wait = await countUse(ctx.db, `unlock:${link.id}`, { limit: TRIES, seconds: HOUR_SECONDS }, now);
+  const wait = await countTry(ctx, link);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   const given = toWesternDigits(lastFour).replace(/\D/g, "");
   if (given !== phone.slice(-4)) return fieldProblem("lastFour", "wrong_code", "These are not its last four digits.");
@@ -37,6 +45,15 @@ export async function unlock(
     `${cookieName(ctx, link)}=${proof}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${PROOF_SECONDS}${https ? "; Secure" : ""}`,
   );
   return { proof };
+}
+
+async function countTry(ctx: Context, link: ShareLinkRow): Promise<number | undefined> {
+  const now = ctx.now();
+  const visitor = `unlock:${link.id}:${ctx.secrets.fingerprint("visitor", ctx.ip)}`;
+  const wait = await countUse(ctx.db, visitor, { limit: TRIES, seconds: HOUR_SECONDS }, now);
+  if (wait !== undefined) return wait;
+  const many = await countUse(ctx.db, `unlock:${link.id}`, { limit: TRIES_OF_ALL, seconds: HOUR_SECONDS }, now);
+  return many && countUse(ctx.db, `${visitor}:slow`, { limit: 1, seconds: SLOW_SECONDS }, now);
 }
 
 /** Whether the visitor has shown that they know the phone: by cookie, or by the proof they bring. */

@@ -1,6 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { findOrder, listOrderEvents, type OrderRow } from "../../../db/queries/orders.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
+import { mailProof } from "../../features/orders/confirmation-limit.ts";
 import type { MailKinds } from "../templates/content.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
 import { type FactsApp, type Reader, shopUrl } from "./source.ts";
@@ -13,7 +14,7 @@ export const orderConfirmation: Reader<"order-confirmation"> = async ({ app, row
   const facts = await readOrderFacts(app, order, row.lang, harmless);
   const isToTransfer = facts.paymentMethod === "transfer" && facts.balance > 0 && settings.bank.iban !== "";
   const bank = isToTransfer ? settings.bank : null;
-  return { data: { order: facts, followUrl: followUrl(app, row.lang, orderId), bank, again } };
+  return { data: { order: facts, followUrl: followUrl(app, row.lang, order), bank, again } };
 };
 
 export const newOrder: Reader<"new-order"> = async ({ app, row }) => {
@@ -41,7 +42,7 @@ export const orderStatus: Reader<"order-status"> = async ({ app, row }) => {
   return {
     data: {
       order: await readOrderFacts(app, order, row.lang, harmless),
-      followUrl: followUrl(app, row.lang, orderId),
+      followUrl: followUrl(app, row.lang, order),
       status,
       note: isForCustomer && event.note ? plain(event.note) : null,
     },
@@ -60,5 +61,6 @@ async function findLivingOrder(app: FactsApp, id: string): Promise<OrderRow | un
   return order?.voided_at === null ? order : undefined;
 }
 
-const followUrl = (app: FactsApp, lang: Lang, orderId: string): string =>
-  `${shopUrl(app, lang)}/order/${app.secrets.orderToken(orderId)}`;
+/** The follow-up link as mails carry it: opened, it also proves that the mailbox is read. */
+const followUrl = (app: FactsApp, lang: Lang, { id, contact_email }: OrderRow): string =>
+  `${shopUrl(app, lang)}/order/${app.secrets.orderToken(id)}?mail=${mailProof(app, id, contact_email)}`;

@@ -4,6 +4,7 @@ import { formatAddress, type QatarAddress } from "../../../src-shared/model/addr
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import { orderAccount } from "../../../src-shared/model/order-account.ts";
 import type { App } from "../../context.ts";
+import { slotOf } from "../../features/orders/slot-of.ts";
 
 import type { OrderFacts } from "../templates/content.ts";
 
@@ -34,10 +35,7 @@ export async function readOrderFacts(
     },
     method: order.method,
     address: order.address ? formatAddress(fromJson<QatarAddress>(order.address), lang).map(typed) : null,
-    slot:
-      order.slot_date && order.slot_window
-        ? { date: order.slot_date, window: order.slot_window as NonNullable<OrderFacts["slot"]>["window"] }
-        : null,
+    slot: slotOf(order),
     paymentMethod: order.payment_method,
     paymentDueAt: order.payment_due_at,
     balance,

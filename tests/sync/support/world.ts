@@ -125,7 +125,12 @@ async function openWorldDesk(
 function openApp(dataDir: string, secrets: App["secrets"], now: () => Date): App {
   const db = openDatabase(join(dataDir, "shop.db"));
   return {
-    config: { publicUrl: "https://shop.example", staffEmail: undefined, mailFrom: "shop@showroom.example" },
+    config: {
+      publicUrl: "https://shop.example",
+      ordersPerHour: 0,
+      staffEmail: undefined,
+      mailFrom: "shop@showroom.example",
+    },
     ...{ dataDir, db, now, secrets },
     log: createLog("silent"),
     media: localMediaStore(join(dataDir, "images")),

@@ -23,6 +23,8 @@ export default {
   "dashboard.waiting.quotes": "طلبات عروض أسعار",
   "dashboard.waiting.messages": "رسائل تنتظر الرد",
   "dashboard.waiting.mails": "رسائل بريد فشل إرسالها",
+  "dashboard.waiting.withheld": "رسائل محتجزة: هل الطلب حقيقي؟",
+  "dashboard.waiting.rush": "طلبات هذه الساعة أكثر بكثير من المعتاد: هل هي حقيقية؟",
   "dashboard.waiting.none": "لا شيء ينتظر. أحسنتم.",
   "dashboard.sales": "المبيعات",
   "dashboard.by.days": "بالأيام",

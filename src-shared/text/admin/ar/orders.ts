@@ -106,9 +106,9 @@ export default {
   "order.because.goods_not_planned": "لم تدخل كل القطع في توصيلة بعد. خطط توصيلة أولًا.",
   "order.because.goods_left_behind": "لم تخرج بعض القطع مع التوصيلة. انقل التوصيلات واحدة واحدة.",
   "order.because.not_preparing": "لم يبدأ تجهيز الطلب بعد.",
-  "order.because.past": "انقضى ذلك اليوم.",
-  "order.because.closed": "لا توصيل في ذلك اليوم.",
-  "order.because.full": "موعد التوصيل هذا ممتلئ.",
+  "order.because.past": "انقضى ذلك اليوم. اختر يومًا آخر.",
+  "order.because.closed": "لا توصيل في ذلك اليوم. اختر يومًا آخر، أو احجزه عن علم.",
+  "order.because.full": "موعد التوصيل هذا ممتلئ. اختر موعدًا آخر، أو احجزه عن علم.",
 
   "order.move.confirmed": "تأكيد",
   "order.move.preparing": "بدء التجهيز",

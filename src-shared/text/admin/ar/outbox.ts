@@ -10,6 +10,7 @@ export default {
   "outbox.state.sent": "أُرسلت",
   "outbox.state.failed": "فشل الإرسال",
   "outbox.state.expired": "تُركت",
+  "outbox.state.withheld": "محتجزة",
   "outbox.kind": "النوع",
   "outbox.kind.order-confirmation": "تأكيد طلب",
   "outbox.kind.order-status": "جديد عن طلب",
@@ -44,6 +45,9 @@ export default {
   "outbox.resend": "إعادة الإرسال",
   "outbox.sendNow": "إرسال الآن",
   "outbox.resent": "ستُرسل من جديد.",
+  "outbox.released": "ستُرسل الآن.",
+  "outbox.withheldHint":
+    "خرجت إلى هذا العنوان في ذلك اليوم ثلاث رسائل عن طلبات، ولم يفتح أحد رابطًا في أي منها بعد. إن كان الطلب حقيقيًا فأرسلها الآن.",
   "outbox.resendTitle": "إعادة إرسال هذه الرسالة إلى {{recipient}}؟",
   "outbox.resendText": "وصلت مرة من قبل، وسيستلمونها مرتين.",
 } satisfies Translated<typeof en>;

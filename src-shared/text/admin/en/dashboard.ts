@@ -16,6 +16,8 @@ export default {
   "dashboard.waiting.quotes": "Quote requests",
   "dashboard.waiting.messages": "Messages to answer",
   "dashboard.waiting.mails": "Mails that failed",
+  "dashboard.waiting.withheld": "Mails withheld: is the order real?",
+  "dashboard.waiting.rush": "Orders this hour, far more than usual: are they real?",
   "dashboard.waiting.none": "Nothing waits. Well done.",
   "dashboard.sales": "Sales",
   "dashboard.by.days": "By day",

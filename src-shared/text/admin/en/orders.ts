@@ -84,9 +84,9 @@ export default {
   "order.because.goods_not_planned": "Not every piece is in a delivery yet. Plan one first.",
   "order.because.goods_left_behind": "Some pieces have not left with the delivery. Move the deliveries one by one.",
   "order.because.not_preparing": "The order is not being prepared yet.",
-  "order.because.past": "That day is over.",
-  "order.because.closed": "Nothing is delivered on that day.",
-  "order.because.full": "That delivery time is full.",
+  "order.because.past": "That day is over. Choose another one.",
+  "order.because.closed": "Nothing is delivered on that day. Choose another one, or take it knowingly.",
+  "order.because.full": "That delivery time is full. Choose another one, or take it knowingly.",
 
   "order.move.confirmed": "Confirm",
   "order.move.preparing": "Begin preparing",

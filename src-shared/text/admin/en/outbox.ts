@@ -8,6 +8,7 @@ export default {
   "outbox.state.sent": "Sent",
   "outbox.state.failed": "Failed",
   "outbox.state.expired": "Given up",
+  "outbox.state.withheld": "Withheld",
   "outbox.kind": "Kind",
   "outbox.kind.order-confirmation": "Order confirmation",
   "outbox.kind.order-status": "News of an order",
@@ -42,6 +43,9 @@ export default {
   "outbox.resend": "Send again",
   "outbox.sendNow": "Send now",
   "outbox.resent": "It goes out again.",
+  "outbox.released": "It goes out now.",
+  "outbox.withheldHint":
+    "Three mails about orders went to this address that day, and nobody has opened a link in one of them yet. If the order is real, send it now.",
   "outbox.resendTitle": "Send this mail to {{recipient}} again?",
   "outbox.resendText": "It has arrived once already; they will get it twice.",
 } as const;

@@ -103,6 +103,16 @@ export default {
   "refusal.conflict":
     "Your order is still being worked on. Wait a moment, then press the button again: it is never placed twice.",
   "refusal.rate_limited": "That was a little too often. Wait a minute, then try again.",
+  "refusal.tooManyOrders_one":
+    "Many orders have come from your connection within the hour. Nothing you typed is lost: order again in a minute, or call us.",
+  "refusal.tooManyOrders_other":
+    "Many orders have come from your connection within the hour. Nothing you typed is lost: order again in {{count}} minutes, or call us.",
+  "refusal.tooMuch": "This is more than we set aside for one customer before we have confirmed the order",
+  "refusal.tooMuchLine_one": "{{name}}: you can order one now.",
+  "refusal.tooMuchLine_other": "{{name}}: you can order up to {{count}} now.",
+  "refusal.tooMuchNone": "{{name}}: your orders have what we set aside; we will confirm them soon.",
+  "refusal.tooMuchHint": "For all of it ask for a quote or call us. Your cart stays as it is.",
+  "refusal.tooMuchQuote": "Ask for a quote for this cart",
   "refusal.network":
     "We could not reach the shop. Check your connection and press the button again: the order is never placed twice.",
   "refusal.fault": "Something went wrong on our side. Press the button again: the order is never placed twice.",
