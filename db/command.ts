@@ -12,7 +12,7 @@ import { describeFinding } from "./check/sentences.ts";
 import { checkInvoices } from "./check-invoices.ts";
 import { readAtOneMoment } from "./dialect.ts";
 import { backUpBeforeMigrating, backupFile } from "./kept-backups.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, pendingMigrations } from "./migrate.ts";
 import { continueAboveNoted, describeGap, type NumberGap } from "./noted-numbers.ts";
 import { openDatabase } from "./open.ts";
 import { findOwner, takeOwnership } from "./owner.ts";
@@ -93,11 +93,15 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
         const { damaged, problems } = checkDatabase(copy ? resolve(copy) : file);
         if (damaged) throw new Error(problems.join("\n"));
       }
-      const check = (db: Db) => readAtOneMoment(db, (snapshot) => checkSince(snapshot, values.since));
+      const check = async (db: Db) => {
+        if ((await pendingMigrations(db)).pending.length > 0) return undefined;
+        return readAtOneMoment(db, (snapshot) => checkSince(snapshot, values.since));
+      };
       const report = await (copy ? withFile(resolve(copy), check) : withDatabase(check));
-      if (values.json) say(JSON.stringify(report));
+      if (!report && !values.json) throw new Error("This is of an earlier schema. Say first: npm run db -- migrate");
+      if (!report || values.json) say(JSON.stringify(report ?? null));
       else sayReport(report);
-      if (report.findings.some((finding) => !isDoubt(finding))) process.exitCode = 1;
+      if (report?.findings.some((finding) => !isDoubt(finding))) process.exitCode = 1;
     },
   },
   "check-invoices": {

@@ -42,7 +42,10 @@ export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now"
   const since = isDue ? [] : ["--since", String(earlier.position)];
   const { code, said, problem } = await runCommand(["check", ...source.args, "--json", ...since], source.env);
   if (code !== 0 && said === "") throw new Error(`the books could not be checked: ${problem}`);
-  const report = joinReports(earlier, JSON.parse(said) as BooksReport, app.now());
+  const found = JSON.parse(said) as BooksReport | null;
+  // A copy from before this program's schema: the next one can be checked.
+  if (!found) return;
+  const report = joinReports(earlier, found, app.now());
   writeKeptReport(app.dataDir, report);
   sayWhatWasFound(app, earlier, report);
 }
