@@ -25,6 +25,7 @@ import * as whoIsWho from "./0140-who-is-who.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
 import * as orderVisitors from "./0135-order-visitors.ts";
+import * as receivables from "./0145-receivables.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0150-number-gaps": numberGaps,
   "0160-device-tokens": deviceTokens,
   "0135-order-visitors": orderVisitors,
+  "0145-receivables": receivables,
 };

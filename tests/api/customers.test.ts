@@ -41,7 +41,7 @@ describe("customers", () => {
     expect(one.data).toMatchObject({
       emails: ["maryam@example.com"],
       phones: ["+97455123456"],
-      balance: first.total + second.total,
+      account: { balance: first.total + second.total },
     });
     expect(one.data.history.map((order: { number: string }) => order.number)).toEqual([second.number, first.number]);
   });
@@ -132,7 +132,7 @@ describe("customers", () => {
     const [customer] = (await list(shop)).data;
     expect(customer).toMatchObject({ orders: 0, spent: 0 });
     const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id: customer.id } });
-    expect(data.balance).toBe(0);
+    expect(data.account.balance).toBe(0);
     expect(data.history).toHaveLength(1);
   });
 
