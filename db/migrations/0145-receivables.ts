@@ -28,7 +28,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     sql`(select ${sql.ref(column)} from invoices where invoices.id = invoice_states.invoice_id)`;
   await sql`update invoice_states set kind = ${own("kind")}, issued_at = ${own("issued_at")}, due_on = ${own("due_on")},
     number = ${own("number")}, total = ${own("total")}, search = ${own("search")},
-    customer_id = (select ${jsonText(db, "content", ["buyer", "customerId"])} from invoices where invoices.id = invoice_states.invoice_id)
+    customer_id = ${own("customer_id")}
     where invoice_id in (select id from invoices)`.execute(db);
 
   await db.schema.alterTable("payments").addColumn("cleared_at", "text").execute();

@@ -22,10 +22,10 @@ import * as orderAccount from "./0120-order-account.ts";
 import * as quoteLinesOfOrders from "./0125-quote-lines-of-orders.ts";
 import * as stockFigures from "./0130-stock-figures.ts";
 import * as whoIsWho from "./0140-who-is-who.ts";
+import * as receivables from "./0145-receivables.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
 import * as orderVisitors from "./0135-order-visitors.ts";
-import * as receivables from "./0145-receivables.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -52,8 +52,8 @@ export const migrations: Record<string, Migration> = {
   "0125-quote-lines-of-orders": quoteLinesOfOrders,
   "0130-stock-figures": stockFigures,
   "0140-who-is-who": whoIsWho,
+  "0145-receivables": receivables,
   "0150-number-gaps": numberGaps,
   "0160-device-tokens": deviceTokens,
   "0135-order-visitors": orderVisitors,
-  "0145-receivables": receivables,
 };

@@ -121,7 +121,7 @@ describe("customers", () => {
       .execute();
     const [{ id }] = (await list(shop)).data;
     const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id } });
-    expect(data.quotes).toEqual([{ id: "q1", number: "QR-2026-000001", status: "requested", at }]);
+    expect(data.quotes).toMatchObject([{ id: "q1", number: "QR-2026-000001", status: "requested", at }]);
     expect(data.messages).toEqual([{ id: "m1", subject: "Colour?", status: "new", at }]);
   });
 

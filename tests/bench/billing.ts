@@ -28,7 +28,13 @@ async function fill(db: Db, count: number): Promise<void> {
     const rows = Array.from({ length: BATCH }, (_, at) => {
       const id = `customer-${pad(start + at)}`;
       return {
-        ...{ id, version: 1, created_at: NOW.toISOString(), updated_at: NOW.toISOString(), name: `Customer ${start + at}` },
+        ...{
+          id,
+          version: 1,
+          created_at: NOW.toISOString(),
+          updated_at: NOW.toISOString(),
+          name: `Customer ${start + at}`,
+        },
         ...{ company: null, cr_number: null, phone: "", email: "", lang: "en" as const, note: null },
         ...{ last_order_at: null, search: `customer ${start + at}` },
       };
@@ -43,14 +49,20 @@ async function fill(db: Db, count: number): Promise<void> {
       const whose = (i: number) => `customer-${pad((i * 7919) % CUSTOMERS)}`;
       const common = (i: number) => ({ created_at: atOf(i), updated_at: atOf(i), version: 1 });
       const total = (i: number) => 10_000 + (i % 977) * 100;
-      const search = (i: number) => `inv-2026-${pad(i, 6)} ord-2026-${pad(i, 6)} name ${i} trading company 9745${pad(i, 7)}`;
+      const search = (i: number) =>
+        `inv-2026-${pad(i, 6)} ord-2026-${pad(i, 6)} name ${i} trading company 9745${pad(i, 7)}`;
       await tx
         .insertInto("orders")
         .values(
           all.map((i) => ({
             ...common(i),
             ...{ id: `order-${pad(i)}`, number: `ORD-2026-${pad(i, 6)}`, status: "delivered", source: "web" as const },
-            ...{ lang: "en" as const, contact_name: `Name ${i}`, contact_phone: `+9745${pad(i, 7)}`, contact_email: "" },
+            ...{
+              lang: "en" as const,
+              contact_name: `Name ${i}`,
+              contact_phone: `+9745${pad(i, 7)}`,
+              contact_email: "",
+            },
             ...{ company: null, method: "delivery" as const, address: null, zone_id: null, zone_name: null },
             ...{ slot_date: null, slot_window: null, payment_method: "cash" as const, payment_due_at: null },
             ...{ currency: "QAR" as const, subtotal: total(i), services: 0, delivery_fee: 0, tax_rate: 0, tax: 0 },
@@ -67,7 +79,15 @@ async function fill(db: Db, count: number): Promise<void> {
             ...{ id: `invoice-${pad(i)}`, kind: "invoice" as const, series: "INV-2026", position: i + 1 },
             ...{ number: `INV-2026-${pad(i, 6)}`, issued_at: atOf(i), due_on: atOf(i).slice(0, 10) },
             ...{ order_id: `order-${pad(i)}`, corrects_id: null, payment_id: null, device_id: null },
-            ...{ buyer: `Name ${i}`, net: total(i), tax: 0, total: total(i), delivery_fee: 0, content, hash: String(i) },
+            ...{
+              buyer: `Name ${i}`,
+              net: total(i),
+              tax: 0,
+              total: total(i),
+              delivery_fee: 0,
+              content,
+              hash: String(i),
+            },
             ...{ posted_by: "system", search: search(i) },
           })),
         )
@@ -89,7 +109,12 @@ async function fill(db: Db, count: number): Promise<void> {
         .insertInto("payments")
         .values(
           paid.map((i) => ({
-            ...{ id: `payment-${pad(i)}`, order_id: `order-${pad(i)}`, kind: "payment" as const, method: "cash" as const },
+            ...{
+              id: `payment-${pad(i)}`,
+              order_id: `order-${pad(i)}`,
+              kind: "payment" as const,
+              method: "cash" as const,
+            },
             ...{ amount: total(i), state: "cleared" as const, reference: null, actor: "system", at: atOf(i) },
             ...{ cleared_at: atOf(i), customer_id: whose(i) },
           })),
@@ -99,8 +124,10 @@ async function fill(db: Db, count: number): Promise<void> {
   }
 }
 
-const list = (query: object, page = 1) => (db: Db) =>
-  listPosted({ db, now: () => NOW }, { ...invoiceFilter.parse(query), page, pageSize: 24 });
+const list =
+  (query: object, page = 1) =>
+  (db: Db) =>
+    listPosted({ db, now: () => NOW }, { ...invoiceFilter.parse(query), page, pageSize: 24 });
 
 const pages = (count: number): [string, (db: Db) => Promise<unknown>][] => [
   ["ageing", (db) => readAgeing({ db, now: () => NOW }, { page: 1, pageSize: 24 })],

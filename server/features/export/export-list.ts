@@ -9,7 +9,7 @@ import { type Cell, csvFile, type Rows } from "./csv-file.ts";
 import { noteExport } from "./note-export.ts";
 
 /** Rows read at once: a few milliseconds, and then others get their turn. */
-const STEP = 500;
+const STEP = 1000;
 
 type Words = (typeof exportWords)[Lang];
 
