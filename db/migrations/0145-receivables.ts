@@ -76,8 +76,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     .where(sql.ref("balance"), ">", sql.lit(0))
     .execute();
   await index("payments_customer", "payments", ["customer_id", "cleared_at"]);
-  await index("payments_listed", "payments", ["at", "id", "kind", "state", "amount"]);
-  await index("payments_summed", "payments", ["kind", "state", "amount"]);
+  await index("payments_listed", "payments", ["at", "id", "kind", "state", "amount", "moved_id"]);
+  await index("payments_summed", "payments", ["kind", "state", "amount", "moved_id"]);
   await db.schema.dropIndex("payments_at").execute();
   await db.schema.dropIndex("invoice_states_status").execute();
 }

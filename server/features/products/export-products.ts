@@ -44,15 +44,21 @@ export async function exportProducts(ctx: Context, query: StaffProductExport): P
   const amount = (dirhams: number) => Number(plainAmount(dirhams));
   const entries = sortProducts(found, filter);
   const rowsOf = async (part: readonly StaffEntry[]) =>
-    (await withStockFigures(ctx.db, part.map((entry) => entry.row))).flatMap((row) =>
-    row.variants.map((variant): Cell[] => [
-      ...[variant.sku, row.name.en, row.name.ar, textIn(variant.optionText, lang), row.brand],
-      ...[names.get(row.categoryId), names.get(row.subcategoryId ?? ""), t(`status.${stateOf(row)}`)],
-      ...[amount(variant.price), variant.compareAtPrice === null ? null : amount(variant.compareAtPrice)],
-      ...stockNames.map((name) => (variant.tracked ? variant[name] : null)),
-      t(variant.backorder ? "word.yes" : "word.no"),
-      ...[row.pictures, row.slug, qatarDate(new Date(row.updatedAt))],
-    ]));
+    (
+      await withStockFigures(
+        ctx.db,
+        part.map((entry) => entry.row),
+      )
+    ).flatMap((row) =>
+      row.variants.map((variant): Cell[] => [
+        ...[variant.sku, row.name.en, row.name.ar, textIn(variant.optionText, lang), row.brand],
+        ...[names.get(row.categoryId), names.get(row.subcategoryId ?? ""), t(`status.${stateOf(row)}`)],
+        ...[amount(variant.price), variant.compareAtPrice === null ? null : amount(variant.compareAtPrice)],
+        ...stockNames.map((name) => (variant.tracked ? variant[name] : null)),
+        t(variant.backorder ? "word.yes" : "word.no"),
+        ...[row.pictures, row.slug, qatarDate(new Date(row.updatedAt))],
+      ]),
+    );
   await noteExport(ctx, {
     ...{ action: "GET /api/staff/products/export", collection: "products" },
     ...{ filters: query, rows: entries.reduce((sum, { row }) => sum + row.variants.length, 0) },
@@ -62,7 +68,10 @@ export async function exportProducts(ctx: Context, query: StaffProductExport): P
 }
 
 /** What was found is known, so nothing is left out: a product that changes meanwhile stands there as it was. */
-async function* inParts(entries: readonly StaffEntry[], rowsOf: (part: readonly StaffEntry[]) => Promise<Cell[][]>): AsyncGenerator<Rows> {
+async function* inParts(
+  entries: readonly StaffEntry[],
+  rowsOf: (part: readonly StaffEntry[]) => Promise<Cell[][]>,
+): AsyncGenerator<Rows> {
   for (let start = 0; start < entries.length; start += STEP) {
     yield await rowsOf(entries.slice(start, start + STEP));
     // Others get their turn between two steps.
