@@ -16,8 +16,8 @@ const browserStories = [
  * lists or the form of numbers could differ, or which sum. With TEST_DATABASE_URL everything runs there instead.
  */
 const onBothEngines = [
-  "tests/db/{check-books,follow-revision,sign-in-attempts,stock,transaction}.test.ts",
-  "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
+  "tests/db/{check-books,follow-revision,receivables-plans,sign-in-attempts,stock,transaction}.test.ts",
+  "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,closed-months,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
   "tests/api/{delivery-windows,order-limits,fulfilment,hostile-text,jobs,money-crowd,staff-search,upload-image}.test.ts",
   "tests/api/{numbers-after-restore,order-editing,quotes-edited}.test.ts",

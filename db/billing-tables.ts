@@ -62,6 +62,15 @@ export interface BillingTables {
     credited: number;
     paid: number;
     balance: number;
+    // As the document says, kept here because lists, statements and the ageing read this narrow row and not that one.
+    kind: BillingTables["invoices"]["kind"];
+    /** Whom it was issued to, for ever; null: whoever the order belongs to. */
+    customer_id: string | null;
+    issued_at: string;
+    due_on: string | null;
+    number: string;
+    total: number;
+    search: string;
   };
   /** Asked on an order before work on it begins. */
   order_deposits: {

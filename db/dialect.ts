@@ -7,10 +7,12 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Expression,
   type Kysely,
   PostgresAdapter,
   PostgresDialect,
   type RawBuilder,
+  type SqlBool,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
@@ -205,6 +207,42 @@ export function neverReusedNumber(
   return isPostgres(db)
     ? (column) => column.primaryKey().generatedAlwaysAsIdentity()
     : (column) => column.primaryKey().autoIncrement();
+}
+
+/** The text at a path of a column that holds a JSON object; null where there is none. */
+export function jsonText(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  column: string,
+  path: readonly string[],
+): RawBuilder<string | null> {
+  return isPostgres(db)
+    ? sql`(${sql.ref(column)}::json #>> ${sql.lit(`{${path.join(",")}}`)})`
+    : sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${path.join(".")}`)})`;
+}
+
+/** Whether a column's text holds exactly this one, with nothing that has a meaning of its own. */
+export const holdsText = (
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  column: Expression<unknown>,
+  text: string,
+): RawBuilder<SqlBool> => (isPostgres(db) ? sql`strpos(${column}, ${text}) > 0` : sql`instr(${column}, ${text}) > 0`);
+
+/**
+ * An index that holds whole texts, so that a search reads nothing else. PostgreSQL's refuse texts of any length; it reads
+ * a narrow table's rows as fast, so there it is left out.
+ */
+export async function indexWithText(
+  db: Pick<Kysely<unknown>, "getExecutor" | "schema">,
+  name: string,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  if (!isPostgres(db))
+    await db.schema
+      .createIndex(name)
+      .on(table)
+      .columns([...columns])
+      .execute();
 }
 
 /** Makes the database itself refuse to change or remove rows of a table; `why` is what it says then. */

@@ -263,7 +263,12 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     state: "pending" | "cleared" | "bounced";
     reference: string | null;
     actor: string;
+    /** When it was written down. */
     at: string;
+    /** From when it counts: cash at once, a cheque when the bank paid it. Null while it is waited for, and once it bounced. */
+    cleared_at: Generated<string | null>;
+    /** On whose statement it stands, fixed by the first invoice; null: on that of whoever the order belongs to. */
+    customer_id: Generated<string | null>;
     /**
      * Money that moved between two orders of one customer: a refund on the first and a payment on the second, each naming
      * the other row and its order. Neither is money that came or went.

@@ -128,6 +128,12 @@ export const screens: readonly Screen[] = [
     page: () => import("./billing/ageing-page.tsx").then((file) => file.AgeingPage),
   },
   {
+    path: "/closing",
+    role: "staff",
+    command: "closing.title",
+    page: () => import("./billing/closing-page.tsx").then((file) => file.ClosingPage),
+  },
+  {
     path: "/messages",
     role: "staff",
     nav: { group: "day", label: "nav.messages", icon: Inbox },

@@ -23,6 +23,7 @@ import * as quoteLinesOfOrders from "./0125-quote-lines-of-orders.ts";
 import * as stockFigures from "./0130-stock-figures.ts";
 import * as orderVisitors from "./0135-order-visitors.ts";
 import * as whoIsWho from "./0140-who-is-who.ts";
+import * as receivables from "./0145-receivables.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
 
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   "0130-stock-figures": stockFigures,
   "0135-order-visitors": orderVisitors,
   "0140-who-is-who": whoIsWho,
+  "0145-receivables": receivables,
   "0150-number-gaps": numberGaps,
   "0160-device-tokens": deviceTokens,
 };

@@ -112,8 +112,12 @@ export async function listAudit(
   return { rows, total: Number(total) };
 }
 
-export const findAudit = (db: Db | Tx, id: string): Promise<AuditRow | undefined> =>
-  db.selectFrom("audit").selectAll().where("id", "=", id).executeTakeFirst();
+export async function countAudit(db: Db | Tx, filter: AuditFilter): Promise<number> {
+  const { total } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 /** The next `limit` acts after `last` in the order of the list, newest first; from the top without it. */
 export function listAuditBefore(

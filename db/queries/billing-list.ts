@@ -1,6 +1,11 @@
+/**
+ * Lists of posted documents. They read `invoice_states` alone, whose indexes hold what a list is ordered and added up by;
+ * the documents themselves are read for the rows of one page.
+ */
 import { type SqlBool, sql } from "kysely";
+import { holdsText } from "../dialect.ts";
 import type { Db, Tx } from "../schema.ts";
-import { containing } from "./contains.ts";
+import { isDocumentOf } from "./whose.ts";
 
 export interface InvoiceListFilter {
   /** All must be contained (src-shared/model/order-search.ts). */
@@ -14,8 +19,6 @@ export interface InvoiceListFilter {
   /** ISO-8601: issued from then on, and before. */
   issuedFrom?: string | undefined;
   issuedBefore?: string | undefined;
-  /** Only this one. */
-  id?: string;
 }
 
 export interface InvoiceListSort {
@@ -23,35 +26,67 @@ export interface InvoiceListSort {
   direction: "asc" | "desc";
 }
 
+/** A search that finds no more than this is added up in passing: no second look at all documents. */
+const FEW = 500;
+
+/** Said as it is, because a partial index is only used where the statement itself says what is in it. */
+const isOpen = sql<SqlBool>`invoice_states.balance > 0`;
+
 function found(db: Db | Tx, filter: InvoiceListFilter) {
-  let query = db
-    .selectFrom("invoices")
-    .innerJoin("invoice_states", "invoice_states.invoice_id", "invoices.id")
-    .innerJoin("orders", "orders.id", "invoices.order_id");
-  if (filter.id !== undefined) query = query.where("invoices.id", "=", filter.id);
-  if (filter.kinds?.length) query = query.where("invoices.kind", "in", [...filter.kinds] as "invoice"[]);
-  if (filter.statuses?.length) query = query.where("invoice_states.status", "in", [...filter.statuses] as "paid"[]);
-  if (filter.overdueOn) {
-    query = query.where("invoice_states.balance", ">", 0).where("invoices.due_on", "<", filter.overdueOn);
-  }
-  if (filter.customerId) query = query.where("invoices.customer_id", "=", filter.customerId);
-  if (filter.orderId) query = query.where("invoices.order_id", "=", filter.orderId);
-  if (filter.issuedFrom) query = query.where("invoices.issued_at", ">=", filter.issuedFrom);
-  if (filter.issuedBefore) query = query.where("invoices.issued_at", "<", filter.issuedBefore);
+  let query = db.selectFrom("invoice_states");
+  const { kinds, statuses } = filter;
+  // Only invoices have a status, and a day on which they are due.
+  const ofInvoices = !kinds?.length && (statuses?.length || filter.overdueOn);
+  const [only, ...others] = ofInvoices ? ["invoice"] : (kinds ?? []);
+  if (only && others.length === 0) query = query.where("kind", "=", only as "invoice");
+  else if (only) query = query.where("kind", "in", [only, ...others] as "invoice"[]);
+  if (statuses?.length) query = query.where("status", "in", [...statuses] as "paid"[]);
+  if (statuses?.length && statuses.every((one) => one === "unpaid" || one === "part_paid")) query = query.where(isOpen);
+  if (filter.overdueOn) query = query.where(isOpen).where("due_on", "<", filter.overdueOn);
+  if (filter.customerId) query = query.where(isDocumentOf(filter.customerId));
+  if (filter.orderId) query = query.where("order_id", "=", filter.orderId);
+  if (filter.issuedFrom) query = query.where("issued_at", ">=", filter.issuedFrom);
+  if (filter.issuedBefore) query = query.where("issued_at", "<", filter.issuedBefore);
   for (const term of filter.terms ?? []) {
-    query = query.where((eb) => sql<SqlBool>`${eb.ref("invoices.search")} like ${containing(term)} escape '\\'`);
+    query = query.where(({ ref }) => holdsText(db, ref("search"), term));
   }
   return query;
 }
 
+const ordered = (query: ReturnType<typeof found>, filter: InvoiceListFilter, { column, direction }: InvoiceListSort) =>
+  query
+    // Without a day to be paid last, either way; every invoice has one, and the other columns are never empty.
+    .orderBy(column, (by) => {
+      const directed = direction === "asc" ? by.asc() : by.desc();
+      const mayBeEmpty = column === "due_on" && !(filter.kinds?.length === 1 && filter.kinds[0] === "invoice");
+      return mayBeEmpty ? directed.nullsLast() : directed;
+    })
+    .orderBy("invoice_id", direction);
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
 /** One page of posted documents, without their contents. */
-export const listInvoices = (
+export async function listInvoices(
   db: Db | Tx,
   filter: InvoiceListFilter,
   sort: InvoiceListSort,
-  page: { offset: number; limit: number },
-) =>
-  found(db, filter)
+  { offset, limit }: Page,
+): Promise<ListedInvoice[]> {
+  const ids = await ordered(found(db, filter), filter, sort).select("invoice_id").limit(limit).offset(offset).execute();
+  return listInvoicesByIds(
+    db,
+    ids.map((row) => row.invoice_id),
+  );
+}
+
+const readByIds = (db: Db | Tx, ids: readonly string[]) =>
+  db
+    .selectFrom("invoice_states")
+    .innerJoin("invoices", "invoices.id", "invoice_states.invoice_id")
+    .innerJoin("orders", "orders.id", "invoice_states.order_id")
     .leftJoin("invoices as corrected", "corrected.id", "invoices.corrects_id")
     .select([
       "invoices.id",
@@ -68,22 +103,28 @@ export const listInvoices = (
       "invoice_states.credited",
       "invoice_states.paid",
       "invoice_states.balance",
-      "invoices.customer_id",
       "orders.number as order_number",
       "orders.status as order_status",
       "corrected.number as corrects_number",
     ])
-    // Without a day to be paid last, either way; the other columns are never empty.
-    .orderBy(`invoices.${sort.column}`, (by) => {
-      const directed = sort.direction === "asc" ? by.asc() : by.desc();
-      return sort.column === "due_on" ? directed.nullsLast() : directed;
-    })
-    .orderBy("invoices.id", sort.direction)
-    .limit(page.limit)
-    .offset(page.offset)
+    .select(({ fn }) => fn.coalesce("invoice_states.customer_id", "orders.customer_id").as("customer_id"))
+    .where("invoice_states.invoice_id", "in", [...ids])
     .execute();
 
-export type ListedInvoice = Awaited<ReturnType<typeof listInvoices>>[number];
+export type ListedInvoice = Awaited<ReturnType<typeof readByIds>>[number];
+
+/** These documents, in this order. */
+export async function listInvoicesByIds(db: Db | Tx, ids: readonly string[]): Promise<ListedInvoice[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await readByIds(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** The ids of all that the filter finds, in order, as they are at one moment. */
+export async function listInvoiceIds(db: Db | Tx, filter: InvoiceListFilter, sort: InvoiceListSort): Promise<string[]> {
+  const rows = await ordered(found(db, filter), filter, sort).select("invoice_id").execute();
+  return rows.map((row) => row.invoice_id);
+}
 
 export interface InvoiceSums {
   count: number;
@@ -93,17 +134,57 @@ export interface InvoiceSums {
   balance: number;
 }
 
-/** How many the filter finds and what they add up to, in dirhams. */
-export async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
+/** A page, how many documents the filter finds, and what the invoices among them add up to, in dirhams. */
+export async function listAndSumInvoices(
+  db: Db | Tx,
+  filter: InvoiceListFilter,
+  sort: InvoiceListSort,
+  page: Page,
+): Promise<{ rows: ListedInvoice[]; sums: InvoiceSums }> {
+  if (!filter.terms?.length) {
+    return { rows: await listInvoices(db, filter, sort, page), sums: await sumInvoices(db, filter) };
+  }
+  // A search that finds little has to look at every document, and one look is enough.
+  const first = await ordered(found(db, filter), filter, { column: "issued_at", direction: sort.direction })
+    .select(["invoice_id", "kind", "total", "credited", "paid", "balance"])
+    .limit(FEW + 1)
+    .execute();
+  if (first.length > FEW) {
+    return { rows: await listInvoices(db, filter, sort, page), sums: await sumInvoices(db, filter) };
+  }
+  const sum = (of: (row: (typeof first)[number]) => number) => first.reduce((total, row) => total + of(row), 0);
+  const sums = {
+    count: first.length,
+    invoiced: sum((row) => (row.kind === "invoice" ? row.total : 0)),
+    ...{ credited: sum((row) => row.credited), paid: sum((row) => row.paid), balance: sum((row) => row.balance) },
+  };
+  const ids = first.map((row) => row.invoice_id);
+  const { offset, limit } = page;
+  if (sort.column === "issued_at")
+    return { rows: await listInvoicesByIds(db, ids.slice(offset, offset + limit)), sums };
+  const all = await listInvoicesByIds(db, ids);
+  return { rows: sorted(all, sort).slice(offset, offset + limit), sums };
+}
+
+/** As the database orders: what is empty last, equal ones by id. */
+function sorted(rows: readonly ListedInvoice[], { column, direction }: InvoiceListSort): ListedInvoice[] {
+  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+  const turn = direction === "asc" ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [a[column], b[column]];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return turn * (compare(left, right) || compare(a.id, b.id));
+  });
+}
+
+async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
   const row = await found(db, filter)
     .select(({ fn, ref }) => [
       fn.countAll<number>().as("count"),
-      sql<number>`sum(case when ${ref("invoices.kind")} = 'invoice' then ${ref("invoices.total")} else 0 end)`.as(
-        "invoiced",
-      ),
-      fn.sum<number>("invoice_states.credited").as("credited"),
-      fn.sum<number>("invoice_states.paid").as("paid"),
-      fn.sum<number>("invoice_states.balance").as("balance"),
+      sql<number>`sum(case when ${ref("kind")} = 'invoice' then ${ref("total")} else 0 end)`.as("invoiced"),
+      fn.sum<number>("credited").as("credited"),
+      fn.sum<number>("paid").as("paid"),
+      fn.sum<number>("balance").as("balance"),
     ])
     .executeTakeFirstOrThrow();
   return {

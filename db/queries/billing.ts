@@ -4,6 +4,7 @@ import { FIRST_HASH, seriesCounter } from "../invoice-chain.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 import { nextInSeries } from "./orders.ts";
+import { bindPayments } from "./payments.ts";
 import { settleOrder } from "./settle-order.ts";
 
 export type InvoiceRow = Selectable<Schema["invoices"]>;
@@ -28,12 +29,16 @@ export async function takePlace(tx: Tx, series: string): Promise<{ position: num
   return { position, previousHash: before?.hash ?? FIRST_HASH };
 }
 
-/** Writes a document into its place, for good, and what follows from it for its order and the invoices of that. */
+/**
+ * Writes a document into its place, for good, and what follows from it for its order and the invoices of that. The first
+ * invoice also fixes on whose statement the money of its order stands.
+ */
 export async function insertInvoice(
   tx: Tx,
   invoice: Insertable<Schema["invoices"]>,
   lines: Insertable<Schema["invoice_lines"]>[],
 ): Promise<void> {
+  const customerId = invoice.customer_id ?? null;
   await tx.insertInto("invoices").values(invoice).execute();
   if (lines.length > 0) await tx.insertInto("invoice_lines").values(lines).execute();
   const { id, order_id } = invoice;
@@ -43,8 +48,11 @@ export async function insertInvoice(
     .values({
       ...{ invoice_id: id, order_id, version: 1, status: open ? ("unpaid" as const) : null },
       ...{ credited: 0, paid: 0, balance: open ? invoice.total : 0 },
+      ...{ kind: invoice.kind, customer_id: customerId, number: invoice.number, total: invoice.total },
+      ...{ issued_at: invoice.issued_at, due_on: invoice.due_on ?? null, search: invoice.search },
     })
     .execute();
+  if (open && customerId !== null) await bindPayments(tx, order_id, customerId);
   recordChange(tx, "invoices", id, 1);
   await settleOrder(tx, order_id);
 }

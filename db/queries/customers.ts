@@ -10,6 +10,18 @@ export type CustomerContact = Pick<Selectable<Schema["customer_contacts"]>, "kin
 export const findCustomer = (db: Db | Tx, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** These customers, in this order. */
+export async function listCustomersByIds(db: Db | Tx, ids: readonly string[]): Promise<CustomerRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("customers")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Makes others who look for a customer to write wait, so that one phone never makes two of them. */
 export async function lockCustomers(tx: Tx): Promise<void> {
   await tx
@@ -134,6 +146,24 @@ export async function listCustomers(
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
+}
+
+/** The ids of all customers that the terms find, in order, as they are at one moment. */
+export async function listCustomerIds(
+  db: Db | Tx,
+  terms: readonly string[],
+  sort: { column: "last_order_at" | "name"; direction: "asc" | "desc" },
+): Promise<string[]> {
+  let query = db.selectFrom("customers");
+  for (const term of terms) {
+    query = query.where((where) => sql<SqlBool>`${where.ref("search")} like ${containing(term)} escape '\\'`);
+  }
+  const rows = await query
+    .select("id")
+    .orderBy(sort.column, (by) => (sort.direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
+    .orderBy("id", sort.direction)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** How many orders a customer has, cancelled ones and drafts too, voided ones not. */

@@ -38,6 +38,50 @@ async function list(db: Db | Tx, table: InboxTable, filter: InboxFilter, { offse
   return { rows, statuses: new Map(counts.map((row) => [row.status, Number(row.count)])) };
 }
 
+/** The ids of all messages that the filter finds, newest first, as they are at one moment. */
+export const listMessageIds = (db: Db | Tx, filter: InboxFilter): Promise<string[]> =>
+  listIds(db, "contact_messages", filter);
+
+/** As `listMessageIds`. */
+export const listQuoteRequestIds = (db: Db | Tx, filter: InboxFilter): Promise<string[]> =>
+  listIds(db, "quote_requests", filter);
+
+async function listIds(db: Db | Tx, table: InboxTable, filter: InboxFilter): Promise<string[]> {
+  const query = select(db, table, filter).select("id").orderBy("created_at", "desc").orderBy("id", "desc");
+  return (await query.execute()).map((row) => row.id);
+}
+
+/** These messages, in this order; those that are gone by now are left out. */
+export const listMessagesByIds = async (db: Db | Tx, ids: readonly string[]): Promise<ContactMessageRow[]> =>
+  inOrder(
+    ids,
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("contact_messages")
+          .selectAll()
+          .where("id", "in", [...ids])
+          .execute(),
+  );
+
+/** As `listMessagesByIds`. */
+export const listQuoteRequestsByIds = async (db: Db | Tx, ids: readonly string[]): Promise<QuoteRequestRow[]> =>
+  inOrder(
+    ids,
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("quote_requests")
+          .selectAll()
+          .where("id", "in", [...ids])
+          .execute(),
+  );
+
+function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** One page, newest first, and how many there are in each state whatever state is asked for. */
 export async function listMessages(
   db: Db | Tx,

@@ -88,6 +88,14 @@ export async function listOrders(
   );
 }
 
+/** The ids of all that the filter finds, in order, as they are at one moment. */
+export async function listOrderIds(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort): Promise<string[]> {
+  return (await found(db, filter, sort, true).execute()).map((row) => row.id);
+}
+
+/** These orders, in this order. */
+export const listOrdersByIds = (db: Db | Tx, ids: readonly string[]): Promise<OrderRow[]> => readInOrder(db, ids);
+
 /** One page, and how many orders there are of each status whatever status is filtered by. */
 export async function listAndCountOrders(
   db: Db | Tx,

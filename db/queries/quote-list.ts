@@ -56,6 +56,34 @@ export const listQuotes = (
     .offset(offset)
     .execute();
 
+/** The ids of all that the filter finds, in order, as they are at one moment. */
+export async function listQuoteIds(
+  db: Db | Tx,
+  filter: QuoteListFilter,
+  { column, direction }: QuoteListSort,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("quotes")
+    .select("id")
+    .where((where) => passes(where, filter, true))
+    .orderBy(column, direction)
+    .orderBy("id", direction)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** These quotes, in this order. */
+export async function listQuotesByIds(db: Db | Tx, ids: readonly string[]): Promise<QuoteRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("quotes")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** How many there are of each status whatever status is filtered by, and in how many a customer waits. */
 export async function countQuotes(
   db: Db | Tx,

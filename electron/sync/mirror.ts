@@ -6,7 +6,7 @@ import type { App, Context } from "../../server/context.ts";
 import { handlers } from "../../server/features/index.ts";
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import type { ConflictDetails } from "../../src-shared/contract/editing.ts";
-import { createInvoke, type Outcome } from "../../src-shared/contract/handle.ts";
+import { createInvoke, gathered, type Outcome } from "../../src-shared/contract/handle.ts";
 import { contract } from "../../src-shared/contract/index.ts";
 import { refuse } from "../../src-shared/contract/refusal.ts";
 import { newId } from "../../src-shared/model/id.ts";
@@ -60,11 +60,13 @@ export async function runOn(
     cookies: {},
     reply,
   };
-  const outcome = await invoke(ctx, asked.endpoint, {
-    params: asked.params,
-    query: asked.query ?? {},
-    body: asked.body,
-  });
+  const outcome = await gathered(
+    await invoke(ctx, asked.endpoint, {
+      params: asked.params,
+      query: asked.query ?? {},
+      body: asked.body,
+    }),
+  );
   return { outcome, reply };
 }
 

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { articleHandlers } from "./articles/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { billingHandlers } from "./billing/handlers.ts";
+import { monthClosingHandlers } from "./billing/month-closing-handlers.ts";
 import { bulkHandlers } from "./bulk/handlers.ts";
 import { cartHandlers } from "./cart/handlers.ts";
 import { catalogueHandlers } from "./catalogue/handlers.ts";
@@ -65,6 +66,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...paymentHandlers,
   ...lateTransferHandlers,
   ...billingHandlers,
+  ...monthClosingHandlers,
   ...documentHandlers,
   ...customerHandlers,
   ...outboxHandlers,

@@ -5,6 +5,7 @@ import { readRevision } from "../../db/transaction.ts";
 import { type Actor, actorName, isDevice, mayCall } from "../../src-shared/contract/access.ts";
 import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
 import type { Endpoint, EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
+import { FileStream } from "../../src-shared/contract/file-answer.ts";
 import { createInvoke, type Invoke, outcomeBody } from "../../src-shared/contract/handle.ts";
 import { contract } from "../../src-shared/contract/index.ts";
 import { createMatcher } from "../../src-shared/contract/match.ts";
@@ -20,7 +21,7 @@ import { answerRefusal } from "./problems.ts";
 import { isTooLongToHearOut, readJson } from "./read-body.ts";
 import { readUpload } from "./read-upload.ts";
 import { visitorAddress } from "./security.ts";
-import { sendFile } from "./send-file.ts";
+import { sendFile, sendStream } from "./send-file.ts";
 import type { WhoCalls } from "./who-calls.ts";
 
 export const invoke: Invoke<Context> = createInvoke(contract, handlers);
@@ -85,6 +86,7 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
     if (isDevice(actor) && req.method !== "GET" && req.method !== "HEAD") {
       res.setHeader("X-Revision", String(await readRevision(app.db)));
     }
+    if (outcome.data instanceof FileStream) return sendStream(app, req, res, outcome.data);
     if (sendFile(req, res, endpoint, outcome.data)) return;
     const envelope = JSON.stringify(outcomeBody(endpoint, outcome));
     if (endpoint.kept && actor.kind === "visitor") {

@@ -1,55 +1,70 @@
 import { useMemo } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import type { AgeingRow } from "../../src-shared/contract/receivables.ts";
 import { useFormat } from "../format.ts";
 import type { Column } from "../parts/columns.ts";
 import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Empty } from "../parts/empty.tsx";
+import { useListAddress } from "../parts/list-address.ts";
 import { OneLine } from "../parts/one-line.tsx";
 import { Page } from "../parts/page.tsx";
+import { Pagination } from "../parts/pagination.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { TableSkeleton } from "../parts/skeletons.tsx";
-import { useAsk } from "../queries.ts";
+import { type Input, useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { Figures } from "./figures.tsx";
 import { statementAddress } from "./statement-address.ts";
 
+type AgeingQuery = NonNullable<Input<"GET /api/billing/ageing">["query"]>;
+
 const BUCKETS = ["days0to30", "days31to60", "days61to90", "over90"] as const;
+const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
 
 /** What customers owe, by the age of their invoices; who owes most stands on top. */
 export function AgeingPage() {
-  const { t, api } = useServices();
+  const { t, api, lang } = useServices();
   const go = useNavigate();
   const nameOf = (row: AgeingRow) => row.company ?? (row.name || t("ageing.nobody"));
   const columns = useAgeingColumns(nameOf);
-  const ageing = useAsk("GET /api/billing/ageing");
+  const { query, change } = useListAddress({});
+  const ageing = useAsk("GET /api/billing/ageing", { query: query as AgeingQuery }, { keepPrevious: true });
   return (
     <Page
       title={t("ageing.title")}
       back={{ to: "/invoices", label: t("invoices.title") }}
-      actions={<CsvButton ask={() => api("GET /api/billing/ageing/export")} />}
+      actions={
+        <>
+          <Link to="/closing" className="act">
+            {t("closing.title")}
+          </Link>
+          <CsvButton ask={() => api("GET /api/billing/ageing/export", { query: { lang } })} />
+        </>
+      }
     >
       <Shown of={ageing} skeleton={<TableSkeleton />}>
-        {(rows) => (
+        {({ data, meta }) => (
           <>
             <Figures
               figures={BUCKETS.map((bucket) => ({
                 label: t(`ageing.${bucket}`),
-                amount: rows.reduce((sum, row) => sum + row[bucket], 0),
-                bad: bucket === "over90" && rows.some((row) => row.over90 > 0),
+                amount: meta.sums[bucket],
+                bad: bucket === "over90" && meta.sums.over90 > 0,
               }))}
             />
             <DataTable
               id="ageing"
               label={t("ageing.title")}
-              rows={rows}
+              rows={data}
               columns={columns}
               rowKey={(row) => row.customerId ?? "nobody"}
               rowName={nameOf}
               onOpen={(row) => row.customerId && go(statementAddress(row.customerId))}
+              busy={ageing.isPlaceholderData}
               empty={<Empty title={t("ageing.none")} />}
             />
+            <Pagination meta={meta} change={change} />
           </>
         )}
       </Shown>
@@ -62,15 +77,18 @@ function useAgeingColumns(nameOf: (row: AgeingRow) => string): Column<AgeingRow>
   const { money, number } = useFormat();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a row is called follows the language alone
   return useMemo(() => {
-    const amount = (key: (typeof BUCKETS)[number] | "total" | "onAccount", strong = false) => ({
+    const amount = (key: string, label: string, of: (row: AgeingRow) => number | undefined, look = "") => ({
       key,
-      label: t(`ageing.${key}`),
+      label,
       end: true,
-      cell: (row: AgeingRow) => (
-        <span className={`whitespace-nowrap ${strong ? "font-semibold" : row[key] === 0 ? "text-muted" : ""}`}>
-          {money(row[key])}
-        </span>
-      ),
+      cell: (row: AgeingRow) => {
+        const dirhams = of(row);
+        return (
+          <span className={`whitespace-nowrap ${dirhams ? look : "text-muted"}`}>
+            {dirhams === undefined ? "–" : money(dirhams)}
+          </span>
+        );
+      },
     });
     return [
       {
@@ -84,9 +102,11 @@ function useAgeingColumns(nameOf: (row: AgeingRow) => string): Column<AgeingRow>
         ),
       },
       { key: "invoices", label: t("invoices.title"), end: true, cell: (row) => number(row.invoices) },
-      ...BUCKETS.map((bucket) => amount(bucket)),
-      amount("total", true),
-      amount("onAccount"),
+      ...BUCKETS.map((bucket) => amount(bucket, t(`ageing.${bucket}`), (row) => row[bucket])),
+      amount("total", t("ageing.open"), (row) => row.total, "font-semibold"),
+      ...OF_ACCOUNT.map((name) =>
+        amount(name, t(`owing.${name}`), (row) => row.account?.[name], name === "overdue" ? "text-bad" : ""),
+      ),
     ];
   }, [t, money, number]);
 }

@@ -12,6 +12,7 @@ import { Shown } from "../parts/shown.tsx";
 import { TableSkeleton } from "../parts/skeletons.tsx";
 import { type Input, useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { AccountBlock } from "./account-block.tsx";
 import { StatementTable } from "./statement-table.tsx";
 import { useLightPrint } from "./use-light-print.ts";
 
@@ -20,7 +21,7 @@ type Query = NonNullable<Input<"GET /api/customers/:id/statement">["query"]>;
 /** What a customer was invoiced, credited and paid in a period, with the running balance; also on paper. */
 export function StatementPage() {
   const { id = "" } = useParams();
-  const { t, api } = useServices();
+  const { t, api, lang } = useServices();
   const { state, change, query } = useListAddress({ from: "", to: "" });
   const range: Query = { from: query.from as string | undefined, to: query.to as string | undefined };
   const statement = useAsk(
@@ -35,7 +36,9 @@ export function StatementPage() {
       back={{ to: `/customers/${id}`, label: t("statement.back") }}
       actions={
         <span className="flex flex-wrap gap-2 print:hidden">
-          <CsvButton ask={() => api("GET /api/customers/:id/statement/export", { params: { id }, query: range })} />
+          <CsvButton
+            ask={() => api("GET /api/customers/:id/statement/export", { params: { id }, query: { ...range, lang } })}
+          />
           <button type="button" onClick={() => print()} className="act">
             <Printer aria-hidden="true" className="size-4" />
             {t("billing.print")}
@@ -73,6 +76,7 @@ export function StatementPage() {
           <>
             <Seller />
             <Head statement={found} />
+            <AccountBlock account={found.account} className="mb-4 print:hidden" />
             <StatementTable statement={found} />
           </>
         )}
@@ -99,7 +103,7 @@ function Seller() {
 }
 
 /** Whose it is, and of which days. */
-function Head({ statement: { customer, from, to } }: { statement: Statement }) {
+function Head({ statement: { customer, from, to, closed } }: { statement: Statement }) {
   const { t } = useServices();
   const { date } = useFormat();
   return (
@@ -114,9 +118,12 @@ function Head({ statement: { customer, from, to } }: { statement: Statement }) {
           {customer.email && <bdi dir="ltr">{customer.email}</bdi>}
         </p>
       </div>
-      <p>
-        {from ? t("statement.span", { from: date(from), to: date(to) }) : t("statement.spanUntil", { to: date(to) })}
-      </p>
+      <div className="text-end">
+        <p>
+          {from ? t("statement.span", { from: date(from), to: date(to) }) : t("statement.spanUntil", { to: date(to) })}
+        </p>
+        {closed && <p className="text-xs text-muted">{t("statement.closed")}</p>}
+      </div>
     </div>
   );
 }

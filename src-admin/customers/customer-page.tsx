@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { Customer } from "../../src-shared/contract/customers.ts";
+import { AccountBlock } from "../billing/account-block.tsx";
 import { statementAddress } from "../billing/statement-address.ts";
 import { useFormat } from "../format.ts";
 import { orderAddress, useOrderColumns, useOrderName } from "../orders/order-columns.tsx";
@@ -26,7 +27,6 @@ function Found({ customer }: { customer: Customer }) {
   const go = useNavigate();
   const nameOf = useOrderName();
   const columns = useOrderColumns().filter((column) => column.key !== "name" && column.key !== "phone");
-  const { balance } = customer;
   return (
     <Page
       title={customer.name}
@@ -48,14 +48,10 @@ function Found({ customer }: { customer: Customer }) {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          <AccountBlock account={customer.account} />
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             <Figure label={t("customers.orders")} value={String(customer.orders)} />
             <Figure label={t("customers.spent")} value={money(customer.spent)} />
-            <Figure
-              label={t(balance < 0 ? "customer.balance.owed" : "customer.balance.owes")}
-              value={money(Math.abs(balance))}
-              bad={balance < 0}
-            />
             <Figure label={t("customers.last")} value={customer.lastOrderAt ? date(customer.lastOrderAt) : "–"} />
           </dl>
           <h2 className="panel-title">{t("customer.history")}</h2>
@@ -95,11 +91,11 @@ function Found({ customer }: { customer: Customer }) {
   );
 }
 
-function Figure({ label, value, bad }: { label: string; value: string; bad?: boolean }) {
+function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="panel p-3">
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className={`text-base font-semibold tabular-nums ${bad ? "text-bad" : ""}`}>{value}</dd>
+      <dd className="text-base font-semibold tabular-nums">{value}</dd>
     </div>
   );
 }

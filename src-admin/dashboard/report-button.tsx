@@ -10,6 +10,6 @@ export interface Span {
 
 /** The same figures as a CSV file. */
 export function ReportButton({ report, span }: { report: DashboardReport; span?: Span }) {
-  const { api } = useServices();
-  return <CsvButton ask={() => api("GET /api/dashboard/export", { query: { report, ...span } })} label="CSV" />;
+  const { api, lang } = useServices();
+  return <CsvButton ask={() => api("GET /api/dashboard/export", { query: { report, ...span, lang } })} label="CSV" />;
 }

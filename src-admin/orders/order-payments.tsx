@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { ClearDialog } from "../billing/clear-dialog.tsx";
 import { ReceiptButton } from "../billing/receipt-button.tsx";
 import { useFormat } from "../format.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
@@ -85,7 +86,8 @@ function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) 
   const { t } = useServices();
   const { money, time } = useFormat();
   const write = useWrite("PATCH /api/orders/:id/payments/:paymentId");
-  const settle = async (state: "cleared" | "bounced") => {
+  const [clearing, setClearing] = useState(false);
+  const settle = async (state: "bounced") => {
     try {
       await write.mutateAsync({ params: { id: order.id, paymentId: payment.id }, body: { state } });
       notify.done(t("order.payment.saved"));
@@ -118,12 +120,13 @@ function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) 
             <button type="button" disabled={write.isPending} onClick={() => void settle("bounced")} className="act">
               {t("order.payment.bounce")}
             </button>
-            <button type="button" disabled={write.isPending} onClick={() => void settle("cleared")} className="act">
+            <button type="button" disabled={write.isPending} onClick={() => setClearing(true)} className="act">
               {t("order.payment.clear")}
             </button>
           </>
         )}
       </span>
+      {clearing && <ClearDialog order={order} payment={payment} onClose={() => setClearing(false)} />}
     </li>
   );
 }

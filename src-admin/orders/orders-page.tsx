@@ -11,7 +11,7 @@ import { orderQueryOf, useOrderListAddress } from "./order-list-query.ts";
 
 /** All orders, as a list to work through or as a board by status; both heed the same filters. */
 export function OrdersPage() {
-  const { t, api } = useServices();
+  const { t, api, lang } = useServices();
   const list = useOrderListAddress();
   const isBoard = list.state.as === "board";
   return (
@@ -40,7 +40,7 @@ export function OrdersPage() {
           <CsvButton
             ask={() => {
               const { page: _, pageSize: __, ...query } = orderQueryOf(list.query);
-              return api("GET /api/orders/export", { query });
+              return api("GET /api/orders/export", { query: { ...query, lang } });
             }}
           />
           <Link to="/orders/new" className="act act-main">

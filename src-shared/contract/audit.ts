@@ -44,20 +44,13 @@ export const audit = defineContract({
     meta: pageMeta,
   },
   "GET /api/audit/export": {
-    summary:
-      "The filtered acts as a CSV file, newest first, 10,000 at a time: `meta.next` (and a Link header) leads on to the rest",
+    summary: "The filtered acts as a CSV file, newest first; all of them, and the last row says how many",
     access: "admin",
     query: z.object({
       ...filters,
       /** That of the headings and of the names of fields. */
       lang: lang.default("en"),
-      /** The last act of the part before. */
-      after: id.optional(),
     }),
     answer: fileAnswer,
-    meta: z.object({
-      /** For `after`; null at the end. */
-      next: z.string().nullable(),
-    }),
   },
 });

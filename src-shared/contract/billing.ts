@@ -16,8 +16,8 @@ import { eInvoice } from "./e-invoice.ts";
 import { creating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { invoice, invoiceRow } from "./posted-document.ts";
-import { ageingRow, statement } from "./receivables.ts";
-import { id, money, pageMeta, pageQuery } from "./schemas.ts";
+import { ageingMeta, ageingRow, statement } from "./receivables.ts";
+import { id, lang, money, pageMeta, pageQuery } from "./schemas.ts";
 import { staffOrder } from "./staff-order.ts";
 
 const params = z.object({ id });
@@ -33,11 +33,11 @@ export const billing = defineContract({
     offline: true,
   },
   "GET /api/invoices/export": {
-    summary: "The filtered documents as a CSV file that a spreadsheet opens in both languages; at most 50,000",
+    summary:
+      "The filtered documents as a CSV file that a spreadsheet opens in both languages; all of them, and the last row says how many",
     access: "staff",
     query: invoiceExport,
     answer: fileAnswer,
-    offline: true,
   },
   "GET /api/invoices/:id": {
     summary: "One posted document: its content as posted, its place in the chain, what was paid and credited",
@@ -145,11 +145,11 @@ export const billing = defineContract({
     offline: true,
   },
   "GET /api/payments/export": {
-    summary: "The filtered ledgers as a CSV file that a spreadsheet opens in both languages; at most 50,000",
+    summary:
+      "The filtered ledgers as a CSV file that a spreadsheet opens in both languages; all of them, and the last row says how many",
     access: "staff",
     query: paymentExport,
     answer: fileAnswer,
-    offline: true,
   },
   "GET /api/customers/:id/statement": {
     summary: "What a customer was invoiced, credited and paid, with the running balance",
@@ -163,20 +163,21 @@ export const billing = defineContract({
     summary: "The statement as a CSV file that a spreadsheet opens in both languages",
     access: "staff",
     params,
-    query: statementQuery,
+    query: statementQuery.extend({ lang: lang.default("en") }),
     answer: fileAnswer,
-    offline: true,
   },
   "GET /api/billing/ageing": {
-    summary: "What customers owe, by the age of their invoices; most first",
+    summary: "What customers owe, by the age of their invoices; most first, with the sums of all",
     access: "staff",
+    query: z.object(pageQuery),
     answer: z.array(ageingRow),
+    meta: ageingMeta,
     offline: true,
   },
   "GET /api/billing/ageing/export": {
-    summary: "The ageing as a CSV file that a spreadsheet opens in both languages",
+    summary: "The ageing as a CSV file that a spreadsheet opens in both languages; all who owe",
     access: "staff",
+    query: z.object({ lang: lang.default("en") }),
     answer: fileAnswer,
-    offline: true,
   },
 });

@@ -4,6 +4,7 @@ import { defineContract } from "./define.ts";
 import { creating, updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { optionalEmail } from "./orders-staff.ts";
+import { account } from "./receivables.ts";
 import { id, isoTime, lang, line, money, needed, newRowId, pageMeta, pageQuery, paragraph } from "./schemas.ts";
 import { orderRow } from "./staff-order.ts";
 import { quoteRow } from "./staff-quote.ts";
@@ -40,8 +41,7 @@ export const customer = customerRow.extend({
   emails: z.array(z.string()),
   /** The same, with whether staff have confirmed that it is theirs. */
   contacts: z.array(z.object({ kind: z.enum(["phone", "email"]), value: z.string(), confirmed: z.boolean() })),
-  /** What they still owe over all orders, in dirhams; below 0, what we owe. */
-  balance: z.int(),
+  account,
   /** Newest first, at most 200, cancelled ones included. */
   history: z.array(orderRow),
   /** From the shop, with a phone or an e-mail of theirs; staff have not said yet whose they are. Newest first, at most 50. */

@@ -5,7 +5,7 @@ import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { slotWindow } from "./delivery.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { id, isoTime, localizedText, money } from "./schemas.ts";
+import { id, isoTime, lang, localizedText, money } from "./schemas.ts";
 
 /** `total` is what orders came to, less credits; cancelled, returned and voided ones and drafts do not count. */
 const sold = { orders: z.int(), total: money };
@@ -129,8 +129,7 @@ export const dashboards = defineContract({
   "GET /api/dashboard/export": {
     summary: "One of its tables as a CSV file; sales only for managers",
     access: "staff",
-    query: z.object({ report: dashboardReport, ...span }),
+    query: z.object({ report: dashboardReport, ...span, lang: lang.default("en") }),
     answer: fileAnswer,
-    offline: true,
   },
 });

@@ -3,6 +3,7 @@
  * local router, the OpenAPI document and the access matrix of the tests. Adding an operation = one entry + one handler.
  */
 import type { z } from "zod";
+import type { FileStream, fileAnswer } from "./file-answer.ts";
 import type { Refusal, RefusalCode } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -74,7 +75,7 @@ export interface HandlerInput<E extends Endpoint> {
 /** What a handler answers, before the answer schema drops what is not in it. */
 export type HandlerAnswer<E extends Endpoint> = E extends { meta: infer M extends z.ZodType }
   ? { data: z.input<E["answer"]>; meta: z.input<M> }
-  : z.input<E["answer"]>;
+  : z.input<E["answer"]> | (E["answer"] extends typeof fileAnswer ? FileStream : never);
 
 type CommonRefusal = "invalid" | "unauthenticated" | "forbidden" | "not_found" | "rate_limited" | "unavailable";
 export type HandlerRefusal<E extends Endpoint> = Refusal<

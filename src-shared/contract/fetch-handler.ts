@@ -4,7 +4,7 @@
  */
 import type { Contract, Endpoint, EndpointKey, UploadedFile } from "./define.ts";
 import { refusalEnvelope } from "./envelope.ts";
-import { type HandleContext, type Invoke, outcomeBody } from "./handle.ts";
+import { gathered, type HandleContext, type Invoke, outcomeBody } from "./handle.ts";
 import { createMatcher } from "./match.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
@@ -35,7 +35,7 @@ export function createFetchHandler<Ctx extends HandleContext>(
     if (content instanceof Refusal) return refusalResponse(content, ctx.requestId);
     try {
       const raw = { params: found.params, query: queryOf(url), ...content };
-      const outcome = await parts.invoke(ctx, found.key, raw);
+      const outcome = await gathered(await parts.invoke(ctx, found.key, raw));
       if (!outcome.ok) return refusalResponse(outcome.refusal, ctx.requestId);
       return Response.json(outcomeBody(endpoint, outcome), { status: outcome.status, headers: noStore });
     } catch (problem) {

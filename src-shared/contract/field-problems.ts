@@ -19,6 +19,7 @@ export const fieldProblems = {
   leave_empty: "Leave this field empty.",
   not_sold: "This is no longer sold.",
   slug: "Use lower-case letters, digits and single hyphens, for example mesh-chair.",
+  closed_month: "This month is closed. Choose a day after it.",
   taken: "Something else has this already.",
   page_address: "One of the shop's own pages has this address.",
   unknown: "There is no such thing any more.",

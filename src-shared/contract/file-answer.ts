@@ -15,3 +15,36 @@ export const fileAnswer = z.object({
   shown: z.object({ policy: z.string() }).optional(),
 });
 export type FileAnswer = z.output<typeof fileAnswer>;
+
+/**
+ * A text file that is made while it is sent, so that its size does not matter. Handlers may answer one wherever the contract
+ * says `fileAnswer`; a host sends it part by part, or gathers it (`gatherFile`).
+ */
+export class FileStream {
+  readonly name: string;
+  readonly mime: string;
+  readonly parts: AsyncIterable<string>;
+  constructor({ name, mime, parts }: Pick<FileStream, "name" | "mime" | "parts">) {
+    this.name = name;
+    this.mime = mime;
+    this.parts = parts;
+  }
+}
+
+/** The whole file at once, for hosts and tests that do not stream; anything else as it is. */
+export function gatherFile(data: FileStream): Promise<FileAnswer>;
+export function gatherFile(data: unknown): Promise<unknown>;
+export async function gatherFile(data: unknown): Promise<unknown> {
+  if (!(data instanceof FileStream)) return data;
+  let content = "";
+  for await (const part of data.parts) content += part;
+  return { name: data.name, mime: data.mime, encoding: "utf8", content };
+}
+
+/** The same file within the envelope, as JSON in parts: what `JSON.stringify` would write of the gathered one. */
+export async function* envelopeParts({ name, mime, parts }: FileStream): AsyncGenerator<string> {
+  const head = JSON.stringify({ name, mime, encoding: "utf8" satisfies FileAnswer["encoding"] });
+  yield `{"success":true,"data":${head.slice(0, -1)},"content":"`;
+  for await (const part of parts) yield JSON.stringify(part).slice(1, -1);
+  yield '"}}';
+}

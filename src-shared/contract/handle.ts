@@ -8,6 +8,7 @@ import type { Contract, Endpoint, EndpointKey, HandlersFor, UploadedFile } from 
 import { type Envelope, refusalEnvelope } from "./envelope.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { refuseFields } from "./field-refusal.ts";
+import { FileStream, gatherFile } from "./file-answer.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { findUnkeepableText } from "./unkeepable-text.ts";
 
@@ -58,6 +59,7 @@ export function createInvoke<T extends Contract, Ctx extends HandleContext>(
     const result = await handler(ctx, { params: params?.data, query: query?.data, body: body?.data, file: raw.file });
     if (result instanceof Refusal) return refusalOutcome(result);
     const status = endpoint.status ?? 200;
+    if (result instanceof FileStream) return { ok: true, status, data: result };
     if (!endpoint.meta) return { ok: true, status, data: endpoint.answer.parse(result) };
     const { data, meta } = result as { data: unknown; meta: unknown };
     return { ok: true, status, data: endpoint.answer.parse(data), meta: endpoint.meta.parse(meta) };
@@ -75,6 +77,10 @@ export function invalid(error: z.ZodError): Refusal<"invalid"> {
   }
   return refuse("invalid", { fields });
 }
+
+/** An outcome with its file gathered, for a host that sends answers in one piece. */
+export const gathered = async (outcome: Outcome): Promise<Outcome> =>
+  outcome.ok ? { ...outcome, data: await gatherFile(outcome.data) } : outcome;
 
 /** An outcome as the API answers it; `plain` endpoints answer without the envelope (define.ts). */
 export function outcomeBody(endpoint: Endpoint, outcome: Outcome, requestId?: string): unknown {

@@ -16,6 +16,7 @@ import { inbox } from "./inbox.ts";
 import { intake } from "./intake.ts";
 import { lateTransfers } from "./late-transfers.ts";
 import { media } from "./media.ts";
+import { monthClosings } from "./month-closing.ts";
 import { orders } from "./orders.ts";
 import { staffOrders } from "./orders-staff.ts";
 import { outbox } from "./outbox.ts";
@@ -64,6 +65,7 @@ export const contract = {
   ...payments,
   ...lateTransfers,
   ...billing,
+  ...monthClosings,
   ...documents,
   ...customers,
   ...outbox,

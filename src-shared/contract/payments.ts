@@ -1,5 +1,6 @@
 /** The ledger of an order: rows are added, never changed but for what becomes of a cheque or transfer (domain.md). */
 import { z } from "zod";
+import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { creating } from "./editing.ts";
 import { amount, id, line, newRowId } from "./schemas.ts";
@@ -35,7 +36,8 @@ export const payments = defineContract({
     summary: "Say what became of money that was waited for: cleared or bounced; once",
     access: "staff",
     params: z.object({ id, paymentId: id }),
-    body: z.object({ state: ledgerState.exclude(["pending"]) }),
+    /** `clearedOn`: the day in Qatar on which the bank paid it; today unless told. */
+    body: z.object({ state: ledgerState.exclude(["pending"]), clearedOn: calendarDay.optional() }),
     answer: staffOrder,
     refusals: creating,
     offline: true,

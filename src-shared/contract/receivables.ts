@@ -1,7 +1,25 @@
 /** What customers owe: the statement of one, and all by the age of their invoices. */
 import { z } from "zod";
-import { id, isoTime, money } from "./schemas.ts";
+import { id, isoTime, money, pageMeta } from "./schemas.ts";
 import { ledgerMethod } from "./staff-order.ts";
+
+/**
+ * Where a customer's account stands now, in dirhams; the same figures on every screen (model/order-account.ts).
+ * `notInvoiced` + `due` + `overdue` − `credit` = `balance`, what all orders ask less what was paid.
+ */
+export const account = z.object({
+  /** Ordered, on no invoice yet and not paid before. */
+  notInvoiced: money,
+  /** Still to be paid on invoices whose day has not passed. */
+  due: money,
+  /** Still to be paid, and its day has passed. */
+  overdue: money,
+  /** Theirs: what was paid above what their orders ask. */
+  credit: money,
+  /** Below 0, what we owe. */
+  balance: z.int(),
+});
+export type Account = z.output<typeof account>;
 
 export const statement = z.object({
   customer: z.object({ id, name: z.string(), company: z.string().nullable(), phone: z.string(), email: z.string() }),
@@ -34,14 +52,14 @@ export const statement = z.object({
   refunded: money,
   /** opening + invoiced − credited − paid + refunded. */
   closing: z.int(),
+  /** As it stands now, whatever days were asked for. */
+  account,
+  /** The last day is in a month that is closed: these entries will never change. */
+  closed: z.boolean(),
 });
 export type Statement = z.output<typeof statement>;
 
-export const ageingRow = z.object({
-  /** null: orders of nobody we know (somebody at the counter). */
-  customerId: id.nullable(),
-  name: z.string(),
-  company: z.string().nullable(),
+const owed = {
   invoices: z.int(),
   /** Dirhams still to be paid, by days since the invoice was issued: 0–30, 31–60, 61–90, more. */
   days0to30: money,
@@ -49,7 +67,18 @@ export const ageingRow = z.object({
   days61to90: money,
   over90: money,
   total: money,
-  /** Money of theirs that no invoice has used up yet: deposits, too much paid. */
-  onAccount: money,
+};
+export const ageingRow = z.object({
+  /** null: orders of nobody we know (somebody at the counter). */
+  customerId: id.nullable(),
+  name: z.string(),
+  company: z.string().nullable(),
+  ...owed,
+  /** null for nobody known, whose money is not one person's. */
+  account: account.nullable(),
 });
 export type AgeingRow = z.output<typeof ageingRow>;
+
+/** `total`: how many customers owe; the sums are over all of them. */
+export const ageingMeta = pageMeta.extend({ sums: z.object(owed) });
+export type AgeingMeta = z.output<typeof ageingMeta>;

@@ -41,7 +41,7 @@ describe("customers", () => {
     expect(one.data).toMatchObject({
       emails: ["maryam@example.com"],
       phones: ["+97455123456"],
-      balance: first.total + second.total,
+      account: { balance: first.total + second.total },
     });
     expect(one.data.history.map((order: { number: string }) => order.number)).toEqual([second.number, first.number]);
   });
@@ -121,7 +121,7 @@ describe("customers", () => {
       .execute();
     const [{ id }] = (await list(shop)).data;
     const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id } });
-    expect(data.quotes).toEqual([{ id: "q1", number: "QR-2026-000001", status: "requested", at }]);
+    expect(data.quotes).toMatchObject([{ id: "q1", number: "QR-2026-000001", status: "requested", at }]);
     expect(data.messages).toEqual([{ id: "m1", subject: "Colour?", status: "new", at }]);
   });
 
@@ -132,7 +132,7 @@ describe("customers", () => {
     const [customer] = (await list(shop)).data;
     expect(customer).toMatchObject({ orders: 0, spent: 0 });
     const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id: customer.id } });
-    expect(data.balance).toBe(0);
+    expect(data.account.balance).toBe(0);
     expect(data.history).toHaveLength(1);
   });
 

@@ -131,7 +131,9 @@ describe("a report as a file", () => {
     const query = { report: "sales-days", from: "2026-11-21", to: "2026-11-22" };
     const { data } = await shop.manager.call(exporting, { query });
     expect(data.name).toBe("sales-days-2026-11-21-2026-11-22.csv");
-    expect(data.content).toBe(`\ufeffFrom,Orders,Total (QAR)\r\n2026-11-21,0,0\r\n2026-11-22,1,${total / 100}\r\n`);
+    expect(data.content).toBe(
+      `\ufeffFrom,Orders,Total (QAR)\r\n2026-11-21,0,0\r\n2026-11-22,1,${total / 100}\r\nRows: 2\r\n`,
+    );
   });
 
   test("of best sellers carries both languages and no sums for staff", async () => {

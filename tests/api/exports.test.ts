@@ -6,11 +6,16 @@ import type { Person } from "../support/context.ts";
 import { makeQuote } from "../support/quotes.ts";
 import { staffShop } from "../support/staff-shop.ts";
 
-const linesOf = (file: { content: string }): string[] =>
-  file.content
+/** The headings and the rows, without the last one, which says how many there are. */
+function linesOf(file: { content: string }): string[] {
+  const lines = file.content
     .replace(/^\ufeff/, "")
     .trimEnd()
     .split("\r\n");
+  const count = /(?:Rows|عدد الصفوف): ([\d,]+)/.exec(lines.pop() ?? "")?.[1];
+  expect(count?.replaceAll(",", "")).toBe(String(lines.length - 1));
+  return lines;
+}
 
 describe("tables that leave the house", () => {
   test("products: what the list's filters leave, a row a variant, with headings in the person's language", async () => {
@@ -74,7 +79,7 @@ describe("tables that leave the house", () => {
     expect(await inArabic("GET /api/payments/export")).toMatch(/,دفعة,نقدًا,محصَّل,.*,500\.5$/);
   });
 
-  test("the audit log: all of it, part after part, with fields in words", async () => {
+  test("the audit log: all of it, with fields in words", async () => {
     await using shop = await staffShop();
     const { app, admin } = shop;
     await inTransaction(app.db, (tx) =>
@@ -88,23 +93,15 @@ describe("tables that leave the house", () => {
       ),
     );
     const key = "GET /api/audit/export";
-    const query = { action: "command:publish-scheduled", lang: "ar" };
-    const first = await admin.call(key, { query });
-    const { next } = first.meta as { next: string };
-    expect(linesOf(first.data)[0]).toMatch(/^الوقت,المنفّذ,الإجراء,النوع/);
-    expect(first.data.content).toContain("مميز: true");
-    expect(first.data.content).not.toContain("isFeatured");
-    expect(first.data.content).toContain(",نشر ما حان موعده,");
-    expect(first.headers.get("link")).toContain(`after=${next}`);
-    const second = await admin.call(key, { query: { ...query, after: next } });
-    expect(second.meta).toEqual({ next: null });
-    const ids = [first, second].flatMap(({ data }) =>
-      [...data.content.matchAll(/,المنتجات,(\d+),/g)].map((hit) => hit[1]),
-    );
-    expect(new Set(ids).size).toBe(10_500);
-    expect(ids).toHaveLength(10_500);
+    const { data } = await admin.call(key, { query: { action: "command:publish-scheduled", lang: "ar" } });
+    const lines = linesOf(data);
+    expect(lines[0]).toMatch(/^الوقت,المنفّذ,الإجراء,النوع/);
+    expect(data.content).toContain("مميز: true");
+    expect(data.content).not.toContain("isFeatured");
+    expect(data.content).toContain(",نشر ما حان موعده,");
+    expect(new Set(lines.slice(1).map((line) => /,المنتجات,(\d+),/.exec(line)?.[1])).size).toBe(10_500);
+    expect(data.content).toContain('"عدد الصفوف: 10,500"');
     expect((await shop.manager.call(key)).code).toBe("forbidden");
-    expect((await admin.call(key, { query: { after: "nothing" } })).status).toBe(422);
   });
 
   test("each of them is noted: who took it, of what, and how much", async () => {
@@ -115,6 +112,7 @@ describe("tables that leave the house", () => {
       [shop.staff, "GET /api/quotes/export", { status: ["draft"] }, "quotes"],
       [shop.staff, "GET /api/invoices/export", { kind: ["invoice"] }, "invoices"],
       [shop.staff, "GET /api/payments/export", { state: ["cleared"] }, "orders"],
+      [shop.staff, "GET /api/billing/ageing/export", { lang: "en" }, "invoices"],
       [shop.staff, "GET /api/staff/products/export", { stock: "out" }, "products"],
       [shop.manager, "GET /api/customers/export", {}, "customers"],
       [shop.staff, "GET /api/dashboard/export", { report: "low-stock" }, "dashboard"],

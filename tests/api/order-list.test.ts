@@ -157,7 +157,7 @@ describe("the list of orders", () => {
     expect(lines[1]).toContain(`'=HYPERLINK(1),"A ""quoted"", name",'+97455123456`);
     expect(lines[1]).toContain("2026-11-22 09:00");
     expect(lines[2]).toContain("فاطمة");
-    expect(lines).toHaveLength(4);
+    expect(lines.slice(3)).toEqual(["Rows: 2", ""]);
   });
 });
 

@@ -112,7 +112,8 @@ describe(`one person in everything that is kept (${engine})`, () => {
     const said = await mask("+974 5533 4455");
     expect(said.join("\n")).toContain("1 documents");
 
-    const { invoices, ...rest } = await tables();
+    // What lists know of a posted document is what stands on it.
+    const { invoices, invoice_states: _, ...rest } = await tables();
     const telling = Object.entries(rest).flatMap(([table, rows]) =>
       rows.filter((row) => traces.test(JSON.stringify(row))).map((row) => [table, row]),
     );

@@ -1,9 +1,10 @@
 /**
- * `npm run bench [shop|search|orders|scroll|documents|sync|lighthouse]`: the built shop with 1,000 generated products and a raw node:http server beside
- * it, in one run; the search engine; the lists of staff with 50,000 orders, and scrolling them; papers as PDF; Lighthouse. Machines are noisy, so what counts are the
+ * `npm run bench [shop|search|orders|billing|scroll|documents|sync|lighthouse]`: the built shop with 1,000 generated products and a raw node:http server beside
+ * it, in one run; the search engine; the lists of staff with 50,000 orders, what is owed with 200,000, and scrolling them; papers as PDF; Lighthouse. Machines are noisy, so what counts are the
  * ratios.
  */
 
+import { benchBilling } from "./billing.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchOrders } from "./orders.ts";
@@ -16,6 +17,7 @@ const suites: Record<string, () => Promise<void>> = {
   shop: benchShop,
   search: benchSearch,
   orders: benchOrders,
+  billing: benchBilling,
   scroll: benchScroll,
   documents: benchDocuments,
   sync: benchSync,

@@ -56,8 +56,10 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "POST /api/orders/:id/pro-formas",
     "POST /api/invoices/:id/credit-notes",
     "POST /api/orders/:id/moved-payments",
+    "POST /api/billing/closing",
   ],
   admin: [
+    "POST /api/billing/closing/reopen",
     "GET /api/users",
     "GET /api/users/:id",
     "POST /api/users",

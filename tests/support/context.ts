@@ -24,7 +24,7 @@ import type { Actor } from "../../src-shared/contract/access.ts";
 import { type ApiClient, createClient, type Key } from "../../src-shared/contract/client.ts";
 import type { EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
 import type { Envelope } from "../../src-shared/contract/envelope.ts";
-import { createInvoke, outcomeEnvelope } from "../../src-shared/contract/handle.ts";
+import { createInvoke, gathered, outcomeEnvelope } from "../../src-shared/contract/handle.ts";
 import { contract } from "../../src-shared/contract/index.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import { freshDatabase } from "./databases.ts";
@@ -161,12 +161,14 @@ export function visitor(app: TestApp, about: { ip?: string; userAgent?: string }
     }),
     async call(key, input = {}) {
       const ctx = await person.context(input);
-      const outcome = await invoke(ctx, key, {
-        params: input.params ?? {},
-        query: input.query ?? {},
-        body: asJson(input.body),
-        file: input.file,
-      });
+      const outcome = await gathered(
+        await invoke(ctx, key, {
+          params: input.params ?? {},
+          query: input.query ?? {},
+          body: asJson(input.body),
+          file: input.file,
+        }),
+      );
       keepCookies(person.cookies, ctx.reply);
       return {
         status: outcome.status,

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PostgresAdapter, sql } from "kysely";
 import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
@@ -66,3 +67,9 @@ export async function openTestDatabase(on: Engine = engine): Promise<TestDatabas
     },
   };
 }
+
+/** The day so many days before one, as an expression of the database; `days` is a whole number's expression. */
+export const dayBefore = (db: Db, day: string, days: string) =>
+  db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql<string>`to_char(${sql.lit(day)}::date - (${sql.raw(days)})::integer, 'YYYY-MM-DD')`
+    : sql<string>`date(${sql.lit(day)}, '-' || (${sql.raw(days)}) || ' days')`;

@@ -1,9 +1,8 @@
 import { fromJson } from "../../../db/json.ts";
-import { type AuditRow, findAudit, listAuditBefore } from "../../../db/queries/audit.ts";
+import { type AuditFilter, type AuditRow, countAudit, listAuditBefore } from "../../../db/queries/audit.ts";
 import type { audit } from "../../../src-shared/contract/audit.ts";
-import type { HandlerAnswer, HandlerInput } from "../../../src-shared/contract/define.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import type { Refusal } from "../../../src-shared/contract/refusal.ts";
+import type { HandlerInput } from "../../../src-shared/contract/define.ts";
+import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
@@ -12,16 +11,14 @@ import { auditWord } from "../../../src-shared/text/audit/index.ts";
 import { auditUnit } from "../../../src-shared/text/audit/units.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile } from "../export/csv-file.ts";
+import { type Cell, csvFile, type Rows } from "../export/csv-file.ts";
 import { noteExport } from "../export/note-export.ts";
 import { auditFilter } from "./audit-filter.ts";
 
 const action = "GET /api/audit/export";
 type Export = (typeof audit)[typeof action];
 
-/** As much as a small server holds at once without being felt: the rest follows part by part, however long the log is. */
-const most = 10_000;
-const step = 1000;
+const STEP = 500;
 
 const columns = [
   ...(["at", "who", "action", "collection", "row"] as const),
@@ -29,32 +26,32 @@ const columns = [
 ];
 
 /**
- * One part of the filtered log as a table, newest first, and where the next begins. A part begins after an act and not at
- * a number of rows, so that what is noted meanwhile (this very export, too) shifts nothing.
+ * The filtered log as a table, newest first, however long it is. It begins at the newest act there is and is read on after
+ * an act and not at a number of rows, so what is noted meanwhile (this very export, too) shifts nothing.
  */
-export async function exportAudit(
-  ctx: Context,
-  { query }: HandlerInput<Export>,
-): Promise<HandlerAnswer<Export> | Refusal<"invalid">> {
-  const { lang, after, ...filters } = query;
-  let last = after === undefined ? undefined : await findAudit(ctx.db, after);
-  if (after !== undefined && !last) return refuseFields({ after: "unknown" });
-  const rows: Cell[][] = [];
-  let more = true;
-  while (more && rows.length < most) {
-    const page = await listAuditBefore(ctx.db, auditFilter(filters), last, step);
-    for (const entry of page) rows.push(rowOf(entry, lang));
-    last = page.at(-1) ?? last;
-    more = page.length === step;
+export async function exportAudit(ctx: Context, { query }: HandlerInput<Export>): Promise<FileStream> {
+  const { lang, ...filters } = query;
+  const filter = auditFilter(filters);
+  const first = await listAuditBefore(ctx.db, filter, undefined, STEP);
+  await noteExport(ctx, {
+    ...{ action, collection: "audit", filters: query },
+    rows: first.length < STEP ? first.length : await countAudit(ctx.db, filter),
+  });
+  const headings = columns.map((name) => exportWords[lang](`audit.${name}`));
+  return csvFile(`audit-${qatarDate(ctx.now())}.csv`, { columns: headings, lang }, inSteps(ctx, filter, first, lang));
+}
+
+async function* inSteps(
+  { db }: Pick<Context, "db">,
+  filter: AuditFilter,
+  first: readonly AuditRow[],
+  lang: Lang,
+): AsyncGenerator<Rows> {
+  for (let page = first; page.length > 0; page = await listAuditBefore(db, filter, page.at(-1), STEP)) {
+    yield page.map((entry) => rowOf(entry, lang));
     // Others get their turn between two steps.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const next = more && last ? last.id : null;
-  await noteExport(ctx, { action, collection: "audit", filters: query, rows: rows.length });
-  // For whoever takes it as a plain download, without the envelope that says `next`.
-  if (next) ctx.reply.set("link", `<${linkTo({ ...query, after: next })}>; rel="next"`);
-  const headings = columns.map((name) => exportWords[lang](`audit.${name}`));
-  return { data: csvFile(`audit-${qatarDate(ctx.now())}.csv`, headings, rows), meta: { next } };
 }
 
 function rowOf(entry: AuditRow, lang: Lang): Cell[] {
@@ -88,8 +85,3 @@ function side(json: AuditRow["before"], lang: Lang): string {
 
 const inQar = (name: string, value: unknown): unknown =>
   Number.isSafeInteger(value) && auditUnit(name) === "money" ? plainAmount(value as number) : value;
-
-const linkTo = (query: object): string =>
-  `/api/audit/export?${new URLSearchParams(
-    Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
-  )}`;

@@ -1,45 +1,48 @@
-import { listOpenInvoices, sumOnAccount } from "../../../db/queries/billing-ledger.ts";
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
-import type { AgeingRow } from "../../../src-shared/contract/receivables.ts";
-import { ageBucket } from "../../../src-shared/model/ledger.ts";
-import { plainAmount } from "../../../src-shared/model/money.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { type AgeingSince, listAgeing, sumAgeing } from "../../../db/queries/ageing.ts";
+import { listCustomersByIds } from "../../../db/queries/customers.ts";
+import type { AgeingMeta, AgeingRow } from "../../../src-shared/contract/receivables.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { csvFile } from "../export/csv-file.ts";
+import { readAccounts } from "./account.ts";
 
-/** What customers owe by the age of their invoices, most first. */
-export async function readAgeing({ db, now }: Pick<Context, "db" | "now">): Promise<AgeingRow[]> {
-  const today = qatarDate(now());
-  const onAccount = await sumOnAccount(db);
-  const rows = new Map<string, AgeingRow>();
-  for (const { customer_id, name, company, issued_at, balance } of await listOpenInvoices(db)) {
-    const key = customer_id ?? "";
-    const row = rows.get(key) ?? {
-      ...{ customerId: customer_id, name: name ?? "", company, invoices: 0 },
-      ...{ days0to30: 0, days31to60: 0, days61to90: 0, over90: 0, total: 0 },
-      onAccount: Math.max(0, onAccount.get(key) ?? 0),
-    };
-    row[ageBucket(qatarDate(new Date(issued_at)), today)] += balance;
-    row.invoices += 1;
-    row.total += balance;
-    rows.set(key, row);
-  }
-  return [...rows.values()].toSorted((a, b) => b.total - a.total);
+/** A page of what customers owe by the age of their invoices, most first, and what all of them owe together. */
+export async function readAgeing(
+  { db, now }: Pick<Context, "db" | "now">,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ data: AgeingRow[]; meta: AgeingMeta }> {
+  const since = ageingSince(now());
+  const { customers, ...sums } = await sumAgeing(db, since);
+  const owing = await listAgeing(db, since, { offset: (page - 1) * pageSize, limit: pageSize });
+  const ids = owing.flatMap((row) => row.customerId ?? []);
+  const known = new Map((await listCustomersByIds(db, ids)).map((row) => [row.id, row]));
+  const accounts = await readAccounts(db, ids, now());
+  const data = owing.map(({ customerId, ...row }): AgeingRow => {
+    const customer = known.get(customerId ?? "");
+    // Money that lies on account of somebody unknown is not one person's: it pays nobody else's invoice.
+    const account = accounts.get(customerId ?? "") ?? null;
+    return { customerId, name: customer?.name ?? "", company: customer?.company ?? null, ...row, account };
+  });
+  return { data, meta: { total: customers, page, pageSize, sums } };
 }
 
-const riyals = (dirhams: number): number => Number(plainAmount(dirhams));
+/** A page of the largest size, for a table of all. */
+const PAGE = 500;
 
-export function ageingFile(rows: readonly AgeingRow[], now: Date): FileAnswer {
-  const columns = [
-    ...["Name", "Company", "Invoices", "0-30 days (QAR)", "31-60 days (QAR)", "61-90 days (QAR)"],
-    ...["Over 90 days (QAR)", "Total (QAR)", "On account (QAR)"],
-  ];
-  return csvFile(
-    `ageing-${qatarDate(now)}.csv`,
-    columns,
-    rows.map((row) => [
-      ...[row.name, row.company, row.invoices, riyals(row.days0to30), riyals(row.days31to60)],
-      ...[riyals(row.days61to90), riyals(row.over90), riyals(row.total), riyals(row.onAccount)],
-    ]),
-  );
+/** All customers who owe, most first. */
+export async function readAllAgeing(ctx: Pick<Context, "db" | "now">): Promise<AgeingRow[]> {
+  const rows: AgeingRow[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = await readAgeing(ctx, { page, pageSize: PAGE });
+    rows.push(...data);
+    if (data.length < PAGE) return rows;
+    // Others get their turn between two pages.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Age is counted in days of Qatar's calendar from the day of issue. */
+function ageingSince(now: Date): AgeingSince {
+  const today = qatarDate(now);
+  const ago = (days: number) => startOfQatarDay(addDays(today, -days)).toISOString();
+  return { days30: ago(30), days60: ago(60), days90: ago(90) };
 }

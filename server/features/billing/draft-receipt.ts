@@ -1,23 +1,28 @@
 import type { OrderRow } from "../../../db/queries/orders.ts";
 import type { PaymentRow } from "../../../db/queries/payments.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
+import type { Booking } from "../../../src-shared/model/closed-months.ts";
 import { accountFigures } from "../../../src-shared/model/order-account.ts";
+import { bookingNote } from "./booking.ts";
 import { type Draft, type Drafting, draftFor, inBoth } from "./draft.ts";
 import { refusePosting } from "./refuse-posting.ts";
 
 /**
  * The receipt for money that came in; a cheque that waits is received "subject to clearing". Refuses what bounced and
- * what went back or came from another order, which is no money received. `issuedAt`: when a desktop printed it.
+ * what went back or came from another order, which is no money received. `booking`: when a desktop printed it, and when
+ * that counts.
  */
 export async function draftReceipt(
   drafting: Drafting,
   order: OrderRow,
   payment: PaymentRow,
-  given: { uuid?: string | undefined; issuedAt?: string | undefined },
+  given: { uuid?: string | undefined; booking: Booking },
 ): Promise<Draft | Refusal<"conflict">> {
   if (payment.moved_id !== null) return refusePosting("moved");
   if (payment.kind === "refund") return refusePosting("refunded");
   if (payment.state === "bounced") return refusePosting("bounced");
+  const terms = inBoth(payment.state === "pending" ? "billing.terms.pending" : "billing.terms.received");
+  const late = bookingNote(given.booking);
   const { id, method, state, reference, at, amount } = payment;
   return draftFor(drafting, order, {
     ...{ kind: "receipt", scope: "amount", lines: [], deliveryFee: null, taxLines: [] },
@@ -25,8 +30,8 @@ export async function draftReceipt(
     paid: Math.max(0, order.received),
     balance: accountFigures(order, { paid: order.received }).balance,
     payment: { id, method, state, reference, at },
-    terms: inBoth(state === "pending" ? "billing.terms.pending" : "billing.terms.received"),
+    terms: late ? { en: `${terms.en} ${late.en}`, ar: `${terms.ar} ${late.ar}` } : terms,
     ...(given.uuid ? { uuid: given.uuid } : {}),
-    ...(given.issuedAt ? { issuedAt: given.issuedAt } : {}),
+    issuedAt: given.booking.at,
   });
 }

@@ -1,12 +1,15 @@
+import { listLedgerByIds } from "../../../db/queries/billing-ledger.ts";
+import { listInvoicesByIds } from "../../../db/queries/billing-list.ts";
 import type { InvoiceExport, PaymentExport, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type ExportColumns, exportList } from "../export/export-list.ts";
-import { listPosted } from "./list-invoices.ts";
-import { listPaymentsOfAll } from "./list-payments.ts";
+import { listPostedIds } from "./list-invoices.ts";
+import { listPaymentIds, paymentRowsOf } from "./list-payments.ts";
+import { invoiceRowOf } from "./read-invoice.ts";
 
 const riyals = (dirhams: number): number => Number(plainAmount(dirhams));
 const dayOf = (at: string): string => qatarDate(new Date(at));
@@ -41,23 +44,25 @@ const ofPayments: ExportColumns<PaymentRow> = {
 };
 
 /** The filtered documents as a table, in the order of the list. */
-export const exportInvoices = (ctx: Context, query: InvoiceExport): Promise<FileAnswer> =>
+export const exportInvoices = async (ctx: Context, query: InvoiceExport): Promise<FileStream> =>
   exportList(
     ctx,
     {
       ...{ name: "invoices", action: "GET /api/invoices/export", collection: "invoices" },
       ...{ query, columns: ofInvoices },
     },
-    (part) => listPosted(ctx, { ...query, ...part }),
+    await listPostedIds(ctx, query),
+    async (ids) => (await listInvoicesByIds(ctx.db, ids)).map(invoiceRowOf),
   );
 
 /** The filtered ledgers as a table, newest first; what went back is below zero. The ledger is part of the orders. */
-export const exportPayments = (ctx: Context, query: PaymentExport): Promise<FileAnswer> =>
+export const exportPayments = async (ctx: Context, query: PaymentExport): Promise<FileStream> =>
   exportList(
     ctx,
     {
       ...{ name: "payments", action: "GET /api/payments/export", collection: "orders" },
       ...{ query, columns: ofPayments },
     },
-    (part) => listPaymentsOfAll(ctx, { ...query, ...part }),
+    await listPaymentIds(ctx, query),
+    async (ids) => paymentRowsOf(ctx.db, await listLedgerByIds(ctx.db, ids)),
   );

@@ -9,13 +9,14 @@ import { askedBy } from "../../../src-shared/model/order-account.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { orderToAddTo, type Work, writeOrder } from "../orders/open-order.ts";
-import { ageingFile, readAgeing } from "./ageing.ts";
+import { readAgeing } from "./ageing.ts";
 import { askDeposit } from "./ask-deposit.ts";
 import type { Draft } from "./draft.ts";
 import { draftCreditNote } from "./draft-credit-note.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { draftProForma } from "./draft-pro-forma.ts";
 import { eInvoiceOf } from "./e-invoice.ts";
+import { exportAgeing, exportStatement } from "./export-accounts.ts";
 import { exportInvoices, exportPayments } from "./export-lists.ts";
 import { listPosted } from "./list-invoices.ts";
 import { listPaymentsOfAll } from "./list-payments.ts";
@@ -24,7 +25,7 @@ import { postDocument } from "./post-document.ts";
 import { postReceipt } from "./post-receipt.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { refusePosting } from "./refuse-posting.ts";
-import { readStatement, statementFile } from "./statement.ts";
+import { readStatement } from "./statement.ts";
 
 const invoicing = "POST /api/orders/:id/invoices";
 const askingBefore = "POST /api/orders/:id/pro-formas";
@@ -107,14 +108,11 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
 
   "GET /api/customers/:id/statement": (ctx, { params, query }) => readStatement(ctx, params.id, query),
 
-  "GET /api/customers/:id/statement/export": async (ctx, { params, query }) => {
-    const statement = await readStatement(ctx, params.id, query);
-    return isRefusal(statement) ? statement : statementFile(statement);
-  },
+  "GET /api/customers/:id/statement/export": (ctx, { params, query }) => exportStatement(ctx, params.id, query),
 
-  "GET /api/billing/ageing": (ctx) => readAgeing(ctx),
+  "GET /api/billing/ageing": (ctx, { query }) => readAgeing(ctx, query),
 
-  "GET /api/billing/ageing/export": async (ctx) => ageingFile(await readAgeing(ctx), ctx.now()),
+  "GET /api/billing/ageing/export": (ctx, { query }) => exportAgeing(ctx, query.lang),
 };
 
 /** What a document would say, from what stands in the database now. */

@@ -1,8 +1,8 @@
 import {
   type InvoiceListFilter,
   type InvoiceListSort,
-  listInvoices,
-  sumInvoices,
+  listAndSumInvoices,
+  listInvoiceIds,
 } from "../../../db/queries/billing-list.ts";
 import type { InvoiceFilter } from "../../../src-shared/contract/billing-list.ts";
 import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
@@ -27,23 +27,28 @@ export async function listPosted(
   query: InvoiceFilter & { page: number; pageSize: number },
 ): Promise<InvoiceList> {
   const { page, pageSize } = query;
-  const filter: InvoiceListFilter = {
-    terms: searchTerms(query.q ?? ""),
-    kinds: query.kind,
-    statuses: query.status,
-    overdueOn: query.overdue && qatarDate(ctx.now()),
-    customerId: query.customer,
-    orderId: query.order,
-    issuedFrom: query.from && startOfQatarDay(query.from).toISOString(),
-    issuedBefore: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
-  };
-  const rows = await listInvoices(ctx.db, filter, sortOf(query.sort), {
+  const found = await listAndSumInvoices(ctx.db, filterOf(ctx, query), sortOf(query.sort), {
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  const { count, ...sums } = await sumInvoices(ctx.db, filter);
-  return { data: rows.map(invoiceRowOf), meta: { total: count, page, pageSize, sums } };
+  const { count, ...sums } = found.sums;
+  return { data: found.rows.map(invoiceRowOf), meta: { total: count, page, pageSize, sums } };
 }
+
+/** The ids of all documents that a filter finds, in the order of the list. */
+export const listPostedIds = (ctx: Pick<Context, "db" | "now">, query: InvoiceFilter): Promise<string[]> =>
+  listInvoiceIds(ctx.db, filterOf(ctx, query), sortOf(query.sort));
+
+const filterOf = (ctx: Pick<Context, "now">, query: InvoiceFilter): InvoiceListFilter => ({
+  terms: searchTerms(query.q ?? ""),
+  kinds: query.kind,
+  statuses: query.status,
+  overdueOn: query.overdue && qatarDate(ctx.now()),
+  customerId: query.customer,
+  orderId: query.order,
+  issuedFrom: query.from && startOfQatarDay(query.from).toISOString(),
+  issuedBefore: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
+});
 
 const columns = {
   issued: "issued_at",

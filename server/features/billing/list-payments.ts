@@ -1,7 +1,14 @@
 import { fromJson } from "../../../db/json.ts";
-import { listLedger, type PaymentListFilter, sumLedger } from "../../../db/queries/billing-ledger.ts";
+import {
+  type ListedPayment,
+  listLedger,
+  listLedgerIds,
+  type PaymentListFilter,
+  sumLedger,
+} from "../../../db/queries/billing-ledger.ts";
 import { orderNumbers } from "../../../db/queries/orders.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
 import type { PaymentFilter, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
@@ -24,37 +31,42 @@ export async function listPaymentsOfAll(
   query: PaymentFilter & { page: number; pageSize: number },
 ): Promise<PaymentList> {
   const { page, pageSize } = query;
-  const filter: PaymentListFilter = {
-    terms: searchTerms(query.q ?? ""),
-    kind: query.kind,
-    methods: query.method,
-    states: query.state,
-    customerId: query.customer,
-    from: query.from && startOfQatarDay(query.from).toISOString(),
-    before: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
-  };
+  const filter = filterOf(query);
   const rows = await listLedger(ctx.db, filter, { offset: (page - 1) * pageSize, limit: pageSize });
   const { count, ...sums } = await sumLedger(ctx.db, filter);
+  return { data: await paymentRowsOf(ctx.db, rows), meta: { total: count, page, pageSize, sums } };
+}
+
+/** The ids of all that a filter finds in the ledgers, newest first. */
+export const listPaymentIds = (ctx: Pick<Context, "db">, query: PaymentFilter): Promise<string[]> =>
+  listLedgerIds(ctx.db, filterOf(query));
+
+const filterOf = (query: PaymentFilter): PaymentListFilter => ({
+  terms: searchTerms(query.q ?? ""),
+  kind: query.kind,
+  methods: query.method,
+  states: query.state,
+  customerId: query.customer,
+  from: query.from && startOfQatarDay(query.from).toISOString(),
+  before: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
+});
+
+export async function paymentRowsOf(db: Db | Tx, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
   const by = await namesOfActors(
-    ctx.db,
+    db,
     rows.map((row) => row.actor),
   );
   const numbers = await orderNumbers(
-    ctx.db,
+    db,
     rows.flatMap((row) => row.moved_order_id ?? []),
   );
-  return {
-    data: rows.map((row) => ({
-      ...{ id: row.id, orderId: row.order_id, orderNumber: givenNumber(row.order_number), customerId: row.customer_id },
-      name: row.contact_name,
-      company: row.company ? fromJson<{ name: string }>(row.company).name : null,
-      ...{ kind: row.kind, method: row.method, amount: row.amount, state: row.state, reference: row.reference },
-      ...{ by: by(row.actor), at: row.at },
-      moved: row.moved_order_id
-        ? { orderId: row.moved_order_id, number: numbers.get(row.moved_order_id) ?? null }
-        : null,
-      receipt: row.receipt_id ? { id: row.receipt_id, number: row.receipt_number ?? "" } : null,
-    })),
-    meta: { total: count, page, pageSize, sums },
-  };
+  return rows.map((row) => ({
+    ...{ id: row.id, orderId: row.order_id, orderNumber: givenNumber(row.order_number), customerId: row.whose },
+    name: row.contact_name,
+    company: row.company ? fromJson<{ name: string }>(row.company).name : null,
+    ...{ kind: row.kind, method: row.method, amount: row.amount, state: row.state, reference: row.reference },
+    ...{ by: by(row.actor), at: row.at },
+    moved: row.moved_order_id ? { orderId: row.moved_order_id, number: numbers.get(row.moved_order_id) ?? null } : null,
+    receipt: row.receipt_id ? { id: row.receipt_id, number: row.receipt_number ?? "" } : null,
+  }));
 }

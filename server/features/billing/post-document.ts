@@ -13,6 +13,7 @@ import { searchText } from "../../../src-shared/model/order-search.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import { customerOfItsOwn } from "../orders/join-order.ts";
 import type { Work } from "../orders/open-order.ts";
+import { book } from "./booking.ts";
 import type { Draft } from "./draft.ts";
 import { servicesOn } from "./draft-credit-note.ts";
 
@@ -39,6 +40,9 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
   const { ctx, tx, at } = work;
   const { order, draft, printed } = posting;
   const { kind, uuid, sums } = draft;
+  // Whoever drafted it chose the day by what is closed; from here on nobody closes that month before the commit.
+  const { happenedOn } = await book(tx, draft.issuedAt);
+  if (happenedOn !== null) throw new Error(`a document of ${happenedOn} would fall into a closed month`);
   const series = printed?.series ?? `${prefix[kind]}-${draft.issuedOn.slice(0, 4)}`;
   const { position, previousHash } = await takePlace(tx, series);
   const number = numberInSeries(series, printed?.number ?? position);

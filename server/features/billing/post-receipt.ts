@@ -6,6 +6,7 @@ import type { NewReceipt } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { orderToAddTo, type Work } from "../orders/open-order.ts";
+import { book } from "./booking.ts";
 import { draftReceipt } from "./draft-receipt.ts";
 import { type Posting, postDocument } from "./post-document.ts";
 import { refusePosting } from "./refuse-posting.ts";
@@ -29,8 +30,9 @@ export async function postReceipt(work: Work, paymentId: string, input: NewRecei
   if (isRefusal(printed)) return printed;
   // A clock that is ahead does not date papers into the future.
   const { issuedAt: at } = input;
-  const issuedAt = printed && at && at < now.toISOString() ? new Date(at).toISOString() : undefined;
-  const draft = await draftReceipt({ db: tx, now }, order, payment, { uuid: input.id, issuedAt });
+  const happenedAt = printed && at && at < now.toISOString() ? new Date(at).toISOString() : now.toISOString();
+  const booking = await book(tx, happenedAt);
+  const draft = await draftReceipt({ db: tx, now }, order, payment, { uuid: input.id, booking });
   if (isRefusal(draft)) return draft;
   const action = "POST /api/payments/:id/receipt";
   return postDocument(work, { order, draft, action, paymentId, ...(printed ? { printed } : {}) });

@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { findInvoice, type InvoiceRow, listCreditNotesOf, listInvoicesOf } from "../../../db/queries/billing.ts";
-import { type ListedInvoice, listInvoices } from "../../../db/queries/billing-list.ts";
+import { type ListedInvoice, listInvoicesByIds } from "../../../db/queries/billing-list.ts";
 import { listPayments } from "../../../db/queries/orders.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
@@ -33,8 +33,7 @@ export const invoiceRowOf = (row: ListedInvoice): InvoiceRowAnswer => ({
 /** One document with all that is known of it; undefined when there is none. */
 export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | undefined> {
   const row = await findInvoice(db, id);
-  const page = { offset: 0, limit: 1 };
-  const [listed] = await listInvoices(db, { id }, { column: "issued_at", direction: "desc" }, page);
+  const [listed] = await listInvoicesByIds(db, [id]);
   if (!row || !listed) return undefined;
   const isInvoice = row.kind === "invoice";
   const notes = isInvoice ? await listCreditNotesOf(db, id) : [];

@@ -15,6 +15,7 @@ import { listOrders } from "../../../db/queries/order-list.ts";
 import { listQuotes } from "../../../db/queries/quote-list.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-shared/contract/customers.ts";
+import { readAccount } from "../billing/account.ts";
 import { orderRows } from "../orders/order-row.ts";
 import { quoteRows } from "../quotes/list-quotes.ts";
 
@@ -36,7 +37,7 @@ export async function customerRows(db: Db | Tx, customers: readonly CustomerRow[
 }
 
 /** One customer with all that is known of them. */
-export async function readCustomer(db: Db | Tx, customer: CustomerRow): Promise<Customer> {
+export async function readCustomer(db: Db | Tx, customer: CustomerRow, now: Date): Promise<Customer> {
   const sums = (await sumOrdersOf(db, [customer.id])).get(customer.id) ?? nothing;
   const contacts = await listContacts(db, customer.id);
   const byDate = { column: "placed_at", direction: "desc" } as const;
@@ -58,7 +59,7 @@ export async function readCustomer(db: Db | Tx, customer: CustomerRow): Promise<
     phones: of("phone"),
     emails: of("email"),
     contacts: contacts.map(({ kind, value, proven }) => ({ kind, value, confirmed: proven === 1 })),
-    balance: sums.balance,
+    account: await readAccount(db, customer.id, now),
     history: await orderRows(db, orders),
     offers: await quoteRows(db, quotes),
     suggestedOrders: await orderRows(db, suggested),

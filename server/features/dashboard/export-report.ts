@@ -1,26 +1,30 @@
 import type { Dashboard, DashboardReport } from "../../../src-shared/contract/dashboard.ts";
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
+import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, csvFile } from "../export/csv-file.ts";
 import { noteExport } from "../export/note-export.ts";
 
-type Table = { columns: string[]; rows: Cell[][] };
+type Table = { columns: ExportKey[]; rows: Cell[][] };
 
 /** One table of the dashboard as a file; a report of sales is refused to those whom the dashboard shows none. */
 export async function exportReport(
   ctx: Context,
   dashboard: Dashboard,
-  report: DashboardReport,
-): Promise<FileAnswer | Refusal<"forbidden">> {
-  const table = tables[report](dashboard);
+  { report, lang }: { report: DashboardReport; lang: Lang },
+): Promise<FileStream | Refusal<"forbidden">> {
+  const table = tables[report](dashboard, lang);
   if (!table) return refuse("forbidden");
   await noteExport(ctx, {
     ...{ action: "GET /api/dashboard/export", collection: "dashboard" },
     ...{ filters: { report, from: dashboard.from, to: dashboard.to }, rows: table.rows.length },
   });
-  return csvFile(`${report}-${dashboard.from}-${dashboard.to}.csv`, table.columns, table.rows);
+  const columns = table.columns.map((key) => exportWords[lang](key));
+  return csvFile(`${report}-${dashboard.from}-${dashboard.to}.csv`, { columns, lang }, [table.rows]);
 }
 
 const amount = (dirhams: number): number => Number(plainAmount(dirhams));
@@ -29,32 +33,38 @@ const sales =
   (by: "days" | "weeks" | "months") =>
   ({ sales: shown }: Dashboard): Table | null =>
     shown && {
-      columns: ["From", "Orders", "Total (QAR)"],
+      columns: ["report.from", "report.orders", "report.total"],
       rows: shown[by].map((period) => [period.from, period.orders, amount(period.total)]),
     };
 
-const tables: Record<DashboardReport, (dashboard: Dashboard) => Table | null> = {
+const inBoth = (name: LocalizedText): Cell[] => [name.en, name.ar ?? ""];
+
+const tables: Record<DashboardReport, (dashboard: Dashboard, lang: Lang) => Table | null> = {
   "sales-days": sales("days"),
   "sales-weeks": sales("weeks"),
   "sales-months": sales("months"),
   "best-sellers": ({ bestSellers }) => ({
-    columns: ["SKU", "Name", "الاسم", "Pieces", "Orders", "Total (QAR)"],
+    columns: ["product.sku", "product.name", "product.nameAr", "report.pieces", "report.orders", "report.total"],
     rows: bestSellers.map((one) => [
-      ...[one.sku, one.name.en, one.name.ar ?? "", one.pieces, one.orders],
+      ...[one.sku, ...inBoth(one.name), one.pieces, one.orders],
       one.total === null ? "" : amount(one.total),
     ]),
   }),
-  "low-stock": ({ lowStock }) => ({
-    columns: ["SKU", "Name", "الاسم", "Available", "May be back-ordered"],
+  "low-stock": ({ lowStock }, lang) => ({
+    columns: ["product.sku", "product.name", "product.nameAr", "product.available", "product.backorder"],
     rows: lowStock.variants.map((one) => [
-      ...[one.sku, one.name.en, one.name.ar ?? "", one.available],
-      one.backorder ? "yes" : "no",
+      ...[one.sku, ...inBoth(one.name), one.available],
+      exportWords[lang](one.backorder ? "word.yes" : "word.no"),
     ]),
   }),
-  "delivery-load": ({ deliveries }) => ({
-    columns: ["Date", "Window", "Zone", "المنطقة", "Deliveries", "Capacity", "Pieces"],
+  "delivery-load": ({ deliveries }, lang) => ({
+    columns: [
+      ...(["report.date", "report.window", "report.zone"] as const),
+      ...(["report.deliveries", "report.capacity", "report.pieces"] as const),
+    ],
     rows: deliveries.map((one) => [
-      ...[one.date, one.window, one.zoneName?.en, one.zoneName?.ar, one.deliveries, one.capacity, one.pieces],
+      ...[one.date, one.window, one.zoneName && textIn(one.zoneName, lang)],
+      ...[one.deliveries, one.capacity, one.pieces],
     ]),
   }),
 };

@@ -10,6 +10,6 @@ export const dashboardHandlers: HandlersFor<typeof dashboards, Context> = {
 
   "GET /api/dashboard/export": async (ctx, { query }) => {
     const dashboard = await readDashboard(ctx, query);
-    return isRefusal(dashboard) ? dashboard : exportReport(ctx, dashboard, query.report);
+    return isRefusal(dashboard) ? dashboard : exportReport(ctx, dashboard, query);
   },
 };

@@ -1,16 +1,15 @@
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
 import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile } from "./csv-file.ts";
+import { type Cell, csvFile, type Rows } from "./csv-file.ts";
 import { noteExport } from "./note-export.ts";
 
-/** As many as a spreadsheet opens without complaint, and as the memory of a small server holds at once. */
-const most = 50_000;
-const step = 2000;
+/** Rows read at once: a few milliseconds, and then others get their turn. */
+const STEP = 1000;
 
 type Words = (typeof exportWords)[Lang];
 
@@ -28,23 +27,36 @@ interface Export<Row> {
   columns: ExportColumns<Row>;
 }
 
-/** A list as a table, page after page as `read` gives them, in its order; noted in the audit log. */
+/**
+ * A list as a table, however long, noted in the audit log. Which rows and in which order is asked once, as their keys at
+ * one moment; the rows are then read by key, step by step. So what others write meanwhile can neither leave out a row nor
+ * bring one twice, as pages by number would, whatever the list is ordered by.
+ */
 export async function exportList<Row>(
   ctx: Context,
   { name, action, collection, query, columns }: Export<Row>,
-  read: (part: { page: number; pageSize: number }) => Promise<{ data: Row[] }>,
-): Promise<FileAnswer> {
+  keys: readonly string[],
+  read: (keys: readonly string[]) => Promise<readonly Row[]>,
+): Promise<FileStream> {
   const t = exportWords[query.lang];
   const named = Object.entries(columns) as [ExportKey, (row: Row, t: Words) => Cell][];
-  const rows: Cell[][] = [];
-  for (let page = 1; rows.length < most; page++) {
-    const { data } = await read({ page, pageSize: step });
-    for (const row of data) rows.push(named.map(([, of]) => of(row, t)));
-    if (data.length < step) break;
-    // Others get their turn between two steps.
+  await noteExport(ctx, { action, collection, filters: query, rows: keys.length });
+  const headings = named.map(([key]) => t(key));
+  const cellsOf = (rows: readonly Row[]) => rows.map((row) => named.map(([, of]) => of(row, t)));
+  return csvFile(
+    `${name}-${qatarDate(ctx.now())}.csv`,
+    { columns: headings, lang: query.lang },
+    inSteps(keys, async (part) => cellsOf(await read(part))),
+  );
+}
+
+/** What `read` answers for each step of the keys. */
+async function* inSteps(
+  keys: readonly string[],
+  read: (keys: readonly string[]) => Promise<Rows>,
+): AsyncGenerator<Rows> {
+  for (let start = 0; start < keys.length; start += STEP) {
+    yield await read(keys.slice(start, start + STEP));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await noteExport(ctx, { action, collection, filters: query, rows: rows.length });
-  const headings = named.map(([key]) => t(key));
-  return csvFile(`${name}-${qatarDate(ctx.now())}.csv`, headings, rows);
 }

@@ -11,12 +11,17 @@ interface Exported {
   /** What was asked for, as it was asked. */
   filters: object;
   rows: number;
+  /** What it is a table of, where that is one thing. */
+  rowId?: string;
 }
 
 /** A table that leaves the house is an act like any other: who took what, and how much of it. */
-export function noteExport(ctx: Context, { action, collection, filters, rows }: Exported): Promise<void> {
+export function noteExport(
+  ctx: Context,
+  { action, collection, filters, rows, rowId = "export" }: Exported,
+): Promise<void> {
   const after = { filters: withoutBlanks(filters), rows };
-  return inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { action, collection, rowId: "export", after }));
+  return inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { action, collection, rowId, after }));
 }
 
 const withoutBlanks = (filters: object): object =>

@@ -1,15 +1,17 @@
-import { countAskedLines, type InboxFilter, listMessages, listQuoteRequests } from "../../../db/queries/inbox.ts";
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import {
+  countAskedLines,
+  type InboxFilter,
+  listMessageIds,
+  listMessagesByIds,
+  listQuoteRequestIds,
+  listQuoteRequestsByIds,
+} from "../../../db/queries/inbox.ts";
+import type { ContactMessageRow, QuoteRequestRow } from "../../../db/queries/intake.ts";
+import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { QuoteRequestStatus } from "../../../src-shared/contract/inbox.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
-import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile } from "../export/csv-file.ts";
-import { noteExport } from "../export/note-export.ts";
-
-const step = 500;
+import { type ExportColumns, exportList } from "../export/export-list.ts";
 
 interface Asked {
   /** What was asked for, as it was asked: the audit log keeps it. */
@@ -18,72 +20,55 @@ interface Asked {
   lang: Lang;
 }
 
+const ofMessages: ExportColumns<ContactMessageRow> = {
+  "inbox.received": (row) => row.created_at,
+  "inbox.status": (row, t) => t(`inbox.status.${row.status}`),
+  "customer.name": (row) => row.name,
+  "customer.phone": (row) => row.phone,
+  "customer.email": (row) => row.email,
+  "inbox.subject": (row) => row.subject,
+  "inbox.message": (row) => row.message,
+};
+
 /** What visitors wrote, as the filters leave it, newest first and in full. */
-export const exportMessages = (ctx: Context, asked: Asked): Promise<FileAnswer> =>
-  exported(ctx, asked, {
-    ...{ name: "messages", action: "GET /api/staff/messages/export", collection: "contact_messages" },
-    headings: [
-      ...(["inbox.received", "inbox.status", "customer.name", "customer.phone", "customer.email"] as const),
-      ...(["inbox.subject", "inbox.message"] as const),
-    ],
-    read: async (filter, span) => {
-      const { rows } = await listMessages(ctx.db, filter, span);
-      return rows.map((row) => [
-        ...[row.created_at, exportWords[asked.lang](`inbox.status.${row.status}`), row.name, row.phone, row.email],
-        ...[row.subject, row.message],
-      ]);
+export const exportMessages = async (ctx: Context, { filters, filter, lang }: Asked): Promise<FileStream> =>
+  exportList(
+    ctx,
+    {
+      ...{ name: "messages", action: "GET /api/staff/messages/export", collection: "contact_messages" },
+      ...{ query: { ...filters, lang }, columns: ofMessages },
     },
-  });
+    await listMessageIds(ctx.db, filter),
+    (ids) => listMessagesByIds(ctx.db, ids),
+  );
+
+type Request = QuoteRequestRow & { lines: number; pieces: number };
+
+const ofRequests: ExportColumns<Request> = {
+  "inbox.number": (row) => row.number,
+  "inbox.received": (row) => row.created_at,
+  "inbox.status": (row, t) => t(`inbox.status.${row.status as QuoteRequestStatus}`),
+  "customer.name": (row) => row.name,
+  "customer.company": (row) => row.company,
+  "customer.phone": (row) => row.phone,
+  "customer.email": (row) => row.email,
+  "inbox.lines": (row) => row.lines,
+  "inbox.pieces": (row) => row.pieces,
+  "inbox.message": (row) => row.message,
+};
 
 /** What visitors want a quote for, as the filters leave it, newest first. */
-export const exportQuoteRequests = (ctx: Context, asked: Asked): Promise<FileAnswer> =>
-  exported(ctx, asked, {
-    ...{ name: "quote-requests", action: "GET /api/staff/quote-requests/export", collection: "quote_requests" },
-    headings: [
-      ...(["inbox.number", "inbox.received", "inbox.status", "customer.name", "customer.company"] as const),
-      ...(["customer.phone", "customer.email", "inbox.lines", "inbox.pieces", "inbox.message"] as const),
-    ],
-    read: async (filter, span) => {
-      const { rows } = await listQuoteRequests(ctx.db, filter, span);
-      const counts = await countAskedLines(
-        ctx.db,
-        rows.map((row) => row.id),
-      );
-      return rows.map((row) => [
-        ...[
-          row.number,
-          row.created_at,
-          exportWords[asked.lang](`inbox.status.${row.status as QuoteRequestStatus}`),
-          row.name,
-          row.company,
-        ],
-        ...[row.phone, row.email, counts.get(row.id)?.lines ?? 0, counts.get(row.id)?.pieces ?? 0, row.message],
-      ]);
+export const exportQuoteRequests = async (ctx: Context, { filters, filter, lang }: Asked): Promise<FileStream> =>
+  exportList(
+    ctx,
+    {
+      ...{ name: "quote-requests", action: "GET /api/staff/quote-requests/export", collection: "quote_requests" },
+      ...{ query: { ...filters, lang }, columns: ofRequests },
     },
-  });
-
-interface Table {
-  name: string;
-  action: AuditedOperation;
-  collection: "contact_messages" | "quote_requests";
-  headings: readonly ExportKey[];
-  read(filter: InboxFilter, span: { offset: number; limit: number }): Promise<Cell[][]>;
-}
-
-async function exported(ctx: Context, { filters, filter, lang }: Asked, table: Table): Promise<FileAnswer> {
-  const rows: Cell[][] = [];
-  for (let offset = 0; ; offset += step) {
-    const part = await table.read(filter, { offset, limit: step });
-    rows.push(...part);
-    if (part.length < step) break;
-    // Others get their turn between two steps.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  const { name, action, collection, headings } = table;
-  await noteExport(ctx, { action, collection, filters, rows: rows.length });
-  return csvFile(
-    `${name}-${qatarDate(ctx.now())}.csv`,
-    headings.map((key) => exportWords[lang](key)),
-    rows,
+    await listQuoteRequestIds(ctx.db, filter),
+    async (ids) => {
+      const counts = await countAskedLines(ctx.db, ids);
+      const rows = await listQuoteRequestsByIds(ctx.db, ids);
+      return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { lines: 0, pieces: 0 }) }));
+    },
   );
-}

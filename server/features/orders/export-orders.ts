@@ -1,57 +1,49 @@
-import { listOrders } from "../../../db/queries/order-list.ts";
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
-import type { OrderFilter } from "../../../src-shared/contract/orders-staff.ts";
+import { listOrderIds, listOrdersByIds } from "../../../db/queries/order-list.ts";
+import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
+import type { OrderExport } from "../../../src-shared/contract/orders-staff.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { OrderRow } from "../../../src-shared/contract/staff-order.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
-import { DAY_MS, qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile } from "../export/csv-file.ts";
-import { noteExport } from "../export/note-export.ts";
+import { type ExportColumns, exportList } from "../export/export-list.ts";
 import { listFilter, listSort, seesVoided } from "./list-orders.ts";
 import { orderRows } from "./order-row.ts";
 
-/** As many as a spreadsheet opens without complaint, and as the memory of a small server holds at once. */
-const most = 50_000;
-const step = 2000;
-
-const columns = {
-  Number: (order) => order.number,
-  Status: (order) => order.status,
-  Placed: (order) => qatarTime(order.placedAt),
-  Source: (order) => order.source,
-  Name: (order) => order.name,
-  Company: (order) => order.company,
-  Phone: (order) => order.phone,
-  Method: (order) => order.method,
-  Zone: (order) => order.zoneName?.en,
-  "Delivery date": (order) => order.slot?.date,
-  "Delivery window": (order) => order.slot?.window,
-  "Payment method": (order) => order.paymentMethod,
-  "Payment status": (order) => order.paymentStatus,
-  "Total (QAR)": (order) => Number(plainAmount(order.total)),
-  "Balance (QAR)": (order) => Number(plainAmount(order.balance)),
-  Lines: (order) => order.lines,
-  Pieces: (order) => order.pieces,
-} satisfies Record<string, (order: OrderRow) => Cell>;
+const columns = (lang: Lang): ExportColumns<OrderRow> => ({
+  "order.number": (order) => order.number,
+  "order.status": (order, t) => t(`order.status.${order.status}`),
+  "order.placed": (order) => qatarTime(order.placedAt),
+  "order.source": (order, t) => t(`order.source.${order.source}`),
+  "order.name": (order) => order.name,
+  "order.company": (order) => order.company,
+  "order.phone": (order) => order.phone,
+  "order.method": (order, t) => t(`order.method.${order.method}`),
+  "order.zone": (order) => order.zoneName && textIn(order.zoneName, lang),
+  "order.deliveryDate": (order) => order.slot?.date,
+  "order.deliveryWindow": (order) => order.slot?.window,
+  "order.paymentMethod": (order, t) => t(`payment.method.${order.paymentMethod}`),
+  "order.paymentStatus": (order, t) => t(`order.payment.${order.paymentStatus}`),
+  "order.total": (order) => Number(plainAmount(order.total)),
+  "order.balance": (order) => Number(plainAmount(order.balance)),
+  "order.lines": (order) => order.lines,
+  "order.pieces": (order) => order.pieces,
+});
 
 /** The filtered orders as a table, in the order of the list. */
-export async function exportOrders(ctx: Context, query: OrderFilter): Promise<FileAnswer | Refusal<"forbidden">> {
+export async function exportOrders(ctx: Context, query: OrderExport): Promise<FileStream | Refusal<"forbidden">> {
   if (query.voided && !seesVoided(ctx)) return refuse("forbidden");
-  const rows: Cell[][] = [];
-  for (let offset = 0; offset < most; offset += step) {
-    const page = await listOrders(ctx.db, listFilter(query), listSort(query.sort), { offset, limit: step });
-    for (const order of await orderRows(ctx.db, page)) rows.push(Object.values(columns).map((of) => of(order)));
-    if (page.length < step) break;
-    // Others get their turn between two steps.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await noteExport(ctx, {
-    ...{ action: "GET /api/orders/export", collection: "orders" },
-    filters: query,
-    rows: rows.length,
-  });
-  return csvFile(`orders-${qatarDate(ctx.now())}.csv`, Object.keys(columns), rows);
+  return exportList(
+    ctx,
+    {
+      ...{ name: "orders", action: "GET /api/orders/export", collection: "orders" },
+      ...{ query, columns: columns(query.lang) },
+    },
+    await listOrderIds(ctx.db, listFilter(query), listSort(query.sort)),
+    async (ids) => orderRows(ctx.db, await listOrdersByIds(ctx.db, ids)),
+  );
 }
 
 /** "2026-11-30 14:05", by the clock in Qatar: what a spreadsheet takes for a time. */

@@ -24,7 +24,7 @@ export const paymentHandlers: HandlersFor<typeof payments, Context> = {
   [settling]: (ctx, input) =>
     writeOrder(ctx, settling, input, async (work) => {
       const order = await orderToAddTo(work, input.params.id);
-      return isRefusal(order) ? order : settlePayment(work, order, input.params.paymentId, input.body.state);
+      return isRefusal(order) ? order : settlePayment(work, order, input.params.paymentId, input.body);
     }),
 };
 

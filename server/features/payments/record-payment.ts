@@ -7,11 +7,13 @@ import type { Tx } from "../../../db/schema.ts";
 import { actorName, mayCall } from "../../../src-shared/contract/access.ts";
 import type { NewPayment } from "../../../src-shared/contract/payments.ts";
 import type { RefundRefused } from "../../../src-shared/contract/posting-refused.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Booking } from "../../../src-shared/model/closed-months.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { orderAccount } from "../../../src-shared/model/order-account.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
+import { book, bookChosen, bookingNote } from "../billing/booking.ts";
 import type { Work } from "../orders/open-order.ts";
 
 /**
@@ -34,19 +36,21 @@ export async function recordPayment(
     const refusal = await refuseRefund(tx, order, amount);
     if (refusal) return refusal;
   }
+  const booking = await book(tx, at);
+  const state = input.state ?? (method === "cheque" ? ("pending" as const) : ("cleared" as const));
   const payment = {
     id: input.id ?? newId(now.getTime()),
     order_id: order.id,
     ...{ kind, method, amount },
-    state: input.state ?? (method === "cheque" ? ("pending" as const) : ("cleared" as const)),
+    state,
     reference: reference || null,
     actor: actorName(ctx.actor),
-    at,
+    ...{ at, cleared_at: state === "cleared" ? booking.at : null },
   };
   await insertPayment(tx, payment);
   const facts = { paymentId: payment.id, kind, method, amount, state: payment.state };
   await insertOrderEvent(tx, {
-    ...{ orderId: order.id, kind: "payment", note: input.note || undefined, actor: payment.actor, data: facts, at },
+    ...{ orderId: order.id, kind: "payment", note: noted(input.note, booking), actor: payment.actor, data: facts, at },
   });
   const after = { ...facts, reference: payment.reference };
   await recordAudit(tx, ctx, { action, collection: "orders", rowId: order.id, after });
@@ -70,25 +74,40 @@ export async function refuseRefund(tx: Tx, order: OrderRow, amount: number): Pro
   });
 }
 
-/** Says what became of money that was waited for. Once: a cheque that bounced is followed by another row. */
+/** What staff wrote, and the day on which it happened where that month is closed. */
+function noted(note: string | undefined, booking: Booking): string | undefined {
+  const late = bookingNote(booking);
+  return [note, late?.en, late?.ar].filter(Boolean).join(" · ") || undefined;
+}
+
+/**
+ * Says what became of money that was waited for. Once: a cheque that bounced is followed by another row. What cleared counts
+ * from the day on which the bank paid it: today unless `clearedOn` (day in Qatar) says another one.
+ */
 export async function settlePayment(
-  { ctx, tx, at }: Work,
+  { ctx, tx, at, now }: Work,
   order: OrderRow,
   paymentId: string,
-  state: "cleared" | "bounced",
-): Promise<{ orderId: string } | Refusal<"not_found" | "conflict">> {
+  { state, clearedOn }: { state: "cleared" | "bounced"; clearedOn?: string | undefined },
+): Promise<{ orderId: string } | Refusal<"not_found" | "conflict" | "invalid">> {
   const payment = await findPayment(tx, paymentId);
   if (payment?.order_id !== order.id) return refuse("not_found");
-  if (!(await concludePayment(tx, payment, state))) {
+  const booking =
+    state === "cleared" && clearedOn !== undefined
+      ? await bookChosen(tx, { field: "clearedOn", day: clearedOn, earliest: payment.at, now })
+      : await book(tx, at);
+  if (isRefusal(booking)) return booking;
+  if (!(await concludePayment(tx, payment, state, booking.at))) {
     return refuse("conflict", { message: "This has been settled already.", details: { state: payment.state } });
   }
   const { kind, method, amount } = payment;
   const data = { paymentId, kind, method, amount, state };
-  await insertOrderEvent(tx, { orderId: order.id, kind: "payment", actor: actorName(ctx.actor), data, at });
+  const note = state === "cleared" ? noted(undefined, booking) : undefined;
+  await insertOrderEvent(tx, { orderId: order.id, kind: "payment", note, actor: actorName(ctx.actor), data, at });
   await recordAudit(tx, ctx, {
     ...{ action: "PATCH /api/orders/:id/payments/:paymentId", collection: "orders", rowId: order.id },
     before: { paymentId, state: payment.state },
-    after: { paymentId, state },
+    after: { paymentId, state, ...(state === "cleared" ? { clearedAt: booking.at } : {}) },
   });
   return { orderId: order.id };
 }

@@ -1,16 +1,19 @@
 import { fromJson } from "../../../db/json.ts";
 import { listCategories, listSubcategories } from "../../../db/queries/catalogue.ts";
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { StaffProductExport } from "../../../src-shared/contract/products.ts";
 import { textIn } from "../../../src-shared/model/localized.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile } from "../export/csv-file.ts";
+import { type Cell, csvFile, type Rows } from "../export/csv-file.ts";
 import { noteExport } from "../export/note-export.ts";
 import { filterProducts, sortProducts, stateOf } from "./list-staff-products.ts";
+import type { StaffEntry } from "./staff-index.ts";
 import { withStockFigures } from "./with-stock-figures.ts";
+
+const STEP = 500;
 
 const columns = [
   ...(["sku", "name", "nameAr", "variant", "brand", "category", "subcategory", "status"] as const),
@@ -32,28 +35,46 @@ const columns = [
 const stockNames = ["onHand", "committed", "held", "atDesktops", "available"] as const;
 
 /** The filtered products, one row a variant, in the order of the list; all of them, however many. */
-export async function exportProducts(ctx: Context, query: StaffProductExport): Promise<FileAnswer> {
+export async function exportProducts(ctx: Context, query: StaffProductExport): Promise<FileStream> {
   const { lang, ...filter } = query;
   const t = exportWords[lang];
   const { found } = filterProducts(await ctx.catalogue.everything(), filter);
   const branches = [...(await listCategories(ctx.db)), ...(await listSubcategories(ctx.db))];
   const names = new Map(branches.map((branch) => [branch.id, textIn(fromJson(branch.name), lang)]));
   const amount = (dirhams: number) => Number(plainAmount(dirhams));
-  const sorted = sortProducts(found, filter).map(({ row }) => row);
-  const rows = (await withStockFigures(ctx.db, sorted)).flatMap((row) =>
-    row.variants.map((variant): Cell[] => [
-      ...[variant.sku, row.name.en, row.name.ar, textIn(variant.optionText, lang), row.brand],
-      ...[names.get(row.categoryId), names.get(row.subcategoryId ?? ""), t(`status.${stateOf(row)}`)],
-      ...[amount(variant.price), variant.compareAtPrice === null ? null : amount(variant.compareAtPrice)],
-      ...stockNames.map((name) => (variant.tracked ? variant[name] : null)),
-      t(variant.backorder ? "word.yes" : "word.no"),
-      ...[row.pictures, row.slug, qatarDate(new Date(row.updatedAt))],
-    ]),
-  );
+  const entries = sortProducts(found, filter);
+  const rowsOf = async (part: readonly StaffEntry[]) =>
+    (
+      await withStockFigures(
+        ctx.db,
+        part.map((entry) => entry.row),
+      )
+    ).flatMap((row) =>
+      row.variants.map((variant): Cell[] => [
+        ...[variant.sku, row.name.en, row.name.ar, textIn(variant.optionText, lang), row.brand],
+        ...[names.get(row.categoryId), names.get(row.subcategoryId ?? ""), t(`status.${stateOf(row)}`)],
+        ...[amount(variant.price), variant.compareAtPrice === null ? null : amount(variant.compareAtPrice)],
+        ...stockNames.map((name) => (variant.tracked ? variant[name] : null)),
+        t(variant.backorder ? "word.yes" : "word.no"),
+        ...[row.pictures, row.slug, qatarDate(new Date(row.updatedAt))],
+      ]),
+    );
   await noteExport(ctx, {
     ...{ action: "GET /api/staff/products/export", collection: "products" },
-    ...{ filters: query, rows: rows.length },
+    ...{ filters: query, rows: entries.reduce((sum, { row }) => sum + row.variants.length, 0) },
   });
   const headings = columns.map((name) => t(`product.${name}`));
-  return csvFile(`products-${qatarDate(ctx.now())}.csv`, headings, rows);
+  return csvFile(`products-${qatarDate(ctx.now())}.csv`, { columns: headings, lang }, inParts(entries, rowsOf));
+}
+
+/** What was found is known, so nothing is left out: a product that changes meanwhile stands there as it was. */
+async function* inParts(
+  entries: readonly StaffEntry[],
+  rowsOf: (part: readonly StaffEntry[]) => Promise<Cell[][]>,
+): AsyncGenerator<Rows> {
+  for (let start = 0; start < entries.length; start += STEP) {
+    yield await rowsOf(entries.slice(start, start + STEP));
+    // Others get their turn between two steps.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }

@@ -1,11 +1,12 @@
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import { listQuotesByIds } from "../../../db/queries/quote-list.ts";
+import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { QuoteExport } from "../../../src-shared/contract/quote-list.ts";
 import type { QuoteRow } from "../../../src-shared/contract/staff-quote.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type ExportColumns, exportList } from "../export/export-list.ts";
-import { listStaffQuotes } from "./list-quotes.ts";
+import { listStaffQuoteIds, quoteRows } from "./list-quotes.ts";
 
 const dayOf = (at: string | null): string | null => at && qatarDate(new Date(at));
 
@@ -27,7 +28,10 @@ const columns: ExportColumns<QuoteRow> = {
 };
 
 /** The filtered quotes as a table, in the order of the list. */
-export const exportQuotes = (ctx: Context, query: QuoteExport): Promise<FileAnswer> =>
-  exportList(ctx, { name: "quotes", action: "GET /api/quotes/export", collection: "quotes", query, columns }, (part) =>
-    listStaffQuotes(ctx, { ...query, ...part }),
+export const exportQuotes = async (ctx: Context, query: QuoteExport): Promise<FileStream> =>
+  exportList(
+    ctx,
+    { name: "quotes", action: "GET /api/quotes/export", collection: "quotes", query, columns },
+    await listStaffQuoteIds(ctx, query),
+    async (ids) => quoteRows(ctx.db, await listQuotesByIds(ctx.db, ids)),
   );

@@ -1,6 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import {
   countQuotes,
+  listQuoteIds,
   listQuoteOwners,
   listQuotes,
   type QuoteListFilter,
@@ -11,7 +12,7 @@ import { sumViews } from "../../../db/queries/share-links.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type QuoteStatus, quoteStatus } from "../../../src-shared/contract/quote-content.ts";
-import type { QuoteQuery } from "../../../src-shared/contract/quote-list.ts";
+import type { QuoteFilter, QuoteQuery } from "../../../src-shared/contract/quote-list.ts";
 import type { QuoteRow as QuoteRowAnswer } from "../../../src-shared/contract/staff-quote.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
@@ -36,6 +37,10 @@ export async function listStaffQuotes(ctx: Context, query: QuoteQuery) {
     },
   };
 }
+
+/** The ids of all quotes that a filter finds, in the order of the list. */
+export const listStaffQuoteIds = (ctx: Context, query: QuoteFilter): Promise<string[]> =>
+  listQuoteIds(ctx.db, filterOf(ctx, query), sortOf(query.sort));
 
 /** Quotes as lists show them. */
 export async function quoteRows(db: Db | Tx, quotes: readonly QuoteRow[]): Promise<QuoteRowAnswer[]> {
@@ -71,7 +76,7 @@ export async function quoteRows(db: Db | Tx, quotes: readonly QuoteRow[]): Promi
 export const companyOf = (quote: Pick<QuoteRow, "company">): string | null =>
   quote.company ? fromJson<{ name: string }>(quote.company).name : null;
 
-function filterOf({ actor, now }: Context, query: QuoteQuery): QuoteListFilter {
+function filterOf({ actor, now }: Context, query: QuoteFilter): QuoteListFilter {
   const me = actor.kind === "staff" ? actor.id : undefined;
   const owner = query.owner === "me" ? me : query.owner === "none" ? null : query.owner;
   return {

@@ -111,6 +111,8 @@ export default {
   "POST /api/orders/:id/pro-formas": "إصدار فاتورة مبدئية",
   "POST /api/invoices/:id/credit-notes": "إصدار إشعار دائن",
   "POST /api/payments/:id/receipt": "إصدار سند قبض",
+  "POST /api/billing/closing": "إقفال شهر",
+  "POST /api/billing/closing/reopen": "إعادة فتح شهر مقفل",
   "POST /api/invoices/:id/mail": "إرسال مستند بالبريد",
   "GET /api/invoices/export": "تصدير الفواتير",
   "GET /api/payments/export": "تصدير المدفوعات",

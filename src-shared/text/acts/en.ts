@@ -111,6 +111,8 @@ const acts = {
   "POST /api/orders/:id/pro-formas": "Posted a pro-forma",
   "POST /api/invoices/:id/credit-notes": "Posted a credit note",
   "POST /api/payments/:id/receipt": "Posted a receipt",
+  "POST /api/billing/closing": "Closed a month",
+  "POST /api/billing/closing/reopen": "Opened a closed month again",
   "POST /api/invoices/:id/mail": "Mailed a paper",
   "GET /api/invoices/export": "Exported invoices",
   "GET /api/payments/export": "Exported payments",

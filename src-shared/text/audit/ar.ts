@@ -44,6 +44,8 @@ export default {
   "field.catchAll": "يشمل بقية الأماكن",
   "field.categoryId": "الفئة",
   "field.chosen": "البنود الاختيارية المختارة",
+  "field.clearedAt": "وقت التحصيل",
+  "field.closedUntil": "مقفل حتى",
   "field.codMaximum": "أقصى مبلغ نقدي عند الاستلام",
   "field.company": "الشركة",
   "field.compareAtPrice": "السعر السابق",

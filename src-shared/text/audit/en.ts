@@ -42,6 +42,8 @@ export default {
   "field.catchAll": "Takes all other places",
   "field.categoryId": "Category",
   "field.chosen": "Optional lines taken",
+  "field.clearedAt": "Cleared at",
+  "field.closedUntil": "Closed up to",
   "field.codMaximum": "Most in cash on delivery",
   "field.company": "Company",
   "field.compareAtPrice": "Earlier price",

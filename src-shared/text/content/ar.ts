@@ -42,4 +42,5 @@ export default {
   "billing.terms.credit": "يُخصم هذا المبلغ من الفاتورة رقم {{number}}.",
   "billing.terms.received": "استلمنا المبلغ مع الشكر.",
   "billing.terms.pending": "استُلم رهنًا بالتحصيل.",
+  "billing.booked": "حدث ذلك في {{day}}، وشهره مقفل، فيُحتسب من {{on}}.",
 } satisfies Translated<typeof en>;

@@ -32,4 +32,5 @@ export default {
   "billing.terms.credit": "This amount is taken off invoice {{number}}.",
   "billing.terms.received": "Received with thanks.",
   "billing.terms.pending": "Received subject to clearing.",
+  "billing.booked": "It happened on {{day}}. That month is closed, so it counts from {{on}}.",
 } as const;

@@ -1,21 +1,71 @@
 import { describe, expect, test } from "vitest";
-import { csvFile } from "../../../server/features/export/csv-file.ts";
+import { type Cell, csvFile, type Rows } from "../../../server/features/export/csv-file.ts";
+import { gatherFile } from "../../../src-shared/contract/file-answer.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
 
-const cells = (...row: (string | number | null)[]) => csvFile("t.csv", ["A"], [row]).content.split("\r\n")[1];
+const textOf = async (columns: string[], parts: Iterable<Rows> | AsyncIterable<Rows>, lang: Lang = "en") =>
+  (await gatherFile(csvFile("t.csv", { columns, lang }, parts))).content;
+const line = async (...row: Cell[]) => (await textOf(["A"], [[row]])).split("\r\n")[1];
+
+/** What a spreadsheet whose list separator is this one makes of a line: quotation marks count at the beginning of a cell. */
+function cellsOf(text: string, separator: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    let cell = "";
+    if (text[at] === '"') {
+      for (at++; at < text.length; at++) {
+        if (text[at] !== '"') cell += text[at];
+        else if (text[at + 1] === '"') cell += text[at++];
+        else break;
+      }
+      at++;
+    }
+    while (at < text.length && text[at] !== separator && text[at] !== "\n") cell += text[at++];
+    cells.push(cell.replace(/\r$/, ""));
+    at++;
+  }
+  return cells;
+}
 
 describe("a table as a file", () => {
-  test("begins with the mark that tells a spreadsheet it is UTF-8, and ends each line as the standard says", () => {
-    expect(csvFile("t.csv", ["Name", "الاسم"], [["a", 1]]).content).toBe("\ufeffName,الاسم\r\na,1\r\n");
+  test("begins with the mark that tells a spreadsheet it is UTF-8, and ends each line as the standard says", async () => {
+    expect(await textOf(["Name", "الاسم"], [[["a", 1]]])).toBe("\ufeffName,الاسم\r\na,1\r\nRows: 1\r\n");
+  });
+
+  test("says at its end how many rows there are, so that a cut one is seen", async () => {
+    async function* parts() {
+      for (let part = 0; part < 3; part++) yield Array.from({ length: 411 }, (_, at) => [part, at]);
+    }
+    expect((await textOf(["A", "B"], parts())).trimEnd().split("\r\n").at(-1)).toBe('"Rows: 1,233"');
+    expect((await textOf(["أ"], [], "ar")).trimEnd().split("\r\n").at(-1)).toBe("عدد الصفوف: 0");
   });
 
   test.each(["=1+1", "+97455123456", "-2", "@cmd", "\t=1", "\r=1", " =1", "\u200f=1", "|calc"])(
     "runs nothing: %j is text",
-    (text) => expect(cells(text)?.replace(/^"/, "")).toMatch(/^'/),
+    async (text) => expect((await line(text))?.replace(/^"/, "")).toMatch(/^'/),
   );
 
-  test("leaves numbers numbers, also those below zero", () => expect(cells(-5, 12.5, 0)).toBe("-5,12.5,0"));
+  test.each(["x;=1+1;", "x;\u200f =1+1", 'x;"=1+1"', "x\t=1+1", "x;;@cmd", "first line\n=1+1", "x; +1\r\n-2;|calc"])(
+    "runs nothing whatever the list separator is: %j",
+    async (text) => {
+      const whole = await textOf(["A", "B"], [[["Ali", text, 5]]]);
+      for (const separator of [",", ";", "\t"]) {
+        const cells = cellsOf(whole.replace("\ufeff", ""), separator);
+        expect(cells.filter((cell) => /^[\s\p{Cf}]*[=+\-@|%]/u.test(cell))).toEqual([]);
+      }
+    },
+  );
 
-  test("keeps commas, quotes and line breaks inside their cell", () => {
-    expect(cells('a,"b"\nc', null, "")).toBe('"a,""b""\nc",,');
+  test("leaves numbers numbers, also those below zero", async () => expect(await line(-5, 12.5, 0)).toBe("-5,12.5,0"));
+
+  test("keeps commas, quotes, semicolons, tabs and line breaks inside their cell", async () => {
+    expect(await textOf(["A"], [[['a,"b"\nc', null, "", "d;e", "f\tg"]]])).toContain('"a,""b""\nc",,,"d;e","f\tg"\r\n');
+  });
+
+  test("takes no longer for text that was made to take long", async () => {
+    const begun = performance.now();
+    await line(`;${"\ufeff\u200f ".repeat(20_000)}x`);
+    expect(performance.now() - begun).toBeLessThan(500);
   });
 });

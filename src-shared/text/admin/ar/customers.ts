@@ -23,8 +23,6 @@ export default {
   "customer.noteHint": "نقرؤها نحن فقط، وتظهر في كل طلباته.",
   "customer.ordersStay": "تبقى الطلبات كما كُتبت.",
   "customer.everUsed": "كل ما استخدمه من هواتف وعناوين بريد",
-  "customer.balance.owes": "عليه لنا",
-  "customer.balance.owed": "له علينا",
   "customer.history": "الطلبات",
   "customer.noHistory": "لا طلب بعد.",
   "customer.quotes": "طلبات عروض الأسعار",

@@ -254,6 +254,8 @@ export default {
   "order.payment.referenceHint": "رقم القسيمة أو الشيك أو التحويل",
   "order.payment.waits": "لم يصل المبلغ بعد",
   "order.payment.clear": "حُصِّل",
+  "order.payment.clearedOn": "يوم صرف البنك",
+  "order.payment.clearedOnHint": "يُحتسب في كشف الحساب من ذلك اليوم.",
   "order.payment.bounce": "ارتجع",
   "order.payment.due": "ننتظر التحويل حتى {{day}}.",
   "order.payment.saved": "تم التسجيل.",

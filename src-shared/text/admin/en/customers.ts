@@ -21,8 +21,6 @@ export default {
   "customer.noteHint": "Only we read it; it stands on every order of theirs.",
   "customer.ordersStay": "Orders stay as they were written.",
   "customer.everUsed": "All phones and e-mails they used",
-  "customer.balance.owes": "Owes us",
-  "customer.balance.owed": "We owe them",
   "customer.history": "Orders",
   "customer.noHistory": "No order yet.",
   "customer.quotes": "Quote requests",

@@ -196,6 +196,8 @@ export default {
   "order.payment.referenceHint": "Number of the slip, cheque or transfer",
   "order.payment.waits": "The money is not there yet",
   "order.payment.clear": "It cleared",
+  "order.payment.clearedOn": "Day on which the bank paid",
+  "order.payment.clearedOnHint": "It counts on the statement from that day.",
   "order.payment.bounce": "It bounced",
   "order.payment.due": "The transfer is awaited until {{day}}.",
   "order.payment.saved": "Written down.",

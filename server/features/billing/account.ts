@@ -1,0 +1,32 @@
+import { listUnevenOrders } from "../../../db/queries/accounts.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { Account } from "../../../src-shared/contract/receivables.ts";
+import { addBlocks, balanceBlock } from "../../../src-shared/model/order-account.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+
+/**
+ * The accounts of these customers as they stand now: the sum of what the pages of their orders say
+ * (src-shared/model/order-account.ts), so no two screens differ.
+ */
+export async function readAccounts(
+  db: Db | Tx,
+  customerIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Account>> {
+  const today = qatarDate(now);
+  const blocks = new Map(customerIds.map((id) => [id, [] as ReturnType<typeof balanceBlock>[]]));
+  for (const order of await listUnevenOrders(db, customerIds)) {
+    blocks.get(order.customerId)?.push(balanceBlock(order, order.open, today));
+  }
+  return new Map(
+    [...blocks].map(([id, own]) => {
+      const sum = addBlocks(own);
+      return [id, { ...sum, balance: sum.notInvoiced + sum.due + sum.overdue - sum.credit }];
+    }),
+  );
+}
+
+export async function readAccount(db: Db | Tx, customerId: string, now: Date): Promise<Account> {
+  const accounts = await readAccounts(db, [customerId], now);
+  return accounts.get(customerId) as Account;
+}

@@ -1,0 +1,36 @@
+import { lockClosedUntil } from "../../../db/queries/closed-months.ts";
+import type { Tx } from "../../../db/schema.ts";
+import type { Refusal } from "../../../src-shared/contract/refusal.ts";
+import { type Booking, bookingOf, isClosedDay } from "../../../src-shared/model/closed-months.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+import { inBoth } from "./draft.ts";
+
+/**
+ * When something that happened at a moment (ISO-8601) counts: then, or on the first open day where its month is closed.
+ * Nobody closes a month between this and the commit.
+ */
+export const book = async (tx: Tx, at: string): Promise<Booking> => bookingOf(at, await lockClosedUntil(tx));
+
+/**
+ * As `book`, for a day in Qatar that staff chose (the bank's day of a cheque): it counts from that day's noon. Refuses a day
+ * that has not come, one before `earliest` (ISO-8601), and one in a closed month.
+ */
+export async function bookChosen(
+  tx: Tx,
+  { field, day, earliest, now }: { field: string; day: string; earliest: string; now: Date },
+): Promise<Booking | Refusal<"invalid">> {
+  if (isClosedDay(day, await lockClosedUntil(tx))) {
+    return fieldProblem(field, "closed_month", "This month is closed. Choose a day after it.");
+  }
+  if (day > qatarDate(now)) return fieldProblem(field, "too_high", "This day has not come.");
+  if (day < qatarDate(new Date(earliest))) return fieldProblem(field, "too_low", "It was not here before that.");
+  if (day === qatarDate(now)) return { at: now.toISOString(), happenedOn: null };
+  const noon = `${day}T09:00:00.000Z`;
+  return { at: noon < earliest ? earliest : noon, happenedOn: null };
+}
+
+/** What a document or a story says of something that counts later than it happened. */
+export const bookingNote = ({ at, happenedOn }: Booking): Required<LocalizedText> | null =>
+  happenedOn === null ? null : inBoth("billing.booked", { day: happenedOn, on: qatarDate(new Date(at)) });

@@ -1,0 +1,53 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { bindUntil, lockClosedUntil, readClosedUntil, writeClosedUntil } from "../../../db/queries/closed-months.ts";
+import { findSettingVersion } from "../../../db/queries/settings.ts";
+import type { Db, Tx } from "../../../db/schema.ts";
+import type { MonthClosing } from "../../../src-shared/contract/month-closing.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { endOfMonth, isClosedDay } from "../../../src-shared/model/closed-months.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../context.ts";
+import { fieldProblem } from "../orders/field-problem.ts";
+
+export async function readClosing(db: Db | Tx): Promise<MonthClosing> {
+  const { updatedAt } = await findSettingVersion(db, "closedUntil");
+  return { closedUntil: await readClosedUntil(db), changedAt: updatedAt };
+}
+
+/** Closes all months up to one, said by its last day. Refuses a month that is not over, or closed already. */
+export async function closeMonths(
+  ctx: Context,
+  tx: Tx,
+  until: string,
+): Promise<MonthClosing | Refusal<"invalid" | "conflict">> {
+  const now = ctx.now();
+  const before = await lockClosedUntil(tx);
+  if (endOfMonth(until) !== until) return fieldProblem("until", "choose", "Say the last day of a month.");
+  if (until >= qatarDate(now)) return fieldProblem("until", "too_high", "This month is not over.");
+  if (isClosedDay(until, before)) return refuse("conflict", { message: "This month is closed already." });
+  await writeClosedUntil(tx, until, now);
+  await bindUntil(tx, startOfQatarDay(addDays(until, 1)).toISOString());
+  await recordAudit(tx, ctx, {
+    ...{ action: "POST /api/billing/closing", collection: "settings", rowId: "closedUntil" },
+    ...{ before: { closedUntil: before }, after: { closedUntil: until } },
+  });
+  return readClosing(tx);
+}
+
+/** Opens a closed month again and all that follow it: `from` is the first day of the first of them. */
+export async function reopenMonths(
+  ctx: Context,
+  tx: Tx,
+  { from, reason }: { from: string; reason: string },
+): Promise<MonthClosing | Refusal<"invalid" | "conflict">> {
+  const before = await lockClosedUntil(tx);
+  if (!from.endsWith("-01")) return fieldProblem("from", "choose", "Say the first day of a month.");
+  if (!isClosedDay(from, before)) return refuse("conflict", { message: "This month is open." });
+  const closedUntil = addDays(from, -1);
+  await writeClosedUntil(tx, closedUntil, ctx.now());
+  await recordAudit(tx, ctx, {
+    ...{ action: "POST /api/billing/closing/reopen", collection: "settings", rowId: "closedUntil" },
+    ...{ before: { closedUntil: before }, after: { closedUntil, reason } },
+  });
+  return readClosing(tx);
+}

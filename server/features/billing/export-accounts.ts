@@ -1,0 +1,66 @@
+import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
+import type { Statement } from "../../../src-shared/contract/receivables.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import { plainAmount } from "../../../src-shared/model/money.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { exportWords } from "../../../src-shared/text/export/index.ts";
+import type { Context } from "../../context.ts";
+import { type Cell, csvFile } from "../export/csv-file.ts";
+import { noteExport } from "../export/note-export.ts";
+import { readAllAgeing } from "./ageing.ts";
+import { readStatement } from "./statement.ts";
+
+const riyals = (dirhams: number | null): Cell => (dirhams === null ? null : Number(plainAmount(dirhams)));
+
+const BY_AGE = ["days0to30", "days31to60", "days61to90", "over90", "total"] as const;
+const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
+
+/** All who owe, most first. */
+export async function exportAgeing(ctx: Context, lang: Lang): Promise<FileStream> {
+  const t = exportWords[lang];
+  const rows = await readAllAgeing(ctx);
+  await noteExport(ctx, {
+    ...{ action: "GET /api/billing/ageing/export", collection: "invoices", filters: { lang }, rows: rows.length },
+  });
+  const amounts = [...BY_AGE, ...OF_ACCOUNT].map((key) => t(`ageing.${key}`));
+  const columns = [t("ageing.name"), t("ageing.company"), t("ageing.invoices"), ...amounts];
+  const table = rows.map(({ account, ...row }) => [
+    ...[row.name, row.company, row.invoices, ...BY_AGE.map((key) => riyals(row[key]))],
+    ...OF_ACCOUNT.map((key) => riyals(account?.[key] ?? null)),
+  ]);
+  return csvFile(`ageing-${qatarDate(ctx.now())}.csv`, { columns, lang }, [table]);
+}
+
+/** A statement as a table, from the opening to the closing balance. */
+export async function exportStatement(
+  ctx: Context,
+  customerId: string,
+  { lang, ...range }: { lang: Lang; from?: string | undefined; to?: string | undefined },
+): Promise<FileStream | Refusal<"not_found" | "invalid">> {
+  const statement = await readStatement(ctx, customerId, range);
+  if (isRefusal(statement)) return statement;
+  const { customer, from, to, opening, entries, closing } = statement;
+  const t = exportWords[lang];
+  const columns = [
+    ...[t("statement.date"), t("statement.kind"), t("statement.number"), t("statement.order"), t("statement.method")],
+    ...[t("statement.reference"), t("statement.amount"), t("statement.balance")],
+  ];
+  const table = [
+    [from, t("statement.kind.opening"), "", "", "", customer.company ?? customer.name, "", riyals(opening)],
+    ...entries.map((entry) => [
+      ...[qatarDate(new Date(entry.at)), kindOf(t, entry.kind), entry.number, entry.orderNumber],
+      ...[entry.method && t(`payment.method.${entry.method}`), entry.reference],
+      ...[riyals(entry.amount), riyals(entry.balance)],
+    ]),
+    [to, t("statement.kind.closing"), "", "", "", "", "", riyals(closing)],
+  ];
+  await noteExport(ctx, {
+    ...{ action: "GET /api/customers/:id/statement/export", collection: "customers", rowId: customer.id },
+    ...{ filters: { ...range, lang }, rows: table.length },
+  });
+  return csvFile(`statement-${customer.id.slice(-6)}-${to}.csv`, { columns, lang }, [table]);
+}
+
+const kindOf = (t: (typeof exportWords)[Lang], kind: Statement["entries"][number]["kind"]): string =>
+  kind === "payment" || kind === "refund" ? t(`payment.kind.${kind}`) : t(`invoice.kind.${kind}`);
