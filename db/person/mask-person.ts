@@ -261,7 +261,10 @@ async function closeLinks(tx: Tx, ids: readonly string[], at: string): Promise<v
 async function maskAsked(tx: Tx, rows: PersonRows, now: Date): Promise<void> {
   for (const { id, number } of (rows.quote_requests ?? []) as unknown as Schema["quote_requests"][]) {
     const search = searchText([number], [number]);
-    const values = { name: MASK, company: null, phone: "", email: "", message: null, attachment: null, search };
+    const values = {
+      ...{ name: MASK, company: null, purchase_order: null, phone: "", email: "", message: null },
+      ...{ attachment: null, search },
+    };
     await updateVersioned(tx, "quote_requests", { id }, values, now);
   }
   for (const id of idsOf(rows.contact_messages)) {

@@ -88,6 +88,7 @@ async function store(
       ...{ id, version: 1, created_at: at, updated_at: at, number, phone },
       name: asked.name,
       company: asked.company || null,
+      purchase_order: asked.purchaseOrder || null,
       email: asked.email,
       message: asked.message || null,
       lang: asked.lang,
