@@ -50,10 +50,12 @@ export function DeliveryNotePaper({ data: { seller, delivery } }: PaperOf<"deliv
           <kit.Row gap={24}>
             <Party say="party.customer" party={{ ...order.contact, company: order.company?.name }} />
             <Place address={order.address} />
-            <MapPin address={order.address} />
           </kit.Row>
         </kit.Stack>
-        <QrCode value={delivery.staffUrl} width={72} label={t("qr.order")} />
+        <kit.Stack gap={6}>
+          <QrCode value={delivery.staffUrl} width={60} label={t("qr.order")} />
+          <MapPin address={order.address} />
+        </kit.Stack>
       </kit.Row>
       <ToCollect of={delivery} />
       <kit.Table

@@ -32,11 +32,13 @@ export function PickListPaper({ data: { list } }: PaperOf<"pick-list">) {
           <kit.Row gap={24}>
             <Party say="party.customer" party={{ ...order.contact, email: "", company: order.company?.name }} />
             <Place address={order.address} />
-            <MapPin address={order.address} />
           </kit.Row>
           <Note text={order.note} />
         </kit.Stack>
-        <QrCode value={list.staffUrl} width={72} label={t("qr.order")} />
+        <kit.Stack gap={6}>
+          <QrCode value={list.staffUrl} width={60} label={t("qr.order")} />
+          <MapPin address={order.address} />
+        </kit.Stack>
       </kit.Row>
       <ToCollect of={list} />
       <kit.Table

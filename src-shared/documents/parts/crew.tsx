@@ -5,12 +5,16 @@ import type { CarriedLine, DeliveryOnPaper } from "../paper.ts";
 import { isolate } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";
 import { QrCode } from "./qr-code.tsx";
-import { Services } from "./services.tsx";
 import { Both } from "./words.tsx";
 
 /** What is paid to be done with the pieces of a line: for those who do it. */
 export function PaidServices({ line, quantity }: { line: Pick<CarriedLine, "services">; quantity: number }) {
-  return <Services line={{ quantity, services: line.services.map((key) => ({ key, price: 0 })) }} />;
+  const { kit, t } = useSheet();
+  return line.services.map((key) => (
+    <kit.Text key={key} size="small" bold>
+      {t("service.line", { service: t(`service.${key}`), quantity })}
+    </kit.Text>
+  ));
 }
 
 interface Crew {
@@ -24,7 +28,7 @@ export function ToCollect({ of: { collect, order } }: { of: Crew }) {
   if (collect === null) return null;
   const say = collect === 0 ? "collect.nothing" : order.paymentMethod === "card" ? "collect.card" : "collect.cash";
   return (
-    <kit.Stack line="box" pad={8} keep>
+    <kit.Stack line="box" pad={4} keep>
       <kit.Row gap={14}>
         <kit.Stack share={1}>
           <Both say={say} size="body" tone="ink" bold />
@@ -43,9 +47,9 @@ export function MapPin({ address }: { address: QatarAddress | null }) {
   if (!address?.location) return null;
   const { latitude, longitude } = address.location;
   return (
-    <kit.Stack gap={2}>
-      <QrCode value={mapLink(address.location)} width={58} label={t("qr.map")} />
-      <Both say="qr.map" />
+    <kit.Stack gap={1}>
+      <QrCode value={mapLink(address.location)} width={60} label={t("qr.map")} />
+      <kit.Text size="tiny">{t("qr.map")}</kit.Text>
       <kit.Text size="tiny">{isolate(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`)}</kit.Text>
     </kit.Stack>
   );
