@@ -24,7 +24,7 @@ const newestOrder = async (shop: StaffShop) => {
 describe("the customer's own order number", () => {
   test("is asked with the yes, also of somebody who is no company, and stands on order, invoice and search", async () => {
     await using shop = await staffShop();
-    const { quote, token } = await sentQuote(shop, { contact, address });
+    const { quote, token } = await sentQuote(shop, { contact, address, company: undefined });
     sound(await accept(visitor(shop.app), token, { name: contact.name, purchaseOrder: "LPO-777", agree: true }));
     sound(await orderOf(shop, quote.id, 1));
     const order = await newestOrder(shop);
@@ -37,7 +37,7 @@ describe("the customer's own order number", () => {
 
   test("is taken when staff make the order of a quote without a company", async () => {
     await using shop = await staffShop();
-    const { quote, token } = await sentQuote(shop, { contact, address });
+    const { quote, token } = await sentQuote(shop, { contact, address, company: undefined });
     sound(await accept(visitor(shop.app), token, { name: contact.name }));
     sound(await orderOf(shop, quote.id, 1, { purchaseOrder: "LPO-778" }));
     const order = await newestOrder(shop);
