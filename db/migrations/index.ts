@@ -21,10 +21,10 @@ import * as quoteParts from "./0110-quote-parts.ts";
 import * as orderAccount from "./0120-order-account.ts";
 import * as quoteLinesOfOrders from "./0125-quote-lines-of-orders.ts";
 import * as stockFigures from "./0130-stock-figures.ts";
+import * as orderVisitors from "./0135-order-visitors.ts";
 import * as whoIsWho from "./0140-who-is-who.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
-import * as orderVisitors from "./0135-order-visitors.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -50,8 +50,8 @@ export const migrations: Record<string, Migration> = {
   "0120-order-account": orderAccount,
   "0125-quote-lines-of-orders": quoteLinesOfOrders,
   "0130-stock-figures": stockFigures,
+  "0135-order-visitors": orderVisitors,
   "0140-who-is-who": whoIsWho,
   "0150-number-gaps": numberGaps,
   "0160-device-tokens": deviceTokens,
-  "0135-order-visitors": orderVisitors,
 };
