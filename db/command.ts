@@ -115,15 +115,25 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
   },
   person: {
     usage: [
-      "person export EMAIL|PHONE [FILE]: everything that is kept on somebody, as JSON",
-      "  person mask EMAIL|PHONE: take them out of it; posted documents are kept, as the law asks",
+      "person export EMAIL|PHONE [FILE] [--include ID]…: everything that is kept on somebody, as JSON; what may be" +
+        " somebody else's, who typed that contact, is named and left out unless it is included",
+      "  person mask EMAIL|PHONE [--include ID]…: take them out of it; posted documents are kept, as the law asks",
     ].join("\n"),
-    async run([verb, who, target]) {
+    async run(said) {
+      const { values, positionals } = parseArgs({
+        args: said,
+        options: { include: { type: "string", multiple: true } },
+        allowPositionals: true,
+      });
+      const [verb, who, target] = positionals;
+      const { include = [] } = values;
       if (!who || !(verb === "export" || verb === "mask")) {
         throw new Error("Say: npm run db -- person export EMAIL|PHONE [FILE], or: person mask EMAIL|PHONE");
       }
       const lines = await withDatabase((db) =>
-        verb === "export" ? exportPerson(db, who, target) : forgetPerson(db, who, dataDir),
+        verb === "export"
+          ? exportPerson(db, who, target, undefined, { include })
+          : forgetPerson(db, who, dataDir, undefined, { include }),
       );
       for (const line of lines) say(line);
     },

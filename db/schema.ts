@@ -392,6 +392,8 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     number: string;
     name: string;
     company: string | null;
+    /** The customer's own order number (LPO). */
+    purchase_order: Generated<string | null>;
     /** E.164. */
     phone: string;
     email: string;

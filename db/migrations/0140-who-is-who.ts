@@ -2,13 +2,15 @@ import { type Kysely, sql } from "kysely";
 import { allowChanges, refuseChanges, textInJson } from "../dialect.ts";
 
 /**
- * Whom a document was issued to, as a column, and which contacts of a customer staff have confirmed.
+ * Whom a document was issued to, as a column; which contacts of a customer staff have confirmed; and the purchase order that
+ * a request names.
  *
  * Databases from before: each document goes to the buyer whom its content names, and an order with a standing invoice goes
  * back to the customer that invoice was issued to. Contacts count as confirmed, and each phone and e-mail that an order of
  * a customer names together as theirs, because nobody can tell any more who typed them.
  */
 export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema.alterTable("quote_requests").addColumn("purchase_order", "text").execute();
   await db.schema.alterTable("invoices").addColumn("customer_id", "text").execute();
   await allowChanges(db, "invoices");
   await sql`update invoices set customer_id = ${textInJson(db, "content", ["buyer", "customerId"])}`.execute(db);
@@ -48,6 +50,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
+  await db.schema.alterTable("quote_requests").dropColumn("purchase_order").execute();
   await db.schema.dropIndex("orders_email").execute();
   await db.schema.dropTable("customer_pairs").execute();
   await db.schema.alterTable("customer_contacts").dropColumn("proven").execute();

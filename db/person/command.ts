@@ -9,6 +9,14 @@ import { inTransaction } from "../transaction.ts";
 import { findPerson, type Person } from "./find-person.ts";
 import { assertNothingOpen, maskSteps, planMask } from "./mask-person.ts";
 import { asExport, countRows, readRowsOf } from "./rows-of-person.ts";
+import { doubtfulLines } from "./whose-row.ts";
+
+interface Options {
+  /** Ids of doubtful rows that have been looked at and are theirs. */
+  include?: readonly string[];
+  /** Takes what is to be said beside the JSON on the standard output. */
+  warn?: (line: string) => void;
+}
 
 /**
  * Everything that is kept on somebody, as JSON: into a new file that only its owner can read, or as the lines that are
@@ -19,10 +27,11 @@ export async function exportPerson(
   who: string,
   target: string | undefined,
   now = () => new Date(),
+  { include = [], warn = (line) => void process.stderr.write(`${line}\n`) }: Options = {},
 ): Promise<string[]> {
-  const { person, rows } = await readAtOneMoment(db, async (snapshot) => {
+  const { person, rows, doubtful } = await readAtOneMoment(db, async (snapshot) => {
     const found = await getPerson(snapshot, who);
-    return { person: found, rows: await readRowsOf(snapshot, found) };
+    return { person: found, ...(await readRowsOf(snapshot, found, new Set(include))) };
   });
   const { phones, emails } = person;
   const all = { exportedAt: now().toISOString(), person: { phones, emails }, ...asExport(rows) };
@@ -39,8 +48,12 @@ export async function exportPerson(
     if (file !== undefined) rmSync(file, { force: true });
     throw problem;
   }
-  if (file === undefined) return [json];
-  return [`${file}: ${sentence(counts)}`, ...(await staffNote(db, person))];
+  if (file === undefined) {
+    // Beside the JSON, which may be read by a program, and never in it: it may be somebody else's.
+    for (const line of doubtfulLines(doubtful)) warn(line);
+    return [json];
+  }
+  return [`${file}: ${sentence(counts)}`, ...doubtfulLines(doubtful), ...(await staffNote(db, person))];
 }
 
 /** Milliseconds between two steps in which whoever waits for the database gets it. */
@@ -51,10 +64,16 @@ const PAUSE_MS = 25;
  * What is to be masked is found in a snapshot and masked in short transactions with pauses between them, because the shop
  * waits for each. Cut short, it is begun anew and finds the rest.
  */
-export async function forgetPerson(db: Db, who: string, dataDir: string, now = () => new Date()): Promise<string[]> {
+export async function forgetPerson(
+  db: Db,
+  who: string,
+  dataDir: string,
+  now = () => new Date(),
+  { include = [] }: Pick<Options, "include"> = {},
+): Promise<string[]> {
   const { person, plan } = await readAtOneMoment(db, async (snapshot) => {
     const found = await getPerson(snapshot, who);
-    return { person: found, plan: await planMask(snapshot, found) };
+    return { person: found, plan: await planMask(snapshot, found, new Set(include)) };
   });
   assertNothingOpen(plan.open);
   // Before the rows that name them: what is cut short then leaves no paper that nobody finds again.
@@ -66,6 +85,7 @@ export async function forgetPerson(db: Db, who: string, dataDir: string, now = (
   return [
     `Masked: ${sentence(plan.counts)}.`,
     ...(plan.invoicesKept > 0 ? [`Kept as they were posted, for ten years: ${plan.invoicesKept} documents.`] : []),
+    ...doubtfulLines(plan.doubtful),
     "Backups hold what they held until they are thinned out; desktops follow with their next sync.",
     ...(await staffNote(db, person)),
   ];

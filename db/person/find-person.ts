@@ -1,10 +1,14 @@
 import { type SqlBool, sql } from "kysely";
 import { normalisePhone } from "../../src-shared/model/phone.ts";
-import { findCustomerByContact, listContacts } from "../queries/customers.ts";
+import { listOwners } from "../queries/customer-matches.ts";
+import { type CustomerContact, listContacts } from "../queries/customers.ts";
 import type { Db, Tx } from "../schema.ts";
 
 /** Everything by which the shop knows somebody. */
 export interface Person {
+  /** What was asked for. */
+  asked: CustomerContact;
+  /** The customer whose confirmed contact it is. */
   customerId: string | undefined;
   /** E.164. */
   phones: string[];
@@ -13,21 +17,24 @@ export interface Person {
 }
 
 /**
- * Who is meant by an e-mail address or a phone number as typed; with every other address and number of theirs where they
- * are a customer. Undefined for a text that is neither; somebody the shop has nothing of is a person all the same.
+ * Who is meant by an e-mail address or a phone number as typed; with the other confirmed addresses and numbers of the
+ * customer for whom staff have confirmed it. A contact that only a visitor typed leads to nobody: anybody can type it.
+ * Undefined for a text that is neither; somebody the shop has nothing of is a person all the same.
  */
 export async function findPerson(db: Db | Tx, text: string): Promise<Person | undefined> {
   const phone = normalisePhone(text);
   const email = /^\S+@\S+$/.test(text.trim()) ? text.trim().toLowerCase() : undefined;
   const value = phone ?? email;
   if (value === undefined) return undefined;
-  const kind = phone === null ? "email" : "phone";
-  const customer = await findCustomerByContact(db, { kind, value });
-  const contacts = [{ kind, value }, ...(customer ? await listContacts(db, customer.id) : [])];
+  const asked: CustomerContact = { kind: phone === null ? "email" : "phone", value };
+  const [owner] = await listOwners(db, [asked]);
+  const customerId = owner?.proven ? owner.customer.id : undefined;
+  const confirmed = customerId === undefined ? [] : await listContacts(db, customerId);
+  const contacts = [asked, ...confirmed.filter((one) => one.proven === 1)];
   const all = (wanted: "phone" | "email") => [
     ...new Set(contacts.filter((one) => one.kind === wanted).map((one) => one.value)),
   ];
-  return { customerId: customer?.id, phones: all("phone"), emails: all("email") };
+  return { asked, customerId, phones: all("phone"), emails: all("email") };
 }
 
 /** For rows whose e-mail or phone column holds one of the person's. */

@@ -3,6 +3,8 @@
  * on it; who it was does not. Posted documents stay whole: they have to be kept for ten years, and their hashes are
  * chained (README). Each row goes to the desktops with the next change feed.
  */
+
+import { plainAmount } from "../../src-shared/model/money.ts";
 import { searchText } from "../../src-shared/model/order-search.ts";
 import { givenNumber, nextSteps, type OrderStatus } from "../../src-shared/model/order-states.ts";
 import { isQuoteOver, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
@@ -18,6 +20,7 @@ import { recordChange } from "../transaction.ts";
 import type { Person } from "./find-person.ts";
 import { MASK, maskJson } from "./mask-text.ts";
 import { countRows, type PersonRows, readRowsOf } from "./rows-of-person.ts";
+import type { Doubtful } from "./whose-row.ts";
 
 export interface MaskPlan {
   person: Person;
@@ -27,16 +30,19 @@ export interface MaskPlan {
   invoicesKept: number;
   /** Files in the store for papers that are to be removed. */
   papers: string[];
-  /** Numbers of what is still under way: goods or money could not reach the person then, so nothing is masked. */
+  /** Numbers of what is still under way or owed: goods or money could not reach them then, so nothing is masked. */
   open: string[];
+  /** What may be theirs and stays as it is. */
+  doubtful: Doubtful[];
 }
 
 /** What masking somebody would take, as it is now. Reads only. */
-export async function planMask(db: Db | Tx, person: Person): Promise<MaskPlan> {
-  const rows = await readRowsOf(db, person);
+export async function planMask(db: Db | Tx, person: Person, include: ReadonlySet<string>): Promise<MaskPlan> {
+  const { rows, doubtful } = await readRowsOf(db, person, include);
   const { invoices, ...masked } = rows;
   const counts = countRows(masked);
-  return { person, rows, counts, invoicesKept: invoices?.length ?? 0, papers: listPapers(rows), open: listOpen(rows) };
+  const papers = listPapers(rows);
+  return { person, rows, counts, invoicesKept: invoices?.length ?? 0, papers, open: listOpen(rows), doubtful };
 }
 
 /** Rows of one step, each of which takes several statements; and of those that take one. */
@@ -48,14 +54,15 @@ export type MaskStep = (tx: Tx) => Promise<void>;
 /** Refuses (throws) where something of theirs is under way, naming it. */
 export function assertNothingOpen(open: readonly string[]): void {
   if (open.length === 0) return;
-  throw new Error(`Still under way, and not masked: ${open.join(", ")}. Finish or cancel them first.`);
+  throw new Error(`Still under way, and not masked: ${open.join(", ")}. Finish, settle or cancel them first.`);
 }
 
 /**
  * Masking as short transactions. The customer's own row goes last, so that whoever begins anew finds everything by it; a
  * step throws, and undoes itself, where something of theirs has come under way since the plan.
  */
-export function* maskSteps({ rows, person, counts, invoicesKept }: MaskPlan, source: AuditSource): Generator<MaskStep> {
+export function* maskSteps(plan: MaskPlan, source: AuditSource): Generator<MaskStep> {
+  const { rows, person, counts, invoicesKept, doubtful } = plan;
   const now = source.now();
   const at = now.toISOString();
   const each = <Row>(all: readonly Row[] | undefined, size: number, mask: (tx: Tx, part: Row[]) => Promise<unknown>) =>
@@ -88,8 +95,9 @@ export function* maskSteps({ rows, person, counts, invoicesKept }: MaskPlan, sou
   yield* each(rows.audit, MANY, (tx, part) => maskTraces(tx, { audit: part }));
   yield* each(rows.idempotency, MANY, (tx, part) => maskTraces(tx, { idempotency: part }));
   yield async (tx) => {
-    assertNothingOpen(await listNewlyOpen(tx, rows));
+    assertNothingOpen(await listNewlyOpen(tx, rows, doubtful));
     await maskCustomers(tx, idsOf(rows.customers), at);
+    if (person.customerId === undefined) await dropTyped(tx, person);
     const rowId = person.customerId ?? "none";
     const after = { ...counts, invoicesKept };
     await recordAudit(tx, source, { action: "command:person mask", collection: "customers", rowId, after });
@@ -102,10 +110,14 @@ function inParts<Row>(rows: readonly Row[], size: number): Row[][] {
 }
 
 /** What came under way for the customer after the plan was made; by the index on the customer, so that it is quick. */
-async function listNewlyOpen(tx: Tx, { customers, orders, quotes }: PersonRows): Promise<string[]> {
+async function listNewlyOpen(
+  tx: Tx,
+  { customers, orders, quotes }: PersonRows,
+  doubtful: readonly Doubtful[],
+): Promise<string[]> {
   const customerIds = idsOf(customers);
   if (customerIds.length === 0) return [];
-  const known = new Set([...idsOf(orders), ...idsOf(quotes)]);
+  const known = new Set([...idsOf(orders), ...idsOf(quotes), ...doubtful.map((one) => one.id)]);
   const isNew = ({ id }: { id: string }) => !known.has(id);
   const ordersNow = await tx.selectFrom("orders").selectAll().where("customer_id", "in", customerIds).execute();
   const quotesNow = await tx.selectFrom("quotes").selectAll().where("customer_id", "in", customerIds).execute();
@@ -122,7 +134,32 @@ function listOpen({ orders = [], quotes = [] }: PersonRows): string[] {
   const openQuotes = (quotes as unknown as Schema["quotes"][]).filter(
     ({ status }) => !isQuoteOver(status as QuoteStatus),
   );
-  return [...openOrders.map(({ number, id }) => givenNumber(number) ?? id), ...openQuotes.map(({ number }) => number)];
+  return [
+    ...openOrders.map(({ number, id }) => givenNumber(number) ?? id),
+    ...(orders as unknown as Schema["orders"][]).filter((order) => !openOrders.includes(order)).flatMap(owed),
+    ...openQuotes.map(({ number }) => number),
+  ];
+}
+
+/** What an order that is over still has to be paid, or to be paid back: nobody could be asked, and nobody be paid. */
+function owed({ number, id, status, total, credited, received, voided_at }: Schema["orders"]): string[] {
+  if (voided_at !== null) return [];
+  const balance = (status === "cancelled" ? 0 : Number(total) - Number(credited)) - Number(received);
+  if (balance === 0) return [];
+  const amount = `QAR ${plainAmount(Math.abs(balance))} ${balance > 0 ? "to be paid" : "to be paid back"}`;
+  return [`${givenNumber(String(number)) ?? id} (${amount})`];
+}
+
+/** A contact that only a visitor typed, wherever it leads to. */
+async function dropTyped(tx: Tx, { asked }: Person): Promise<void> {
+  const { kind, value } = asked;
+  await tx
+    .deleteFrom("customer_contacts")
+    .where("kind", "=", kind)
+    .where("value", "=", value)
+    .where("proven", "=", 0)
+    .execute();
+  await tx.deleteFrom("customer_pairs").where(kind, "=", value).execute();
 }
 
 function listPapers({ order_files = [], quote_requests = [] }: PersonRows): string[] {
@@ -224,7 +261,10 @@ async function closeLinks(tx: Tx, ids: readonly string[], at: string): Promise<v
 async function maskAsked(tx: Tx, rows: PersonRows, now: Date): Promise<void> {
   for (const { id, number } of (rows.quote_requests ?? []) as unknown as Schema["quote_requests"][]) {
     const search = searchText([number], [number]);
-    const values = { name: MASK, company: null, phone: "", email: "", message: null, attachment: null, search };
+    const values = {
+      ...{ name: MASK, company: null, purchase_order: null, phone: "", email: "", message: null },
+      ...{ attachment: null, search },
+    };
     await updateVersioned(tx, "quote_requests", { id }, values, now);
   }
   for (const id of idsOf(rows.contact_messages)) {

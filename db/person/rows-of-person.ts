@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { containing } from "../queries/contains.ts";
 import type { Db, TableName, Tx } from "../schema.ts";
 import { isTheirs, type Person } from "./find-person.ts";
+import { type Doubtful, sortRows } from "./whose-row.ts";
 
 type Row = Record<string, unknown>;
 
@@ -37,7 +38,18 @@ const parts: Partial<Record<TableName, readonly [table: TableName, column: strin
 /** Stays here: what opens a link or tells addresses apart, and what rows are found by. */
 const withheld = new Set(["access_hash", "token_hash", "address_print", "search"]);
 
-export async function readRowsOf(db: Db | Tx, person: Person): Promise<PersonRows> {
+export interface Found {
+  rows: PersonRows;
+  /** What may be theirs, and is left alone until somebody decides (whose-row.ts). */
+  doubtful: Doubtful[];
+}
+
+/** Reads everything of a person; doubtful rows only where their ids are in `include`. */
+export async function readRowsOf(
+  db: Db | Tx,
+  person: Person,
+  include: ReadonlySet<string> = new Set(),
+): Promise<Found> {
   const found = new Map<TableName, Row[]>();
   const add = async (table: TableName, rows: readonly Row[]): Promise<void> => {
     if (rows.length === 0) return;
@@ -47,19 +59,50 @@ export async function readRowsOf(db: Db | Tx, person: Person): Promise<PersonRow
   };
 
   const { customerId } = person;
-  if (customerId !== undefined) await add("customers", await select(db, "customers", among("id", [customerId])));
-  const byCustomer = customerId === undefined ? sql<SqlBool>`1 = 0` : among("customer_id", [customerId]);
-  for (const table of ["orders", "quotes"] as const) {
-    await add(table, await select(db, table, or(byCustomer, isTheirs(person, "contact_email", "contact_phone"))));
-  }
-  for (const table of ["quote_requests", "contact_messages"] as const) {
-    await add(table, await select(db, table, isTheirs(person, "email", "phone")));
-  }
+  const byCustomer = (column: string) => (customerId === undefined ? sql<SqlBool>`1 = 0` : among(column, [customerId]));
+  const sorted = await sortRows(
+    db,
+    person,
+    [
+      {
+        table: "customers",
+        rows: await select(db, "customers", or(byCustomer("id"), isTheirs(person, "email", "phone"))),
+      },
+      ...(await Promise.all(
+        (["orders", "quotes"] as const).map(async (table) => ({
+          table,
+          rows: await select(
+            db,
+            table,
+            or(byCustomer("customer_id"), isTheirs(person, "contact_email", "contact_phone")),
+          ),
+        })),
+      )),
+      ...(await Promise.all(
+        (["quote_requests", "contact_messages"] as const).map(async (table) => ({
+          table,
+          rows: await select(db, table, isTheirs(person, "email", "phone")),
+        })),
+      )),
+    ],
+    include,
+  );
+  for (const [table, { theirs }] of sorted) await add(table, theirs);
+  const doubtful = [...sorted.values()].flatMap((one) => one.doubtful);
+  const notTheirs = new Set(doubtful.map((one) => one.id));
   await add("outbox", await select(db, "outbox", or(isTheirs(person, "recipient"), isTheirs(person, "reply_to"))));
   const named = (column: string) => or(...[...person.emails, ...person.phones].map((text) => contains(column, text)));
-  await add("audit", await select(db, "audit", or(among("row_id", idsIn(found)), named("before"), named("after"))));
-  await add("idempotency", await answersAbout(db, named("outcome"), idsIn(found)));
-  return Object.fromEntries(found);
+  const audit = await select(db, "audit", or(among("row_id", idsIn(found)), named("before"), named("after")));
+  await add(
+    "audit",
+    audit.filter((row) => !notTheirs.has(String(row.row_id))),
+  );
+  const answers = await answersAbout(db, named("outcome"), idsIn(found));
+  await add(
+    "idempotency",
+    answers.filter((row) => ![...notTheirs].some((id) => String(row.outcome).includes(id))),
+  );
+  return { rows: Object.fromEntries(found), doubtful };
 }
 
 const idsIn = (found: ReadonlyMap<TableName, Row[]>): string[] =>

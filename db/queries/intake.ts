@@ -23,8 +23,8 @@ export async function insertQuoteRequest(
   lines: Insertable<Schema["quote_request_lines"]>[],
 ): Promise<void> {
   const goods = lines.flatMap((line) => [line.sku, ...Object.values(fromJson<Record<string, string>>(line.name))]);
-  const { number, name, company, email, message, phone } = request;
-  const search = searchText([number, name, company, email, message, ...goods], [phone, number]);
+  const { number, name, company, purchase_order, email, message, phone } = request;
+  const search = searchText([number, name, company, purchase_order, email, message, ...goods], [phone, number]);
   await tx
     .insertInto("quote_requests")
     .values({ ...request, search })

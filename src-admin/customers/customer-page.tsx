@@ -7,12 +7,13 @@ import { orderAddress, useOrderColumns, useOrderName } from "../orders/order-col
 import { DataTable } from "../parts/data-table.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Page, Panel } from "../parts/page.tsx";
-import { Phone } from "../parts/phone.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { CustomerAsked } from "./customer-asked.tsx";
+import { CustomerContacts } from "./customer-contacts.tsx";
 import { CustomerForm } from "./customer-form.tsx";
+import { SuggestedOrders } from "./suggested-orders.tsx";
 
 /** One customer: what we know of them, and everything they ordered, asked and wrote. */
 export function CustomerPage() {
@@ -65,25 +66,13 @@ function Found({ customer }: { customer: Customer }) {
             onOpen={(order) => go(orderAddress(order.id))}
             empty={<Empty title={t("customer.noHistory")} />}
           />
+          <SuggestedOrders customer={customer} />
           <CustomerAsked customer={customer} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerForm customer={customer} />
           <Panel title={t("customer.everUsed")}>
-            <ul className="flex flex-col gap-1">
-              {customer.phones.map((phone) => (
-                <li key={phone}>
-                  <Phone e164={phone} />
-                </li>
-              ))}
-              {customer.emails.map((email) => (
-                <li key={email}>
-                  <a href={`mailto:${email}`} dir="ltr" className="link wrap-anywhere">
-                    {email}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <CustomerContacts customer={customer} />
           </Panel>
         </div>
       </div>

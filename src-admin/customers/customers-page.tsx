@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { CustomerRow } from "../../src-shared/contract/customers.ts";
 import { useFormat } from "../format.ts";
+import { Badge } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
 import { CsvButton } from "../parts/csv-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
@@ -83,10 +84,16 @@ function useCustomerColumns(): Column<CustomerRow>[] {
         label: t("customers.name"),
         sort: "name",
         fixed: true,
-        cell: ({ id, name }) => (
-          <Link to={customerAddress(id)} className="link block max-w-64 min-w-36 font-medium">
-            <OneLine text={name} />
-          </Link>
+        cell: ({ id, name, confirmed, suggested }) => (
+          <>
+            <Link to={customerAddress(id)} className="link block max-w-64 min-w-36 font-medium">
+              <OneLine text={name} />
+            </Link>
+            <span className="flex flex-wrap gap-1">
+              {!confirmed && <Badge>{t("customers.unconfirmed")}</Badge>}
+              {suggested > 0 && <Badge tone="wait">{t("customers.suggested", { count: suggested })}</Badge>}
+            </span>
+          </>
         ),
       },
       {

@@ -10,7 +10,11 @@ export interface Sending {
   signal?: AbortSignal;
 }
 
-type UploadKey = "POST /api/upload-image" | "POST /api/upload-model" | "POST /api/updates/:release/parts";
+type UploadKey =
+  | "POST /api/upload-image"
+  | "POST /api/upload-model"
+  | "POST /api/updates/:release/parts"
+  | "POST /api/orders/:id/files";
 
 /**
  * Sends a form with a file in it and answers the envelope's data; throws `ApiError`. By XMLHttpRequest, because `fetch`

@@ -20,7 +20,15 @@ export function InboxSender({ from, subject }: InboxSenderProps) {
     <Panel title={t("messages.from")}>
       <div className="flex flex-col gap-2">
         <p>
-          {customer ? (
+          {customer && !customer.sure && (
+            <span className="block text-xs text-muted">
+              {t("customer.maybe")}{" "}
+              <Link to={`/customers/${customer.id}`} className="link">
+                <bdi>{customer.name}</bdi>
+              </Link>
+            </span>
+          )}
+          {customer?.sure ? (
             <Link to={`/customers/${customer.id}`} className="link font-medium">
               <bdi>{name}</bdi>
             </Link>

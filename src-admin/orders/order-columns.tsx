@@ -51,7 +51,12 @@ export function useOrderColumns(): Column<OrderRow>[] {
         key: "name",
         label: t("orders.column.name"),
         sort: "name",
-        cell: (order) => <WhoCell name={order.name} company={order.company} />,
+        cell: (order) => (
+          <>
+            <WhoCell name={order.name} company={order.company} />
+            {order.undecided && <Badge tone="wait">{t("orders.undecided")}</Badge>}
+          </>
+        ),
       },
       { key: "phone", label: t("orders.column.phone"), cell: (order) => <Phone e164={order.phone} /> },
       { key: "pieces", label: t("orders.column.pieces"), end: true, cell: (order) => format.number(order.pieces) },

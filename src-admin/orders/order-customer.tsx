@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { formatAddress, type QatarAddress } from "../../src-shared/model/address.ts";
+import { mapLink } from "../../src-shared/model/map-link.ts";
 import { useFormat } from "../format.ts";
 import { Phone } from "../parts/phone.tsx";
 import { useServices } from "../services.tsx";
@@ -52,8 +53,8 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           </span>
         </Fact>
         {company && (
-          <Fact label={t("orderForm.companyName")}>
-            <bdi className="font-medium">{company.name}</bdi>
+          <Fact label={t(company.name ? "orderForm.companyName" : "order.customer.purchaseOrder")}>
+            {company.name && <bdi className="font-medium">{company.name}</bdi>}
             {company.crNumber && (
               <span className="block text-xs">
                 {t("order.customer.crNumber")} <bdi>{company.crNumber}</bdi>
@@ -61,7 +62,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
             )}
             {company.purchaseOrder && (
               <span className="block text-xs">
-                {t("order.customer.purchaseOrder")} <bdi>{company.purchaseOrder}</bdi>
+                {company.name && t("order.customer.purchaseOrder")} <bdi>{company.purchaseOrder}</bdi>
               </span>
             )}
           </Fact>
@@ -84,12 +85,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
               ))}
               {order.zone && <span className="block text-xs text-muted">{text(order.zone.name)}</span>}
               {address.location && (
-                <a
-                  href={`https://www.google.com/maps?q=${address.location.latitude},${address.location.longitude}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="link text-xs"
-                >
+                <a href={mapLink(address.location)} target="_blank" rel="noreferrer" className="link text-xs">
                   {t("order.map")}
                 </a>
               )}

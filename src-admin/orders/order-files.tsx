@@ -6,12 +6,13 @@ import { notify } from "../parts/notify.ts";
 import { Panel } from "../parts/page.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { useServices } from "../services.tsx";
+import { AttachPurchaseOrder } from "./attach-purchase-order.tsx";
 
-/** Receipts and purchase orders that the customer sent in. */
+/** Receipts and purchase orders, as the customer sent them in or staff attached them. */
 export function OrderFiles({ order }: { order: StaffOrder }) {
   const { t, api } = useServices();
   const { time } = useFormat();
-  if (order.files.length === 0) return null;
+  if (order.files.length === 0 && order.voidedAt !== null) return null;
   const open = async (fileId: string) => {
     try {
       saveFile(await api("GET /api/orders/:id/files/:fileId", { params: { id: order.id, fileId } }));
@@ -21,7 +22,7 @@ export function OrderFiles({ order }: { order: StaffOrder }) {
   };
   return (
     <Panel title={t("order.files")}>
-      <ul className="divide-y divide-line">
+      <ul className="mb-3 divide-y divide-line empty:hidden">
         {order.files.map((file) => (
           <li key={file.id} className="flex items-center gap-3 py-2">
             <span className="min-w-0 flex-1">
@@ -42,6 +43,7 @@ export function OrderFiles({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ul>
+      {order.voidedAt === null && <AttachPurchaseOrder orderId={order.id} />}
     </Panel>
   );
 }

@@ -18,6 +18,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderMoves } from "./order-moves.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderStory } from "./order-story.tsx";
+import { OrderSuggestions } from "./order-suggestions.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 import { canTakeBack, ReturnDialog } from "./return-dialog.tsx";
@@ -67,6 +68,7 @@ function Order({ order }: { order: StaffOrder }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Panel>
+            <OrderSuggestions order={order} />
             <OrderCustomer order={order} />
           </Panel>
           <OrderDocuments order={order} />

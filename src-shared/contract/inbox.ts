@@ -58,6 +58,8 @@ export const quoteRequestRow = z.object({
 export type QuoteRequestRow = z.output<typeof quoteRequestRow>;
 
 export const staffQuoteRequest = quoteRequestRow.omit({ lines: true, pieces: true, hasFile: true }).extend({
+  /** The customer's own order number (LPO). */
+  purchaseOrder: z.string().nullable(),
   message: z.string().nullable(),
   lines: z.array(
     z.object({

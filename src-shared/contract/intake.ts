@@ -44,6 +44,8 @@ export const quoteRequest = z
   .object({
     name: contact.shape.name,
     company: line(150).optional(),
+    /** The customer's own order number (LPO). */
+    purchaseOrder: line(60).optional(),
     phone: contact.shape.phone,
     email: contact.shape.email,
     message: paragraph(4000).optional(),

@@ -6,7 +6,7 @@ import { defineContract } from "./define.ts";
 import { slotWindow } from "./delivery.ts";
 import { creating, updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { address, contact, followedOrder, orderStatus, paymentMethod } from "./orders.ts";
+import { address, buyerCompany, contact, followedOrder, orderStatus, paymentMethod } from "./orders.ts";
 import { amount, anyOf, id, lang, line, needed, newRowId, pageMeta, pageQuery, paragraph } from "./schemas.ts";
 import { ledgerMethod, orderRow, orderSource, paymentStatus, staffOrder, staffOrderStatus } from "./staff-order.ts";
 
@@ -93,9 +93,7 @@ export const staffOrderInput = z.object({
     phone: line(40).default(""),
     email: optionalEmail.default(""),
   }),
-  company: z
-    .object({ name: needed(line(150)), crNumber: line(40).optional(), purchaseOrder: line(60).optional() })
-    .optional(),
+  company: buyerCompany.optional(),
   method: z.enum(["delivery", "pickup"], "choose"),
   address: address.optional(),
   slot: z.object({ date: calendarDay, window: slotWindow }).optional(),

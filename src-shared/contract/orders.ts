@@ -31,14 +31,17 @@ export const address = z.object({
 
 export const paymentMethod = z.enum(["cash", "card", "transfer"], "choose");
 
+/** A company that buys. Its purchase order may be named alone: somebody who names no company can have one too. */
+export const buyerCompany = z
+  .object({ name: line(150).default(""), crNumber: line(40).optional(), purchaseOrder: line(60).optional() })
+  .refine(({ name, purchaseOrder }) => name !== "" || Boolean(purchaseOrder), { path: ["name"], message: "required" });
+
 /** No prices: they are read from the database. `shownTotal` only says what the shopper saw. */
 export const checkout = z
   .object({
     lines: cartLines,
     contact,
-    company: z
-      .object({ name: needed(line(150)), crNumber: line(40).optional(), purchaseOrder: line(60).optional() })
-      .optional(),
+    company: buyerCompany.optional(),
     method: z.enum(["delivery", "pickup"], "choose"),
     address: address.optional(),
     slot: z.object({ date: calendarDay, window: slotWindow }).optional(),

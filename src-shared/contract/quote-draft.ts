@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { calendarDay } from "./calendar-day.ts";
 import { slotWindow } from "./delivery.ts";
-import { address, paymentMethod } from "./orders.ts";
+import { address, buyerCompany, paymentMethod } from "./orders.ts";
 import { optionalEmail } from "./orders-staff.ts";
 import {
   amount,
@@ -48,11 +48,6 @@ const contact = z.object({
   phone: line(40).default(""),
   email: optionalEmail.default(""),
 });
-const company = z.object({
-  name: needed(line(150)),
-  crNumber: line(40).optional(),
-  purchaseOrder: line(60).optional(),
-});
 const sections = z
   .array(
     z.object({
@@ -69,7 +64,7 @@ const sections = z
 const written = {
   lang,
   contact,
-  company: company.optional(),
+  company: buyerCompany.optional(),
   address: address.optional(),
   sections,
   services: z

@@ -108,6 +108,8 @@ export const quotePages = defineContract({
     body: z.object({
       version: z.int(),
       name: needed(line(100)),
+      /** The customer's own order number (LPO). */
+      purchaseOrder: line(60).optional(),
       /** SVG path data of pen strokes: absolute moves and lines only, at most 60 kB; left out where nothing was drawn. */
       signature: z.string().max(60_000, "too_long").optional(),
       /** Ids of the optional lines that are wanted. */

@@ -53,23 +53,36 @@ export interface GoodsLine {
   quantity: number;
 }
 
-/** What goes out together. No prices. */
+/** Goods with what is paid to be done with them at the door. */
+export type CarriedLine = GoodsLine & {
+  id: string;
+  services: OrderOnPaper["lines"][number]["services"][number]["key"][];
+};
+
+/** What goes out together. No prices, but what the crew has to take. */
 export interface DeliveryOnPaper {
-  order: Pick<OrderOnPaper, "number" | "contact" | "company" | "method" | "address" | "note">;
+  order: Pick<OrderOnPaper, "number" | "contact" | "company" | "method" | "address" | "paymentMethod" | "note">;
+  /** Dirhams to be taken at the door; 0: all is paid; null: it is not paid on delivery. */
+  collect: number | null;
   /** A day in Qatar, and the window of the day. */
   date: string | null;
   window: string | null;
   /** Which of how many. */
   part: number;
   parts: number;
-  lines: GoodsLine[];
+  lines: CarriedLine[];
   /** Where staff open the order. */
   staffUrl: string;
 }
 
 export interface PickListOnPaper {
-  order: Pick<OrderOnPaper, "number" | "contact" | "company" | "method" | "slot" | "note">;
-  lines: (GoodsLine & { open: number; services: OrderOnPaper["lines"][number]["services"][number]["key"][] })[];
+  order: Pick<
+    OrderOnPaper,
+    "number" | "contact" | "company" | "method" | "address" | "paymentMethod" | "slot" | "note"
+  >;
+  /** As on the delivery note, over all that is still owed. */
+  collect: number | null;
+  lines: (CarriedLine & { open: number })[];
   staffUrl: string;
 }
 

@@ -60,6 +60,7 @@ export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
         </div>
         <TextField name="name" label={t("contact.name")} autoComplete="name" autoCapitalize="words" maxLength={100} />
         <TextField name="company" label={t("quote.company")} autoComplete="organization" maxLength={150} optional />
+        <TextField name="purchaseOrder" label={t("quote.purchaseOrder")} maxLength={60} latin optional />
         <TextField
           name="phone"
           label={t("contact.phone")}

@@ -3,7 +3,7 @@ import type { Services } from "../page.ts";
 import { type FormAnswer, problemsIn, sendGuarded } from "./guarded-form.ts";
 import { linesIn, type QuoteLine, quantityField } from "./quote-lines.ts";
 
-const FIELDS = ["name", "company", "phone", "email", "message"] as const;
+const FIELDS = ["name", "company", "purchaseOrder", "phone", "email", "message"] as const;
 /** As the contract says. */
 const MOST_BYTES = 5_000_000;
 
@@ -24,8 +24,8 @@ export async function sendQuoteRequest(
       const line = index === undefined ? undefined : lines[Number(index)];
       return line ? quantityField(line.variantId) : path;
     },
-    send: ({ name = "", company, phone = "", email = "", message }, guard, headers) => {
-      const request = { name, company, phone, email, message, lang, ...guard };
+    send: ({ name = "", company, purchaseOrder, phone = "", email = "", message }, guard, headers) => {
+      const request = { name, company, purchaseOrder, phone, email, message, lang, ...guard };
       const body = file ? asForm(request, lines, file) : { ...request, lines };
       return api("POST /api/quote-request", { body, headers });
     },

@@ -29,7 +29,7 @@ export async function actOnShare(args: ActArgs): Promise<ShareAnswer> {
   const token = params.token ?? "";
   const intent = FORMS.find((one) => one === form.get("intent")) ?? "ask";
   const key = textOf(form, "key") ?? newId();
-  const names = ["lastFour", "name", "signature", "agree", "reason", "message"];
+  const names = ["lastFour", "name", "purchaseOrder", "signature", "agree", "reason", "message"];
   const values = Object.fromEntries(names.flatMap((name) => [[name, textOf(form, name) ?? ""]]));
   const chosen = form.getAll("chosen").map(String);
   const said: ShareAnswer = { form: intent, values, chosen, problems: {}, obstacle: null, key };
@@ -56,12 +56,12 @@ function problemsOf(intent: ShareForm, values: Record<string, string>): Record<s
 async function send({ api, form, signal }: ActArgs, token: string, { form: intent, values, chosen, key }: ShareAnswer) {
   const call = { params: { token }, signal, headers: { "Idempotency-Key": key } };
   const version = Number(form.get("version"));
-  const { lastFour = "", name = "", signature = "", reason = "", message = "" } = values;
+  const { lastFour = "", name = "", purchaseOrder = "", signature = "", reason = "", message = "" } = values;
   switch (intent) {
     case "unlock":
       return api("POST /api/shared/:token/unlock", { params: { token }, signal, body: { lastFour } });
     case "accept": {
-      const body = { version, name, chosen, ...(signature && { signature }) };
+      const body = { version, name, chosen, ...(signature && { signature }), ...(purchaseOrder && { purchaseOrder }) };
       return api("POST /api/shared/:token/accept", { ...call, body });
     }
     case "decline":

@@ -51,7 +51,7 @@ describe("papers of an order", () => {
     const [note] = dataIn(answer);
     expect(note?.kind === "delivery-note" && note.data.delivery.lines).toMatchObject([{ sku: CHAIR, quantity: 3 }]);
     const pages = pagesIn(await ask(shop, "delivery-note", order.id));
-    expect(pages.join()).not.toMatch(/QAR|ر\.ق/);
+    expect(pages.join()).not.toMatch(/ر\.ق/);
   });
 
   test("whoever is not there has none, and a voided order shows its papers to managers only", async () => {

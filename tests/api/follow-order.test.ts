@@ -129,6 +129,15 @@ describe("following an order", () => {
     expect((await mailsOf(id)).length).toBe(before + 1);
   });
 
+  test("a link is not mailed for a telephone order without an e-mail address", async () => {
+    const { id, number } = await place();
+    await shop.app.db.updateTable("orders").set({ contact_email: "" }).where("id", "=", id).execute();
+    const before = (await mailsOf(id)).length;
+    const answer = await shop.api("POST /api/track/link", { body: { number, phone: "5512 3456" } });
+    expect(answer).toEqual({ accepted: true });
+    expect(await mailsOf(id)).toHaveLength(before);
+  });
+
   test("strangers who guess at an order's phone do not keep its customer from the link", async () => {
     const { id, number } = await place();
     const before = (await mailsOf(id)).length;

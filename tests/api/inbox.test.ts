@@ -228,7 +228,7 @@ describe("the inbox of quote requests", () => {
       .execute();
     const id = await ask(app);
     const { customer } = (await staff.call("GET /api/staff/quote-requests/:id", { params: { id } })).data;
-    expect(customer).toEqual({ id: "c1", name: "Maryam" });
+    expect(customer).toEqual({ id: "c1", name: "Maryam", sure: false });
   });
 
   test("goes out as a table with how much was asked for", async () => {

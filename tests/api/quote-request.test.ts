@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openSqlite } from "../../db/dialect.ts";
 import { fromJson } from "../../db/json.ts";
 import { sharp } from "../../server/features/media/codecs.ts";
 import { forget } from "../../server/jobs/forget.ts";
 import type { UploadedFile } from "../../src-shared/contract/define.ts";
 import { type TestApp, visitor } from "../support/context.ts";
+import { engine } from "../support/databases.ts";
 import { countRows, openDemoApp, outboxOf, ripeStamp, sendForm } from "../support/intake.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 
@@ -115,6 +117,26 @@ describe("asking for a quote", () => {
     ]);
     expect(kept[1]?.name).toMatch(/^[^/\\\u202e]+\.jpg$/);
     for (const { path } of kept) expect(await app.papers.read(path)).not.toBeNull();
+  });
+
+  test.skipIf(engine === "postgres")("its plan is written while nobody waits for the database", async () => {
+    const other = openSqlite(app.databaseUrl);
+    other.pragma("busy_timeout = 0");
+    const isFree: boolean[] = [];
+    const write = vi.spyOn(app.papers, "write").mockImplementation(async () => {
+      try {
+        other.exec("begin immediate; rollback");
+        isFree.push(true);
+      } catch {
+        isFree.push(false);
+      }
+    });
+    const who = visitor(app);
+    const body = { ...wish, stamp: await ripeStamp(app, who) };
+    expect((await who.call("POST /api/quote-request", { body, file: pdf })).status).toBe(201);
+    write.mockRestore();
+    other.close();
+    expect(isFree).toEqual([true]);
   });
 
   test("what is neither PDF nor picture is refused, and a refused request leaves no paper behind", async () => {

@@ -87,7 +87,8 @@ const address = {
   building: "12",
   floor: "3",
   area: "الوعب",
-  landmark: "Behind Villaggio, gate 4",
+  landmark: "Behind Villaggio, gate 4; the lift is at the back",
+  location: { latitude: 25.26042, longitude: 51.44478 },
 };
 
 export function sampleOrder(count = 4): OrderOnPaper {
@@ -284,6 +285,8 @@ export function sampleQuote(count = 4, accepted = false): QuoteOnPaper {
   };
 }
 
+const carried = (line: OrderOnPaper["lines"][number]) => ({ ...line, services: line.services.map(({ key }) => key) });
+
 const staffUrl = "https://shop.example/admin/orders/0197aa00-0000-7000-8000-000000000001";
 
 /** One paper of each kind. */
@@ -295,18 +298,17 @@ export function samplePaper(kind: Paper["kind"], lang: Lang, { lines = 4, copy =
     invoice: { content: sampleInvoice("invoice", lines) },
     "delivery-note": {
       seller,
-      delivery: { ...{ order, date: "2026-11-24", window: "08-12", part: 1, parts: 2, staffUrl }, lines: order.lines },
+      delivery: {
+        ...{ date: "2026-11-24", window: "08-12", part: 1, parts: 2, staffUrl, collect: 1_250_050 },
+        ...{ order: { ...order, paymentMethod: "cash" }, lines: order.lines.map(carried) },
+      },
     },
     "pick-list": {
       seller,
       list: {
-        order,
-        staffUrl,
-        lines: order.lines.map((line) => ({
-          ...line,
-          open: line.quantity,
-          services: line.services.map(({ key }) => key),
-        })),
+        order: { ...order, paymentMethod: "cash" },
+        ...{ staffUrl, collect: 2_500_100 },
+        lines: order.lines.map((line) => ({ ...carried(line), open: line.quantity })),
       },
     },
     receipt80: { seller, order, printedAt: "2026-11-21T07:06:00.000Z" },

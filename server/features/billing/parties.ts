@@ -21,8 +21,8 @@ export async function buyerOf(db: Db | Tx, order: OrderRow): Promise<InvoiceCont
   return {
     customerId: order.customer_id,
     name: order.contact_name,
-    company: company?.name ?? null,
-    crNumber: company?.crNumber || (company && customer?.cr_number) || null,
+    company: company?.name || null,
+    crNumber: company?.crNumber || (company?.name && customer?.cr_number) || null,
     purchaseOrder: company?.purchaseOrder || null,
     phone: order.contact_phone,
     email: order.contact_email,

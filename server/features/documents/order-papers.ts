@@ -1,5 +1,6 @@
 import type { StaffDelivery, StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import type { GoodsLine, OrderOnPaper, PaperKinds, Seller } from "../../../src-shared/documents/paper.ts";
+import type { CarriedLine, GoodsLine, OrderOnPaper, PaperKinds, Seller } from "../../../src-shared/documents/paper.ts";
+import { collectByDelivery, toCollect } from "../../../src-shared/model/cash-to-collect.ts";
 
 /** What of an order belongs on paper: nothing of what staff note for each other. */
 function onPaper(order: StaffOrder): OrderOnPaper {
@@ -27,6 +28,12 @@ function onPaper(order: StaffOrder): OrderOnPaper {
   };
 }
 
+const carriedOf = (line: StaffOrder["lines"][number]): CarriedLine => ({
+  ...goodsOf(line),
+  id: line.id,
+  services: line.services.map(({ key }) => key),
+});
+
 const goodsOf = ({ sku, name, optionText, quantity }: GoodsLine): GoodsLine => ({ sku, name, optionText, quantity });
 
 export const confirmationOf = (seller: Seller, order: StaffOrder): PaperKinds["confirmation"] => ({
@@ -46,12 +53,9 @@ export const pickListOf = (seller: Seller, order: StaffOrder, staffUrl: string):
   list: {
     order: onPaper(order),
     staffUrl,
+    collect: toCollect(order),
     lines: order.lines
-      .map((line) => ({
-        ...goodsOf(line),
-        open: line.quantity - line.delivered - line.out - line.notSent,
-        services: line.services.map(({ key }) => key),
-      }))
+      .map((line) => ({ ...carriedOf(line), open: line.quantity - line.delivered - line.out - line.notSent }))
       .filter((line) => line.open > 0),
   },
 });
@@ -68,21 +72,25 @@ export function deliveryNotesOf(
 ): PaperKinds["delivery-note"][] {
   const facts = onPaper(order);
   const known = order.deliveries.filter((delivery) => delivery.state !== "cancelled");
-  const note = (lines: GoodsLine[], part: number, parts: number, at: Pick<StaffDelivery, "date" | "window">) => ({
-    seller,
-    delivery: { order: facts, date: at.date, window: at.window, part, parts, lines, staffUrl },
-  });
+  const note = (
+    lines: CarriedLine[],
+    collect: number | null,
+    { part, parts, date, window }: { part: number; parts: number } & Pick<StaffDelivery, "date" | "window">,
+  ) => ({ seller, delivery: { order: facts, collect, date, window, part, parts, lines, staffUrl } });
   if (known.length === 0 && wanted === undefined) {
-    const lines = order.lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity - line.notSent }));
+    const lines = order.lines.map((line) => ({ ...carriedOf(line), quantity: line.quantity - line.notSent }));
     const here = lines.filter((line) => line.quantity > 0);
-    return here.length === 0 ? [] : [note(here, 1, 1, order.slot ?? { date: null, window: null })];
+    const at = order.slot ?? { date: null, window: null };
+    return here.length === 0 ? [] : [note(here, toCollect(order), { part: 1, parts: 1, ...at })];
   }
+  const collected = collectByDelivery(order);
   return known.flatMap((delivery, at) => {
     if (wanted !== undefined && delivery.id !== wanted) return [];
     const lines = delivery.lines.flatMap(({ lineId, quantity }) => {
       const line = order.lines.find((one) => one.id === lineId);
-      return line ? [{ ...goodsOf(line), quantity }] : [];
+      return line ? [{ ...carriedOf(line), quantity }] : [];
     });
-    return [note(lines, at + 1, known.length, delivery)];
+    const { id, date, window } = delivery;
+    return [note(lines, collected.get(id) ?? null, { part: at + 1, parts: known.length, date, window })];
   });
 }

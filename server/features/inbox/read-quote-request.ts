@@ -43,6 +43,7 @@ export async function readQuoteRequest(db: Db | Tx, row: QuoteRequestRow): Promi
   const quote = await findQuoteOfRequest(db, row.id);
   return {
     ...facts(row),
+    purchaseOrder: row.purchase_order,
     message: row.message,
     lines: lines.map((line) => ({
       id: line.id,

@@ -46,8 +46,12 @@ export async function receiveQuoteRequest(
   // Read before the transaction: the view follows the committed feed on a handle of its own.
   const view = await ctx.catalogue.current();
   const request = { ...asked, file: attached && sha256(attached.bytes) };
+  // Before the transaction: all other work of the shop waits for one that is open.
+  if (paper) await ctx.papers.write(paper.path, paper.bytes);
+  let isStored = false;
   try {
     return await onceInTransaction<Answer>(ctx, "POST /api/quote-request", request, async (tx) => {
+      isStored = false;
       const refusal = (await spendStamp(ctx, tx, asked.stamp)) ?? (await countIntake(ctx, tx));
       if (refusal) return refusal;
       const pricing = await priceLines(tx, view, {
@@ -55,12 +59,16 @@ export async function receiveQuoteRequest(
         taxRate: 0,
       });
       if (pricing.gone.length > 0) return notSold(asked, pricing);
-      if (paper) await ctx.papers.write(paper.path, paper.bytes);
-      return store(ctx, tx, { asked, phone, pricing, paper });
+      const receipt = await store(ctx, tx, { asked, phone, pricing, paper });
+      isStored = true;
+      return receipt;
     });
   } catch (problem) {
-    if (paper) await ctx.papers.remove(paper.path);
+    isStored = false;
     throw problem;
+  } finally {
+    // Refused, or the same request again, which has its file already.
+    if (paper && !isStored) await ctx.papers.remove(paper.path);
   }
 }
 
@@ -80,6 +88,7 @@ async function store(
       ...{ id, version: 1, created_at: at, updated_at: at, number, phone },
       name: asked.name,
       company: asked.company || null,
+      purchase_order: asked.purchaseOrder || null,
       email: asked.email,
       message: asked.message || null,
       lang: asked.lang,

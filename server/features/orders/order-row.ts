@@ -41,4 +41,4 @@ export async function orderRows(db: Db | Tx, orders: readonly OrderRow[]): Promi
 }
 
 export const companyName = (order: Pick<OrderRow, "company">): string | null =>
-  order.company ? fromJson<{ name: string }>(order.company).name : null;
+  order.company ? fromJson<{ name: string }>(order.company).name || null : null;

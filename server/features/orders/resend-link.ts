@@ -19,6 +19,7 @@ export async function resendConfirmation(ctx: Context, orderId: string, token: s
   const order = await findOrder(ctx.db, orderId);
   if (!order || order.voided_at || order.access_hash !== sha256(token)) return refuse("not_found");
   if (!isLinkAlive(order, ctx)) return refuse("not_found");
+  if (order.contact_email === "") return accepted;
   const wait = await countUse(ctx.db, `send-order:${order.id}`, { limit: 3, seconds: day }, ctx.now());
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   const isQueued = await queue(ctx, order);
@@ -39,6 +40,8 @@ export async function mailFollowUpLink(ctx: Context, asked: { number: string; ph
   const order = await findOrderByNumber(ctx.db, number);
   const isTheirs = order !== undefined && order.contact_phone === normalisePhone(asked.phone);
   if (!isTheirs || !isLinkAlive(order, ctx)) return accepted;
+  // A telephone order without an e-mail address has nowhere to be mailed to.
+  if (order.contact_email === "") return accepted;
   // Only what is mailed is counted: guesses at a number, which anybody can count up to, shut nobody out.
   const tooMany = await countUse(ctx.db, `track-link:${order.id}`, { limit: 5, seconds: day }, now);
   if (tooMany === undefined) await queue(ctx, order);

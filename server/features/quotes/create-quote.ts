@@ -141,10 +141,15 @@ async function asWritten(
     ...asked,
     contact,
     lang: asked.lang ?? request?.lang ?? "en",
-    company: asked.company ?? (request?.company ? { name: request.company } : undefined),
+    company: asked.company ?? (request && companyOfRequest(request)),
     sections: asked.sections ?? [{ title: asTyped({ en: "" }), lines }],
     validUntil: asked.validUntil ?? (await usualLastDay(work)),
     terms: asked.terms ?? asTyped(usual.terms),
     deliveryTerms: asked.deliveryTerms ?? asTyped(usual.deliveryTerms),
   };
+}
+
+function companyOfRequest({ company, purchase_order }: QuoteRequestRow): QuoteDraft["company"] {
+  if (!company && !purchase_order) return undefined;
+  return { name: company ?? "", ...(purchase_order ? { purchaseOrder: purchase_order } : {}) };
 }

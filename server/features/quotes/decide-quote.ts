@@ -95,8 +95,14 @@ export async function declineQuote(
   return declined;
 }
 
-/** The customer's own order number becomes known with the yes; somebody who is no company has none. */
-function companyWith(quote: QuoteRow, purchaseOrder: string | undefined): QuoteRow["company"] {
-  if (!purchaseOrder || quote.company === null) return quote.company;
-  return toJson({ ...fromJson<{ name: string; crNumber?: string }>(quote.company), purchaseOrder });
+/** The customer's own order number becomes known with the yes; also somebody's who names no company. */
+export function companyWith(
+  { company }: Pick<QuoteRow, "company">,
+  purchaseOrder: string | undefined,
+): QuoteRow["company"] {
+  if (!purchaseOrder) return company;
+  return toJson({
+    ...(company ? fromJson<{ name: string; crNumber?: string }>(company) : { name: "" }),
+    purchaseOrder,
+  });
 }

@@ -74,7 +74,7 @@ export async function quoteRows(db: Db | Tx, quotes: readonly QuoteRow[]): Promi
 }
 
 export const companyOf = (quote: Pick<QuoteRow, "company">): string | null =>
-  quote.company ? fromJson<{ name: string }>(quote.company).name : null;
+  quote.company ? fromJson<{ name: string }>(quote.company).name || null : null;
 
 function filterOf({ actor, now }: Context, query: QuoteFilter): QuoteListFilter {
   const me = actor.kind === "staff" ? actor.id : undefined;

@@ -23,7 +23,10 @@ import type { Shortage } from "../orders/shortage.ts";
 import { takeOwing, takeStock } from "../orders/take-stock.ts";
 import { transferDue } from "../orders/transfer-due.ts";
 import { readShopSettings } from "../shop/profile.ts";
+
+import { companyWith } from "./decide-quote.ts";
 import { drawOnHold, piecesByVariant } from "./hold-stock.ts";
+
 import { orderLinesOf } from "./order-lines.ts";
 import { partOf } from "./part-of-quote.ts";
 import { customerOfQuote } from "./quote-people.ts";
@@ -221,10 +224,8 @@ async function writeOrder(
   const { subtotal, services } = untaxed;
   const others = accepted.orders.filter((order) => order.counts);
   const { tax, total, ...begins } = partOf(accepted.content, others, untaxed.total);
-  const written = quote.company
-    ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(quote.company)
-    : undefined;
-  const company = written && { ...written, ...(asked.purchaseOrder ? { purchaseOrder: asked.purchaseOrder } : {}) };
+  const written = companyWith(quote, asked.purchaseOrder);
+  const company = written ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(written) : undefined;
   const people = { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email, lang: quote.lang };
   const known = { ...people, company: company?.name, crNumber: company?.crNumber };
   // Customer before numbers: in the order in which all who make orders lock them (fulfilment/slot-choice.ts).

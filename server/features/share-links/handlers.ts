@@ -64,11 +64,12 @@ export const sharedPageHandlers: HandlersFor<typeof quotePages, Context> = {
 
   [accepting]: (ctx, input) =>
     answerQuote(ctx, accepting, input, async (work, quote) => {
-      const { version, name, chosen, signature } = input.body;
+      const { version, name, chosen, signature, purchaseOrder } = input.body;
       const strokes = signature ? readSignature(signature) : null;
       if (signature && !strokes) return fieldProblem("signature", "invalid", "Draw it once more.");
       const addressPrint = ctx.secrets.fingerprint("visitor", ctx.ip);
-      return acceptQuote(work, quote, { version, name, chosen, by: "customer", signature: strokes, addressPrint });
+      const said = { version, name, chosen, by: "customer", signature: strokes, addressPrint, purchaseOrder } as const;
+      return acceptQuote(work, quote, said);
     }),
 
   [declining]: (ctx, input) =>

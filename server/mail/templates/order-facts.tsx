@@ -38,7 +38,7 @@ export function companyFacts({ company }: OrderFacts, { t }: MailFrame): Fact[] 
   if (!company) return [];
   const { name, purchaseOrder } = company;
   return [
-    { label: t("order.company"), value: [<Typed key="name">{name}</Typed>] },
+    { label: t("order.company"), value: name ? [<Typed key="name">{name}</Typed>] : [] },
     { label: t("order.poNumber"), value: purchaseOrder ? [<Typed key="number">{purchaseOrder}</Typed>] : [] },
   ];
 }

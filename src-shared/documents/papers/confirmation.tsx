@@ -23,7 +23,8 @@ export function ConfirmationPaper({ data: { seller, order } }: PaperOf<"confirma
       <Facts
         facts={[
           { say: "fact.date", value: dayOf(order.placedAt) },
-          { say: "fact.delivery", value: slot && `${dayFigures(slot.date)} ${isolate(windowText(slot.window))}` },
+          { say: "fact.delivery", value: slot && dayFigures(slot.date) },
+          { say: "fact.time", value: slot && isolate(windowText(slot.window)) },
           { say: "fact.payment", value: t(`payment.${order.paymentMethod}`) },
           { say: "fact.dueOn", value: order.paymentDueAt && dayOf(order.paymentDueAt) },
           { say: "fact.purchaseOrder", value: company?.purchaseOrder && isolate(company.purchaseOrder) },

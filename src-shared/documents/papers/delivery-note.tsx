@@ -1,6 +1,7 @@
 import { dayFigures } from "../amounts.ts";
 import type { PaperOf } from "../paper.ts";
 import { A4 } from "../parts/a4.tsx";
+import { MapPin, PaidServices, ToCollect } from "../parts/crew.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { ItemCell } from "../parts/item.tsx";
@@ -13,7 +14,10 @@ import { isolate } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";
 import { windowText } from "./confirmation.tsx";
 
-/** What is handed over, to be signed for. No prices: whoever opens the door need not know them. */
+/**
+ * What is handed over, to be signed for, and what the crew does and takes at the door. No prices: whoever opens it need not
+ * know them.
+ */
 export function DeliveryNotePaper({ data: { seller, delivery } }: PaperOf<"delivery-note">) {
   const { kit, t } = useSheet();
   const { order, lines } = delivery;
@@ -27,7 +31,8 @@ export function DeliveryNotePaper({ data: { seller, delivery } }: PaperOf<"deliv
         <kit.Stack share={1} gap={14}>
           <Facts
             facts={[
-              { say: "fact.delivery", value: [day, window].filter((one) => one !== "").join(" ") },
+              { say: "fact.delivery", value: day },
+              { say: "fact.time", value: window },
               {
                 say: "fact.part",
                 value:
@@ -47,17 +52,23 @@ export function DeliveryNotePaper({ data: { seller, delivery } }: PaperOf<"deliv
             <Place address={order.address} />
           </kit.Row>
         </kit.Stack>
-        <QrCode value={delivery.staffUrl} width={72} label={t("qr.order")} />
+        <kit.Stack gap={6}>
+          <QrCode value={delivery.staffUrl} width={60} label={t("qr.order")} />
+          <MapPin address={order.address} />
+        </kit.Stack>
       </kit.Row>
+      <ToCollect of={delivery} />
       <kit.Table
         columns={[
           { key: "item", share: 1, head: <Both say="table.item" tone="ink" bold /> },
           { key: "quantity", width: 60, head: <Both say="table.quantity" tone="ink" bold side="figures" /> },
         ]}
         rows={lines.map((line) => ({
-          key: line.sku,
+          key: line.id,
           cells: [
-            <ItemCell key="item" item={line} />,
+            <ItemCell key="item" item={line}>
+              <PaidServices line={line} quantity={line.quantity} />
+            </ItemCell>,
             <kit.Text key="quantity" size="lead" bold side="figures">
               {isolate(`${line.quantity}`)}
             </kit.Text>,

@@ -1,12 +1,13 @@
 import { dayFigures } from "../amounts.ts";
 import type { PaperOf } from "../paper.ts";
 import { A4 } from "../parts/a4.tsx";
+import { MapPin, PaidServices, ToCollect } from "../parts/crew.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { ItemCell } from "../parts/item.tsx";
 import { Note } from "../parts/note.tsx";
+import { Party, Place } from "../parts/party.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
-import { Services } from "../parts/services.tsx";
 import { Both } from "../parts/words.tsx";
 import { isolate } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";
@@ -23,18 +24,23 @@ export function PickListPaper({ data: { list } }: PaperOf<"pick-list">) {
         <kit.Stack share={1} gap={14}>
           <Facts
             facts={[
-              {
-                say: "fact.delivery",
-                value: order.slot && `${dayFigures(order.slot.date)} ${isolate(windowText(order.slot.window))}`,
-              },
-              { say: "party.customer", value: order.company?.name ?? order.contact.name },
+              { say: "fact.delivery", value: order.slot && dayFigures(order.slot.date) },
+              { say: "fact.time", value: order.slot && isolate(windowText(order.slot.window)) },
               { say: "fact.pieces", value: isolate(`${lines.reduce((sum, line) => sum + line.open, 0)}`) },
             ]}
           />
+          <kit.Row gap={24}>
+            <Party say="party.customer" party={{ ...order.contact, email: "", company: order.company?.name }} />
+            <Place address={order.address} />
+          </kit.Row>
           <Note text={order.note} />
         </kit.Stack>
-        <QrCode value={list.staffUrl} width={72} label={t("qr.order")} />
+        <kit.Stack gap={6}>
+          <QrCode value={list.staffUrl} width={60} label={t("qr.order")} />
+          <MapPin address={order.address} />
+        </kit.Stack>
       </kit.Row>
+      <ToCollect of={list} />
       <kit.Table
         columns={[
           { key: "picked", width: 44, head: <Both say="table.picked" tone="ink" bold /> },
@@ -51,11 +57,11 @@ export function PickListPaper({ data: { list } }: PaperOf<"pick-list">) {
           { key: "open", width: 60, head: <Both say="table.ordered" tone="ink" bold side="figures" /> },
         ]}
         rows={lines.map((line) => ({
-          key: line.sku,
+          key: line.id,
           cells: [
             <kit.Stack key="picked" line="box" width={16} minHeight={16} />,
             <ItemCell key="item" item={{ ...line, sku: "" }}>
-              <Services line={{ quantity: line.open, services: line.services.map((key) => ({ key, price: 0 })) }} />
+              <PaidServices line={line} quantity={line.open} />
             </ItemCell>,
             <kit.Text key="sku" bold>
               {isolate(line.sku)}

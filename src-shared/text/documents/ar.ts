@@ -30,6 +30,7 @@ export default {
   "fact.invoice": "الفاتورة",
   "fact.reason": "السبب",
   "fact.delivery": "التسليم",
+  "fact.time": "الوقت",
   "fact.part": "الدفعة",
   "fact.partOf": "{{part}} من {{parts}}",
   "fact.payment": "طريقة الدفع",
@@ -40,6 +41,11 @@ export default {
   "party.deliverTo": "عنوان التسليم",
   "party.collect": "الاستلام من المعرض",
   "party.note": "ملاحظة",
+
+  "collect.cash": "المبلغ المطلوب تحصيله نقدًا",
+  "collect.card": "المبلغ المطلوب تحصيله بالبطاقة",
+  "collect.nothing": "مدفوع بالكامل: لا يُحصَّل شيء",
+  "qr.map": "على الخريطة",
 
   "table.item": "الصنف",
   "table.quantity": "الكمية",

@@ -28,6 +28,7 @@ export default {
   "fact.invoice": "Invoice",
   "fact.reason": "Reason",
   "fact.delivery": "Delivery",
+  "fact.time": "Time",
   "fact.part": "Part",
   "fact.partOf": "{{part}} of {{parts}}",
   "fact.payment": "Payment",
@@ -38,6 +39,11 @@ export default {
   "party.deliverTo": "Deliver to",
   "party.collect": "Collected at the showroom",
   "party.note": "Note",
+
+  "collect.cash": "Cash to collect",
+  "collect.card": "To collect by card",
+  "collect.nothing": "Paid: nothing to collect",
+  "qr.map": "On the map",
 
   "table.item": "Item",
   "table.quantity": "Qty",

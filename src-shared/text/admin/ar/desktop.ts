@@ -106,4 +106,5 @@ export default {
   "sync.leave.unsent_many": "{{count}} تغييرًا لم يصل إلى الخادم. زامن أولًا أو احفظها في ملف.",
   "sync.leave.unsent_other": "{{count}} تغيير لم يصل إلى الخادم. زامن أولًا أو احفظها في ملف.",
   "sync.leave.discard": "حذفها وتسجيل الخروج",
+  "sync.onlineOnly": "يتطلب اتصالًا بالخادم.",
 } satisfies Translated<typeof en>;

@@ -25,4 +25,15 @@ export default {
   "customer.noHistory": "No order yet.",
   "customer.quotes": "Quote requests",
   "customer.messages": "Messages",
+  "customers.unconfirmed": "Not confirmed",
+  "customers.suggested_one": "{{count}} order may be theirs",
+  "customers.suggested_other": "{{count}} orders may be theirs",
+  "customer.suggested": "Orders that may be theirs",
+  "customer.suggestedText":
+    "They name a phone or an e-mail of this customer, and somebody else can have typed it. They count here once you join them.",
+  "customer.contactTyped": "Typed in the shop",
+  "customer.confirmContact": "Confirm",
+  "customer.confirmContactNamed": "Confirm {{contact}}",
+  "customer.contactConfirmed": "The contact is confirmed.",
+  "customer.maybe": "May be",
 } as const;

@@ -89,4 +89,5 @@ export default {
   "sync.leave.unsent_one": "{{count}} change has not reached the server. Sync first, or save it as a file.",
   "sync.leave.unsent_other": "{{count}} changes have not reached the server. Sync first, or save them as a file.",
   "sync.leave.discard": "Throw them away and sign out",
+  "sync.onlineOnly": "Possible with a connection only.",
 } as const;

@@ -36,6 +36,7 @@ export default {
   "quote.intro": "أخبرنا بما تحتاج إليه ومتى تريده، فيصلك عرض سعر مكتوب بالعربية والإنجليزية مجانًا.",
   "quote.products": "المنتجات",
   "quote.company": "الشركة",
+  "quote.purchaseOrder": "رقم أمر الشراء لديكم (LPO)",
   "quote.message": "ماذا تريد أن نعرف أيضًا؟",
   "quote.messageAlone": "ما الذي تحتاج إليه؟",
   "quote.messageHint": "الألوان أو الطابق أو المواعيد، أو منتجات لم تجدها هنا.",

@@ -36,6 +36,7 @@ export default {
     "Tell us what you need and for when. You receive a written quotation in English and Arabic, free of charge.",
   "quote.products": "Products",
   "quote.company": "Company",
+  "quote.purchaseOrder": "Your purchase-order number (LPO)",
   "quote.message": "What else should we know?",
   "quote.messageAlone": "What do you need?",
   "quote.messageHint": "Colours, floor, dates, or products you did not find here.",

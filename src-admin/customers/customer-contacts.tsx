@@ -1,0 +1,55 @@
+import type { Customer } from "../../src-shared/contract/customers.ts";
+import { OnlineOnly } from "../desktop/online-only.tsx";
+import { failureText } from "../failure-text.ts";
+import { Badge } from "../parts/badge.tsx";
+import { notify } from "../parts/notify.ts";
+import { Phone } from "../parts/phone.tsx";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+
+type Contact = Customer["contacts"][number];
+
+/** All phones and e-mails of a customer; one that only a visitor typed can be confirmed. */
+export function CustomerContacts({ customer: { id, contacts } }: { customer: Customer }) {
+  const { t } = useServices();
+  const write = useWrite("POST /api/customers/:id/contacts");
+  const confirm = async ({ kind, value }: Contact) => {
+    try {
+      await write.mutateAsync({ params: { id }, body: { kind, value } });
+      notify.done(t("customer.contactConfirmed"));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <ul className="flex flex-col gap-2">
+      {contacts.map((contact) => (
+        <li key={`${contact.kind} ${contact.value}`}>
+          {contact.kind === "phone" ? (
+            <Phone e164={contact.value} />
+          ) : (
+            <a href={`mailto:${contact.value}`} dir="ltr" className="link wrap-anywhere">
+              {contact.value}
+            </a>
+          )}
+          {!contact.confirmed && (
+            <span className="flex flex-wrap items-center gap-2">
+              <Badge tone="wait">{t("customer.contactTyped")}</Badge>
+              <OnlineOnly>
+                <button
+                  type="button"
+                  disabled={write.isPending}
+                  onClick={() => void confirm(contact)}
+                  aria-label={t("customer.confirmContactNamed", { contact: contact.value })}
+                  className="link text-xs"
+                >
+                  {t("customer.confirmContact")}
+                </button>
+              </OnlineOnly>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from "react-router-dom";
+import type { Customer } from "../../src-shared/contract/customers.ts";
+import { OnlineOnly } from "../desktop/online-only.tsx";
+import { orderAddress, useOrderColumns, useOrderName } from "../orders/order-columns.tsx";
+import { orderFailureText } from "../orders/order-failure.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { notify } from "../parts/notify.ts";
+import { useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+
+/** Orders from the shop with a phone or an e-mail of this customer: theirs, once staff say so. */
+export function SuggestedOrders({ customer }: { customer: Customer }) {
+  const { t } = useServices();
+  const go = useNavigate();
+  const nameOf = useOrderName();
+  const write = useWrite("PUT /api/orders/:id/customer");
+  const known = useOrderColumns().filter(({ key }) => ["number", "placed", "name", "phone", "total"].includes(key));
+  if (customer.suggestedOrders.length === 0) return null;
+  const join = async (id: string) => {
+    try {
+      await write.mutateAsync({ params: { id }, body: { customerId: customer.id } });
+      notify.done(t("order.join.done"));
+    } catch (problem) {
+      notify.problem(orderFailureText(t, problem));
+    }
+  };
+  return (
+    <>
+      <h2 className="panel-title">{t("customer.suggested")}</h2>
+      <p className="text-xs text-muted">{t("customer.suggestedText")}</p>
+      <DataTable
+        id="customer-suggested"
+        label={t("customer.suggested")}
+        rows={customer.suggestedOrders}
+        columns={[
+          ...known,
+          {
+            key: "join",
+            label: t("order.join.to"),
+            cell: (order) => (
+              <OnlineOnly>
+                <button type="button" disabled={write.isPending} onClick={() => void join(order.id)} className="act">
+                  {t("order.join.to")}
+                </button>
+              </OnlineOnly>
+            ),
+          },
+        ]}
+        rowKey={(order) => order.id}
+        rowName={nameOf}
+        onOpen={(order) => go(orderAddress(order.id))}
+        empty={<Empty title={t("customer.noHistory")} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { QatarAddress } from "../../model/address.ts";
+import { mapLink } from "../../model/map-link.ts";
+import { figures } from "../amounts.ts";
+import type { CarriedLine, DeliveryOnPaper } from "../paper.ts";
+import { isolate } from "../primitives/isolate.ts";
+import { useSheet } from "../sheet.ts";
+import { QrCode } from "./qr-code.tsx";
+import { Both } from "./words.tsx";
+
+/** What is paid to be done with the pieces of a line: for those who do it. */
+export function PaidServices({ line, quantity }: { line: Pick<CarriedLine, "services">; quantity: number }) {
+  const { kit, t } = useSheet();
+  return line.services.map((key) => (
+    <kit.Text key={key} size="small" bold>
+      {t("service.line", { service: t(`service.${key}`), quantity })}
+    </kit.Text>
+  ));
+}
+
+interface Crew {
+  collect: DeliveryOnPaper["collect"];
+  order: Pick<DeliveryOnPaper["order"], "paymentMethod">;
+}
+
+/** What the crew takes at the door, in a frame that nobody overlooks; nothing for an order that is paid otherwise. */
+export function ToCollect({ of: { collect, order } }: { of: Crew }) {
+  const { kit } = useSheet();
+  if (collect === null) return null;
+  const say = collect === 0 ? "collect.nothing" : order.paymentMethod === "card" ? "collect.card" : "collect.cash";
+  return (
+    <kit.Stack line="box" pad={4} keep>
+      <kit.Row gap={14}>
+        <kit.Stack share={1}>
+          <Both say={say} size="body" tone="ink" bold />
+        </kit.Stack>
+        <kit.Text size="heading" bold side="figures">
+          {collect === 0 ? "" : `${isolate("QAR")} ${figures(collect)}`}
+        </kit.Text>
+      </kit.Row>
+    </kit.Stack>
+  );
+}
+
+/** The pin on the map, to be opened with a telephone, and its figures for who types them; nothing without a pin. */
+export function MapPin({ address }: { address: QatarAddress | null }) {
+  const { kit, t } = useSheet();
+  if (!address?.location) return null;
+  const { latitude, longitude } = address.location;
+  return (
+    <kit.Stack gap={1}>
+      <QrCode value={mapLink(address.location)} width={60} label={t("qr.map")} />
+      <kit.Text size="tiny">{t("qr.map")}</kit.Text>
+      <kit.Text size="tiny">{isolate(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`)}</kit.Text>
+    </kit.Stack>
+  );
+}
