@@ -16,6 +16,7 @@ const browserStories = [
  * lists or the form of numbers could differ, or which sum. With TEST_DATABASE_URL everything runs there instead.
  */
 const onBothEngines = [
+  "tests/money/{histories,histories-offline}.test.ts",
   "tests/db/{check-books,follow-revision,sign-in-attempts,stock,transaction}.test.ts",
   "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
   "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
