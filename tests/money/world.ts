@@ -106,7 +106,12 @@ function openApp(folder: string, url: string, secrets: App["secrets"], now: () =
   const db = openDatabase(url);
   hurry(db);
   return {
-    config: { publicUrl: "https://shop.example", staffEmail: undefined, mailFrom: "shop@showroom.example" },
+    config: {
+      publicUrl: "https://shop.example",
+      staffEmail: undefined,
+      mailFrom: "shop@showroom.example",
+      ordersPerHour: 0,
+    },
     ...{ dataDir: folder, db, now, secrets },
     log: createLog("silent"),
     media: localMediaStore(join(folder, "images")),
