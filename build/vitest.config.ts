@@ -16,12 +16,13 @@ const browserStories = [
  * lists or the form of numbers could differ, or which sum. With TEST_DATABASE_URL everything runs there instead.
  */
 const onBothEngines = [
+  "tests/money/{histories,histories-offline}.test.ts",
   "tests/db/{check-books,follow-revision,receivables-plans,sign-in-attempts,stock,transaction}.test.ts",
-  "tests/api/{billing-crowd,billing-invoices,billing-statement,catalogue,changes,closed-months,dashboard,invoice-customer,leases,unproven-contacts}.test.ts",
-  "tests/api/{order-list,person,place-order,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
-  "tests/api/{delivery-windows,order-limits,fulfilment,hostile-text,jobs,money-crowd,staff-search,upload-image}.test.ts",
-  "tests/api/{numbers-after-restore,order-editing,quotes-edited}.test.ts",
-  "tests/api/{archived-not-removed,quotes-revised,stock-figures}.test.ts",
+  "tests/api/{archived-not-removed,billing-crowd,billing-invoices,billing-statement,catalogue,changes}.test.ts",
+  "tests/api/{closed-months,dashboard,delivery-windows,fulfilment,hostile-text,invoice-customer,jobs,leases}.test.ts",
+  "tests/api/{money-crowd,numbers-after-restore,order-editing,order-limits,order-list,person,place-order}.test.ts",
+  "tests/api/{quotes-edited,quotes-revised,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
+  "tests/api/{staff-search,stock-figures,unproven-contacts,upload-image}.test.ts",
 ];
 const workers = availableParallelism();
 const runsOnBoth = findPostgres() !== undefined && !process.env.TEST_DATABASE_URL;

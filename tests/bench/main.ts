@@ -1,12 +1,15 @@
 /**
- * `npm run bench [shop|search|orders|billing|scroll|documents|sync|lighthouse]`: the built shop with 1,000 generated products and a raw node:http server beside
- * it, in one run; the search engine; the lists of staff with 50,000 orders, what is owed with 200,000, and scrolling them; papers as PDF; Lighthouse. Machines are noisy, so what counts are the
+ * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|lighthouse]`: the built shop with 1,000 generated
+ * products and a raw node:http server beside it, in one run; the search engine; the lists of staff with 50,000 orders, what
+ * is owed with 200,000, and scrolling them; documents as PDF; random histories of money and stock; Lighthouse. Machines are
+ * noisy, so what counts are the
  * ratios.
  */
 
 import { benchBilling } from "./billing.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchMoney } from "./money.ts";
 import { benchOrders } from "./orders.ts";
 import { benchScroll } from "./scroll.ts";
 import { benchSearch } from "./search.ts";
@@ -21,6 +24,7 @@ const suites: Record<string, () => Promise<void>> = {
   scroll: benchScroll,
   documents: benchDocuments,
   sync: benchSync,
+  money: benchMoney,
   lighthouse: benchLighthouse,
 };
 const asked = process.argv.slice(2);

@@ -1,0 +1,98 @@
+// Somebody at a desktop with the connection cut: what they write is in the mirror at once and reaches the shop when the
+// connection is back. The reference hears of it then, in the order in which it was written.
+import { listOperations } from "../../db/desktop/operations.ts";
+import { askForLeases } from "../../electron/backend/leases.ts";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import type { CallInput } from "../support/context.ts";
+import type { TestDesk } from "../sync/support/desk.ts";
+import type { Answer, Caller } from "./caller.ts";
+
+export interface Desktop extends Caller {
+  readonly online: boolean;
+  readonly waiting: number;
+  /** Keeps what a write does to the reference until it has arrived. */
+  later(effect: () => void | Promise<void>): Promise<void>;
+  cut(): void;
+  /** Sends everything and drops what the shop refuses. */
+  join(): Promise<void>;
+  /** Only brings what is new. */
+  refresh(): Promise<void>;
+  reserve(now: Date): Promise<void>;
+}
+
+export function openDesktop(desk: TestDesk): Desktop {
+  const effects: { number: number; effect: () => void | Promise<void> }[] = [];
+  let newest = 0;
+  const byRow = new Map<string, number>();
+  const numbers = async () =>
+    desk.desk().mirrors.read(async ({ file }) => (await listOperations(file.reader)).map(({ number }) => number));
+  const unsent = async () => {
+    const rows = await desk.desk().mirrors.read(({ file }) => listOperations(file.reader));
+    return new Set(rows.filter(({ state }) => state !== "acknowledged").map(({ number }) => number));
+  };
+  const must = (end: string, work: string) => {
+    if (end !== "done") throw new Error(`${work} ended with "${end}"`);
+  };
+  return {
+    name: "desktop",
+    get online() {
+      return desk.line.up;
+    },
+    get waiting() {
+      return effects.length;
+    },
+    async call(key, { ifMatch, idempotencyKey, ...input }: CallInput = {}) {
+      const before = key.startsWith("GET") ? undefined : new Set(await numbers());
+      const headers: Record<string, string> = {};
+      if (ifMatch !== undefined) headers["if-match"] = `"${ifMatch}"`;
+      if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+      try {
+        const data = await desk.api(key as "GET /api/settings/:key", { ...input, headers } as never);
+        if (before) {
+          const [made] = (await numbers()).filter((number) => !before.has(number));
+          // A second change of the same row may join the first, which waits.
+          const row = `${key} ${JSON.stringify(input.params ?? {})}`;
+          newest = made ?? byRow.get(row) ?? 0;
+          byRow.set(row, newest);
+        }
+        return { status: 200, data, code: undefined, details: undefined } satisfies Answer;
+      } catch (problem) {
+        if (!(problem instanceof ApiError)) throw problem;
+        const { status, code, fields, details } = problem;
+        return { status, data: undefined, code, details: { code, fields, details } };
+      }
+    },
+    async later(effect) {
+      effects.push({ number: newest, effect });
+    },
+    cut() {
+      desk.line.up = false;
+    },
+    async join() {
+      desk.line.up = true;
+      const dropped = new Set<number>();
+      for (let round = 0; ; round += 1) {
+        must(await desk.push(), "push");
+        const [conflict] = await desk.own("GET /api/desktop/conflicts");
+        if (!conflict) break;
+        if (round > 100) throw new Error("the desktop's conflicts do not end");
+        // As a person does who finds it pointless now. What builds on it goes with it; the others are sent next.
+        const before = await unsent();
+        await desk.own("POST /api/desktop/conflicts/:id", { params: { id: conflict.id }, body: { choice: "theirs" } });
+        const after = await unsent();
+        for (const number of before) if (!after.has(number)) dropped.add(number);
+      }
+      const left = await unsent();
+      if (left.size > 0) throw new Error(`${left.size} operations of the desktop were not sent`);
+      for (const { number, effect } of effects.splice(0)) if (!dropped.has(number)) await effect();
+      must(await desk.pull(), "pull");
+    },
+    async refresh() {
+      must(await desk.pull(), "pull");
+    },
+    async reserve(now) {
+      await askForLeases(desk.desk(), now);
+      must(await desk.pull(), "pull");
+    },
+  };
+}

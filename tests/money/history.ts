@@ -1,0 +1,169 @@
+/**
+ * Random lives of orders and quotes, each step held against the reference ledger (reference.ts).
+ *
+ * Run: `npm test -- tests/money`, or longer: `MONEY_HISTORIES=5000 npm run bench -- money`; `MONEY_SEED=…` plays the
+ * same ones again. With TEST_DATABASE_URL they run on PostgreSQL.
+ * Read: a failure prints the seed of its history, what does not hold, and the fewest steps found that bring it about.
+ * Replay: `MONEY_REPLAY='[["pay",17], …]' npm test -- tests/money/replay` plays printed steps, and nothing else.
+ *
+ * A step is its kind and the seed of its dice. Which order it takes, and what it asks, follows from what its person sees
+ * then; so steps can be left out and the others still mean something.
+ */
+import { diceOf } from "./dice.ts";
+import { checkAll, claims, windowsHold } from "./invariants/index.ts";
+import { acceptedCanBeOrdered, checkFigures } from "./invariants/stock.ts";
+import { rowsOf } from "./rows.ts";
+import { steps, weightsOf } from "./steps/index.ts";
+import { pressTwice } from "./steps/keeping.ts";
+import { isWork, type Plan } from "./steps/step.ts";
+import { windowLoads } from "./steps/windows.ts";
+import { openWorld, type World } from "./world.ts";
+
+export type Played = [kind: string, seed: number];
+/** By kind of step: how often it was asked and how often accepted; refusals by code. */
+export type Tally = Map<string, { asked: number; accepted: number; refusals: Map<string, number> }>;
+
+export interface HistoryOptions {
+  desktop: boolean;
+  length: number;
+}
+
+export class Broken extends Error {
+  readonly steps: Played[];
+  constructor(problem: unknown, played: Played[], story: string[]) {
+    const said = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+    super(`${said}\n\n${story.map((line, at) => `${at + 1}. ${line}`).join("\n")}`);
+    this.steps = played;
+  }
+}
+
+/** `MONEY_WITHOUT="edit,void"` leaves kinds out, to look past what is known. */
+const without = (process.env.MONEY_WITHOUT ?? "").split(",");
+
+function kindOf(weights: [string, number][], roll: number): string {
+  const all = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  let left = roll % all;
+  for (const [kind, weight] of weights) {
+    left -= weight;
+    if (left < 0) return kind;
+  }
+  return "pay";
+}
+
+/** Plays `length` steps that have something to do, or exactly those given. */
+export async function play(source: number | readonly Played[], options: HistoryOptions, tally?: Tally): Promise<void> {
+  const world = await openWorld({ desktop: options.desktop });
+  const played: Played[] = [];
+  const story: string[] = [];
+  const memory: Memory = { loads: new Map(), versions: new Map(), overbooks: false };
+  try {
+    if (typeof source === "number") {
+      const dice = diceOf(source);
+      const weights = weightsOf(source).filter(([kind]) => !without.includes(kind));
+      for (let tries = 0; played.length < options.length && tries < options.length * 8; tries += 1) {
+        const one: Played = [kindOf(weights, dice.roll()), dice.roll()];
+        played.push(one);
+        if (!(await take(world, one, memory, story, tally))) played.pop();
+      }
+    } else {
+      for (const one of source) {
+        played.push(one);
+        await take(world, one, memory, story, tally);
+      }
+    }
+    await end(world, memory, story);
+  } catch (problem) {
+    throw new Broken(problem, played, story);
+  } finally {
+    await world.close();
+  }
+}
+
+interface Memory {
+  loads: Map<string, number>;
+  versions: Map<string, number>;
+  /** A write that waits at the desktop takes a place knowingly. */
+  overbooks: boolean;
+}
+
+/** False: there was nothing to do. */
+async function take(
+  world: World,
+  [kind, seed]: Played,
+  memory: Memory,
+  story: string[],
+  tally?: Tally,
+): Promise<boolean> {
+  const step = steps[kind];
+  if (!step) return false;
+  const dice = diceOf(seed);
+  const twice = dice.chance(6);
+  const planned = await step.plan(world, dice);
+  const plan = (twice && (await pressTwice(planned))) || planned;
+  if (!plan) return false;
+  story.push(`${kind}: ${describe(plan)}`);
+  const outcome = await carryOut(world, plan, memory);
+  story[story.length - 1] += ` → ${outcome}`;
+  const row = tally?.get(kind) ?? { asked: 0, accepted: 0, refusals: new Map() };
+  row.asked += 1;
+  if (outcome === "accepted") row.accepted += 1;
+  else row.refusals.set(outcome, (row.refusals.get(outcome) ?? 0) + 1);
+  tally?.set(kind, row);
+  // What waits at the desktop is told to the reference when it arrives.
+  await verify(world, memory, plan.overbooks ?? false);
+  return true;
+}
+
+async function carryOut(world: World, plan: Plan, memory: Memory): Promise<string> {
+  world.shown.clear();
+  if (isWork(plan)) return plan.work();
+  const before = await world.revision();
+  const answer = await plan.by.call(plan.key, plan.input);
+  if (answer.status >= 500 || answer.code === "fault") throw new Error(`${plan.key} ended with ${answer.status}`);
+  if (answer.code) {
+    if ((await world.revision()) !== before) throw new Error(`${plan.key} was refused and changed something`);
+    const because = (answer.details as { details?: { because?: string } } | undefined)?.details?.because;
+    return because ? `${answer.code}: ${because}` : answer.code;
+  }
+  const { desktop } = world;
+  if (plan.by !== desktop || !desktop) await plan.effect(answer.data, plan.input.body);
+  else {
+    await desktop.later(() => plan.effect(answer.data, plan.input.body));
+    memory.overbooks ||= plan.overbooks ?? false;
+    if (desktop.online) await desktop.join();
+  }
+  return "accepted";
+}
+
+async function verify(world: World, memory: Memory, overbooks: boolean): Promise<void> {
+  const rows = await rowsOf<{ id: string; version: number }>(world.app.db, "select id, version from orders");
+  const changed = rows.filter(({ id, version }) => memory.versions.get(id) !== version);
+  memory.versions = new Map(rows.map(({ id, version }) => [id, version]));
+  await checkAll(
+    world,
+    changed.map(({ id }) => id),
+  );
+  await windowsHold(world, memory.loads, overbooks || memory.overbooks);
+  if ((world.desktop?.waiting ?? 0) === 0) memory.overbooks = false;
+  memory.loads = await windowLoads(world);
+}
+
+async function end(world: World, memory: Memory, story: string[]): Promise<void> {
+  story.push("the end");
+  world.shown.clear();
+  if (world.desktop?.online === false) {
+    await world.desktop.join();
+    await verify(world, memory, false);
+  }
+  const { claim, settle } = claims();
+  world.shown.clear();
+  await checkFigures(world, claim);
+  await acceptedCanBeOrdered(world, claim);
+  settle();
+}
+
+function describe(plan: Plan): string {
+  if (isWork(plan)) return plan.say;
+  const { params, body } = plan.input;
+  return `${plan.by.name} ${plan.key} ${JSON.stringify(params ?? {})} ${JSON.stringify(body ?? {})}`;
+}

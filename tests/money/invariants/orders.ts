@@ -1,0 +1,160 @@
+// Orders, their money and their documents: the rows of the shop against the reference, and the rules M1–M8 on both.
+import {
+  asked,
+  balance,
+  brokenRules,
+  credited,
+  documented,
+  isOver,
+  leftOf,
+  netOf,
+  type Order,
+  paid,
+  refundable,
+  share,
+  standing,
+  sum,
+  taxOf,
+  toCredit,
+  totalOf,
+} from "../reference.ts";
+import { rowsOf } from "../rows.ts";
+import { type Read, read } from "../steps/step.ts";
+import type { World } from "../world.ts";
+
+export type Claim = (is: unknown, should: unknown, what: string) => void;
+
+export async function checkOrders(world: World, claim: Claim): Promise<void> {
+  const { db } = world.app;
+  const rows = await rowsOf<Read>(
+    db,
+    `select id, number, status, voided_at, total, tax, delivery_fee, credited, received, slot_date from orders`,
+  );
+  const lines = await rowsOf<Read>(db, `select id, order_id, quantity, unit_price from order_lines`);
+  const returned = await rowsOf<Read>(db, `select line_id, sound, damaged, not_sent from order_return_lines`);
+  const returns = await rowsOf<Read>(db, `select order_id, credit from order_returns`);
+  const carried = await rowsOf<Read>(
+    db,
+    `select l.line_id, l.quantity from order_delivery_lines l
+     join order_deliveries d on d.id = l.delivery_id where d.state <> 'cancelled'`,
+  );
+  const timed = await rowsOf<Read>(
+    db,
+    `select order_id, date from order_deliveries where state = 'planned' and date is not null`,
+  );
+  claim(rows.length, world.ref.orders.size, "orders");
+  const of = (rows: Read[], id: string) => rows.filter((row) => (row.line_id ?? row.order_id) === id);
+  for (const row of rows) {
+    const order = world.ref.orders.get(row.id);
+    if (!order) {
+      claim(row.id, undefined, "an order that nobody made");
+      continue;
+    }
+    const name = `order ${row.number} (${row.status})`;
+    const state = row.voided_at ? "voided" : ["cancelled", "draft"].includes(row.status) ? row.status : "open";
+    claim(state, order.state, `${name}: state`);
+    if (order.quoted !== undefined && Math.abs(row.tax - share(netOf(order), order.rate)) <= 3) order.tax = row.tax;
+    claim(row.total, totalOf(order), `${name}: total`);
+    claim(row.tax, taxOf(order), `${name}: tax`);
+    claim(row.delivery_fee, order.fee, `${name}: delivery fee`);
+    claim(row.credited, credited(order), `${name}: credited (M1)`);
+    claim(row.received, paid(order), `${name}: paid`);
+    claim(
+      sum(of(returns, row.id).map((one) => one.credit)),
+      sum(order.returns.map((one) => one.credit)),
+      `${name}: returns`,
+    );
+    for (const rule of brokenRules(order)) claim(rule, "holds", name);
+    if (row.slot_date === null && row.status !== "draft") {
+      // Without a time of its own an order keeps no place in a window.
+      for (const { date } of of(timed, row.id)) claim(date, null, `${name}: W2 time of its delivery`);
+    }
+    for (const line of order.lines) {
+      const is = lines.find(({ id }) => id === line.id);
+      const back = of(returned, line.id);
+      const pieces = (pick: (one: Read) => number) => sum(back.map(pick));
+      claim(is?.quantity ?? 0, line.quantity, `${name}: pieces of a line`);
+      claim(is?.unit_price ?? line.price, line.price, `${name}: price of a piece`);
+      claim(
+        pieces((one) => one.not_sent),
+        line.notSent,
+        `${name}: pieces given up`,
+      );
+      claim(
+        pieces((one) => one.sound),
+        line.sound,
+        `${name}: pieces back and sound`,
+      );
+      claim(
+        pieces((one) => one.damaged),
+        line.damaged,
+        `${name}: pieces back and damaged`,
+      );
+      const onTheWay = sum(of(carried, line.id).map((one) => one.quantity));
+      // Counts of returns stay among what was delivered.
+      const mayGo = standing(line) + line.sound + line.damaged;
+      if (!isOver(order) && onTheWay > mayGo) claim(onTheWay, `at most ${mayGo}`, `${name}: M8 pieces in deliveries`);
+    }
+    const strange = lines.filter((line) => line.order_id === row.id && !order.lines.some(({ id }) => id === line.id));
+    for (const line of strange) claim(line.quantity, 0, `${name}: a line that was taken off`);
+  }
+}
+
+export async function checkDocuments(world: World, claim: Claim): Promise<void> {
+  const { db } = world.app;
+  const documents = await rowsOf<Read>(db, `select id, kind, order_id, corrects_id, total from invoices`);
+  const states = await rowsOf<Read>(db, `select invoice_id, credited, paid, balance from invoice_states`);
+  for (const order of world.ref.orders.values()) {
+    const posted = documents.filter((one) => one.kind === "invoice" && one.order_id === order.id);
+    claim(posted.length, order.invoices.length, "invoices of an order");
+    let allocated = 0;
+    for (const invoice of order.invoices) {
+      const notes = documents.filter((one) => one.corrects_id === invoice.id);
+      claim(posted.find(({ id }) => id === invoice.id)?.total, invoice.total, "an invoice's total");
+      claim(sum(notes.map(({ total }) => total)), invoice.credited, "an invoice's credit notes");
+      const state = states.find((one) => one.invoice_id === invoice.id);
+      claim(state?.credited, invoice.credited, "an invoice's credited sum");
+      const [inPart, open] = [state?.paid ?? 0, state?.balance ?? 0];
+      allocated += inPart;
+      claim(
+        inPart >= 0 && inPart + open === leftOf(invoice),
+        true,
+        `an invoice: ${inPart} paid, ${open} open of ${leftOf(invoice)}`,
+      );
+    }
+    claim(allocated, Math.max(0, Math.min(paid(order), documented(order))), "money on an order's invoices");
+  }
+}
+
+/** What a person sees of one order. */
+export async function checkShown(world: World, id: string, claim: Claim): Promise<void> {
+  const order = world.ref.orders.get(id);
+  if (!order) return;
+  const shown = await read(world, world.manager, id);
+  const name = `order ${shown.number} (${shown.status}) as it is shown`;
+  if (order.state === "open" || order.state === "cancelled") claim(shown.balance, balance(order), `${name}: balance`);
+  claim(shown.refundable, refundable(order), `${name}: M5 what can go back`);
+  const { account } = shown;
+  if (account && order.state === "open") {
+    claim(account.asked, asked(order), `${name}: asked`);
+    claim(account.documented, documented(order), `${name}: documented`);
+    claim(account.toCredit, toCredit(order), `${name}: credit note outstanding`);
+    claim(account.toInvoice, Math.max(0, asked(order) - documented(order)), `${name}: to be invoiced`);
+  }
+  for (const line of shown.lines) {
+    const { planned, out, delivered, unplanned, notSent, quantity } = line;
+    claim(unplanned >= 0, true, `${name}: M8 ${unplanned} pieces are in no delivery`);
+    if (order.state !== "open") continue;
+    claim(planned + out + delivered + unplanned + notSent, quantity, `${name}: M8 whereabouts of a line`);
+  }
+  checkStatus(order, shown, name, claim);
+}
+
+function checkStatus(order: Order, shown: Read, name: string, claim: Claim): void {
+  if (order.state !== "open") return;
+  const [due, in_] = [asked(order), paid(order)];
+  const should =
+    in_ > due ? ["credit_owed"] : in_ === due ? ["paid", "refunded", "unpaid"] : ["unpaid", "part_paid", "refunded"];
+  if (!should.includes(shown.paymentStatus))
+    claim(shown.paymentStatus, should.join(" or "), `${name}: ${in_} of ${due} paid`);
+}

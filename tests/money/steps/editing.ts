@@ -1,0 +1,186 @@
+// An order is written anew before it leaves: more or fewer pieces, other goods, another place, time, way or discount.
+import { contract } from "../../../src-shared/contract/index.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Dice } from "../dice.ts";
+import {
+  asked,
+  discounted,
+  documented,
+  goodsOf,
+  type Line,
+  type Order,
+  putBack,
+  standing,
+  take,
+  totalOf,
+} from "../reference.ts";
+import type { World } from "../world.ts";
+import { addressIn, drawReserved, feeFor, refLine, type Wanted, wanted } from "./placing.ts";
+import { anOrder, clerk, isOpen, lineOf, type Read, refOrder, type Step } from "./step.ts";
+import { aSlot } from "./windows.ts";
+
+/** What an edit does, in the words of the reference. */
+interface Edit {
+  by: string;
+  /** Pieces more or fewer, by line. */
+  pieces: Map<string, number>;
+  removed: Set<string>;
+  added: Wanted[];
+  discounts: Map<string, { listPrice: number; discount: number }>;
+  /** Number of the zone it goes to; null for a pick-up. */
+  zone: number | null;
+}
+
+/** Lines of which nothing stands any more are not on the screen. */
+const editable = (order: Read): Read[] => order.lines.filter((line: Read) => editableQuantity(line) > 0);
+
+/** The edit screen's form, as it was opened. */
+function formOf(order: Read): Read {
+  const { contact, company, method, address, slot, paymentMethod, lang, note } = order;
+  return {
+    ...{ contact, method, paymentMethod, lang, overbook: false },
+    ...(company ? { company } : {}),
+    ...(address ? { address } : {}),
+    ...(slot ? { slot } : {}),
+    ...(note ? { note } : {}),
+    lines: editable(order).map((line) => ({
+      ...{ id: line.id, variantId: line.variantId, discount: line.discount },
+      quantity: editableQuantity(line),
+      services: line.services.map(({ key }: Read) => key),
+    })),
+  };
+}
+
+/** The number that the edit screen asks for: what still stands, or (before there was a rule for it) all that was ordered. */
+const editableQuantity = (line: Read): number => line.quantity - (asksForStanding ? line.notSent : 0);
+const asksForStanding = "GET /api/staff/discount-limits" in contract;
+
+const canLose = (line: Read): number => line.planned + line.unplanned;
+
+async function change(world: World, dice: Dice, order: Read, body: Read, edit: Edit): Promise<boolean> {
+  const line = dice.pick(editable(order)) as Read;
+  if (!line) return false;
+  const input = body.lines.find((one: Read) => one.id === line.id) as Read;
+  const what = dice.below(100);
+  if (what < 25) {
+    const fewer = Math.min(canLose(line) - 1, 1 + dice.below(3));
+    if (fewer < 1) return false;
+    input.quantity -= fewer;
+    edit.pieces.set(line.id, -fewer);
+  } else if (what < 42) {
+    const shelf = world.ref.shelves.get(line.variantId);
+    const free = !shelf || shelf.backorder || !shelf.tracked ? 9 : shelf.available;
+    const more = Math.min(1 + dice.below(3), Math.max(1, free));
+    input.quantity += more;
+    edit.pieces.set(line.id, more);
+  } else if (what < 54) {
+    if (editable(order).length < 2 || canLose(line) !== line.quantity - line.notSent) return false;
+    body.lines = body.lines.filter((one: Read) => one !== input);
+    edit.removed.add(line.id);
+  } else if (what < 66) {
+    const [more] = wanted(world, dice, 2);
+    if (!more) return false;
+    const added = { ...more, services: order.method === "pickup" ? [] : more.services };
+    edit.added.push(added);
+    body.lines.push({
+      ...{ id: added.id, variantId: added.item.id, quantity: added.quantity },
+      services: added.services.map(({ key }) => key),
+    });
+  } else if (what < 74) {
+    input.discount = dice.below(5) * 100;
+    edit.discounts.set(line.id, { listPrice: line.listPrice, discount: input.discount });
+  } else if (what < 86) {
+    const place = dice.pick(world.goods.places);
+    if (order.method === "pickup" || !place) return false;
+    const slot = dice.chance(75) ? await aSlot(world, dice, place) : undefined;
+    body.address = addressIn(place);
+    delete body.slot;
+    if (slot) body.slot = slot;
+    edit.zone = place.number;
+  } else if (what < 94) {
+    if (order.lines.some((one: Read) => one.services.length > 0)) return false;
+    delete body.slot;
+    if (order.method === "pickup") {
+      const place = dice.pick(world.goods.places);
+      if (!place) return false;
+      Object.assign(body, { method: "delivery", address: addressIn(place) });
+      edit.zone = place.number;
+    } else {
+      delete body.address;
+      body.method = "pickup";
+      edit.zone = null;
+    }
+  } else body.note = `Second floor, ${dice.below(100)}`;
+  return true;
+}
+
+/** Another order of the same quote charges its delivery. */
+const otherCharges = (world: World, order: Order): boolean =>
+  [...world.ref.orders.values()].some(
+    (one) => one !== order && one.quoted === order.quoted && one.state === "open" && one.fee > 0,
+  );
+
+export function applyEdit(world: World, order: Order, edit: Edit): void {
+  const before = { asked: asked(order), documented: documented(order) };
+  // A draft takes today's tax.
+  if (order.state === "draft") order.rate = world.ref.rate;
+  const move = (line: Line, pieces: number) => {
+    line.quantity += pieces;
+    const shelf = order.state === "open" ? world.ref.shelves.get(line.item) : undefined;
+    if (!shelf) return;
+    if (pieces > 0) {
+      drawReserved(world, edit.by, line.item, pieces);
+      take(order, line.item, shelf, pieces);
+    } else putBack(order, line.item, shelf, -pieces);
+  };
+  for (const [id, pieces] of edit.pieces) move(lineOf(order, id), pieces);
+  for (const id of edit.removed) move(lineOf(order, id), -standing(lineOf(order, id)));
+  for (const [id, { listPrice, discount }] of edit.discounts) lineOf(order, id).price = discounted(listPrice, discount);
+  for (const one of edit.added) {
+    const line = { ...refLine(one, false), quantity: 0 };
+    order.lines.push(line);
+    move(line, one.quantity);
+  }
+  order.lines = order.lines.filter((line) => line.quantity > 0);
+  if (order.quoted !== undefined) delete order.tax;
+  const place = world.goods.places.find(({ number }) => number === edit.zone);
+  if (order.quoted === undefined) order.fee = feeFor(place, goodsOf(order));
+  else if (!place) order.fee = 0;
+  else if (order.zone === null) order.fee = otherCharges(world, order) ? 0 : (order.quotedFee ?? 0);
+  order.zone = edit.zone;
+  const after = asked(order);
+  if (after < before.asked && after < before.documented) {
+    throw new Error(
+      `M8 an edit brought what is asked from ${before.asked} to ${after}; documents ask ${before.documented}`,
+    );
+  }
+  if (after < 0) throw new Error(`M8 an edit left ${totalOf(order)} with ${totalOf(order) - after} credited`);
+}
+
+export const editing: Record<string, Step> = {
+  edit: {
+    weight: 22,
+    async plan(world, dice) {
+      const by = clerk(world, dice);
+      const order = await anOrder(
+        world,
+        dice,
+        by,
+        (ref) => isOpen(ref) || ref?.state === "draft",
+        (one) => one.editable,
+      );
+      if (!order) return undefined;
+      const body = formOf(order);
+      const edit: Edit = {
+        ...{ by: by.name, pieces: new Map(), removed: new Set(), added: [], discounts: new Map() },
+        zone: order.method === "delivery" ? order.address.zone : null,
+      };
+      if (!(await change(world, dice, order, body, edit))) return undefined;
+      return {
+        ...{ by, key: "PUT /api/orders/:id" },
+        input: { params: { id: order.id }, body: { ...body, reason: newId().slice(-4) }, ifMatch: order.version },
+        effect: () => applyEdit(world, refOrder(world, order.id), edit),
+      };
+    },
+  },
+};
