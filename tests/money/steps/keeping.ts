@@ -73,7 +73,7 @@ export const keeping: Record<string, Step> = {
       say: "a day passes",
       async work() {
         // Long enough for a transfer that was promised to be late.
-        await world.wait(dice.chance(25) ? 5 * day : day);
+        await world.wait(dice.chance(45) ? 5 * day : day);
         await clockWork(world);
         return "accepted";
       },

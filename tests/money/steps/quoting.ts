@@ -244,6 +244,8 @@ export const quoting: Record<string, Step> = {
             })),
             ...{ services: version.services, deliveryFee: version.deliveryFee, discount: version.discount },
             ...{ validUntil: version.validUntil, depositPercent: version.depositPercent },
+            // Of an accepted one: the customer agrees, mostly.
+            agreed: quote.acceptance !== null && dice.chance(85),
           },
         },
         effect: (answer) => {
