@@ -38,14 +38,16 @@ export async function exportList<Row>(
   keys: readonly string[],
   read: (keys: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<FileStream> {
-  const t = exportWords[query.lang];
+  // The language is the file's; what was asked for is the rest.
+  const { lang, ...filters } = query;
+  const t = exportWords[lang];
   const named = Object.entries(columns) as [ExportKey, (row: Row, t: Words) => Cell][];
-  await noteExport(ctx, { action, collection, filters: query, rows: keys.length });
+  await noteExport(ctx, { action, collection, filters, rows: keys.length });
   const headings = named.map(([key]) => t(key));
   const cellsOf = (rows: readonly Row[]) => rows.map((row) => named.map(([, of]) => of(row, t)));
   return csvFile(
     `${name}-${qatarDate(ctx.now())}.csv`,
-    { columns: headings, lang: query.lang },
+    { columns: headings, lang },
     inSteps(keys, async (part) => cellsOf(await read(part))),
   );
 }

@@ -33,7 +33,6 @@ export default {
   "report.orders": "الطلبات",
   "report.pieces": "القطع",
   "report.total": "الإجمالي (ر.ق)",
-  "report.onHand": "في المخزن",
   "report.date": "التاريخ",
   "report.window": "الوقت",
   "report.zone": "المنطقة",

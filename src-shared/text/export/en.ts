@@ -30,7 +30,6 @@ export default {
   "report.orders": "Orders",
   "report.pieces": "Pieces",
   "report.total": "Total (QAR)",
-  "report.onHand": "On hand",
   "report.date": "Date",
   "report.window": "Window",
   "report.zone": "Zone",
