@@ -18,15 +18,16 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
   const all = await db.selectFrom("quote_acceptances").selectAll().where("quote_id", "in", ids).execute();
   // Where a later version was accepted, the earlier acceptance is kept as the past.
   const acceptances = all.filter((one) => one.superseded_at === null);
-  const versions = await db
-    .selectFrom("quote_versions")
-    .select(["quote_id", "number", "content"])
-    .where(
-      "quote_id",
-      "in",
-      acceptances.map(({ quote_id }) => quote_id),
-    )
-    .execute();
+  const accepted = acceptances.map(({ quote_id }) => quote_id);
+  // PostgreSQL takes no empty list.
+  const versions =
+    accepted.length === 0
+      ? []
+      : await db
+          .selectFrom("quote_versions")
+          .select(["quote_id", "number", "content"])
+          .where("quote_id", "in", accepted)
+          .execute();
   const orders = await db
     .selectFrom("quote_orders")
     .innerJoin("orders", "orders.id", "quote_orders.order_id")
