@@ -16,7 +16,7 @@ const browserStories = [
  * lists or the form of numbers could differ, or which sum. With TEST_DATABASE_URL everything runs there instead.
  */
 const onBothEngines = [
-  "tests/money/{histories,histories-offline}.test.ts",
+  "tests/money/histories.test.ts",
   "tests/db/{check-books,follow-revision,receivables-plans,sign-in-attempts,stock,transaction}.test.ts",
   "tests/api/{archived-not-removed,billing-crowd,billing-invoices,billing-statement,catalogue,changes}.test.ts",
   "tests/api/{closed-months,dashboard,delivery-windows,fulfilment,hostile-text,invoice-customer,jobs,leases}.test.ts",

@@ -205,7 +205,7 @@ export default {
   "order.address": "العنوان",
   "order.map": "فتح الخريطة",
   "order.wish": "الموعد المطلوب",
-  "order.files": "المستندات",
+  "order.files": "الملفات",
   "order.file.receipt": "إيصال التحويل",
   "order.file.purchase_order": "أمر الشراء",
   "order.file.open": "تنزيل {{name}}",

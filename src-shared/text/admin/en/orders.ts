@@ -151,7 +151,7 @@ export default {
   "order.address": "Address",
   "order.map": "Open the map",
   "order.wish": "Asked for",
-  "order.files": "Papers",
+  "order.files": "Files",
   "order.file.receipt": "Transfer receipt",
   "order.file.purchase_order": "Purchase order",
   "order.file.open": "Download {{name}}",
