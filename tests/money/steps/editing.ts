@@ -27,8 +27,8 @@ interface Edit {
   removed: Set<string>;
   added: Wanted[];
   discounts: Map<string, { listPrice: number; discount: number }>;
-  /** Number of the zone it goes to; null for a pick-up. */
-  zone: number | null;
+  /** Number of the zone it goes to from now on, null for a pick-up; absent where the edit leaves that as it is. */
+  zone?: number | null;
 }
 
 /** Lines of which nothing stands any more are not on the screen. */
@@ -143,11 +143,13 @@ export function applyEdit(world: World, order: Order, edit: Edit): void {
   }
   order.lines = order.lines.filter((line) => line.quantity > 0);
   if (order.quoted !== undefined) delete order.tax;
-  const place = world.goods.places.find(({ number }) => number === edit.zone);
+  // A desktop that was offline changes what it changed, not what somebody else did meanwhile.
+  const zone = edit.zone === undefined ? order.zone : edit.zone;
+  const place = world.goods.places.find(({ number }) => number === zone);
   if (order.quoted === undefined) order.fee = feeFor(place, goodsOf(order));
   else if (!place) order.fee = 0;
   else if (order.zone === null) order.fee = otherCharges(world, order) ? 0 : (order.quotedFee ?? 0);
-  order.zone = edit.zone;
+  order.zone = zone;
   const after = asked(order);
   if (after < before.asked && after < before.documented) {
     throw new Error(
@@ -173,7 +175,6 @@ export const editing: Record<string, Step> = {
       const body = formOf(order);
       const edit: Edit = {
         ...{ by: by.name, pieces: new Map(), removed: new Set(), added: [], discounts: new Map() },
-        zone: order.method === "delivery" ? order.address.zone : null,
       };
       if (!(await change(world, dice, order, body, edit))) return undefined;
       return {
