@@ -40,9 +40,9 @@ export async function up(db: Kysely<any>): Promise<void> {
         and ${jsonText(db, "order_events.data", ["state"])} = 'cleared'
     ), at) where state = 'cleared'`.execute(db);
   await sql`update payments set customer_id = (
-      select invoice_states.customer_id from invoice_states
-      where invoice_states.order_id = payments.order_id and invoice_states.kind = 'invoice'
-      order by invoice_states.issued_at limit 1
+      select invoices.customer_id from invoices
+      where invoices.order_id = payments.order_id and invoices.kind = 'invoice'
+      order by invoices.issued_at limit 1
     )`.execute(db);
 
   const index = (name: string, table: string, columns: string[]) =>

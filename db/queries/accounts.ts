@@ -23,18 +23,17 @@ export async function listUnevenOrders(db: Db | Tx, customerIds: readonly string
     .where(asked, "!=", (eb) => eb.ref("received"))
     .execute();
   if (orders.length === 0) return [];
-  const invoices = await db
+  const documents = await db
     .selectFrom("invoice_states")
-    .select(["order_id", "total", "credited", "balance", "due_on"])
+    .select(["order_id", "kind", "total", "credited", "balance", "due_on"])
     .where(
       "order_id",
       "in",
       orders.map((order) => order.id),
     )
-    .where("kind", "=", "invoice")
     .execute();
   return orders.map((order) => {
-    const own = invoices.filter((invoice) => invoice.order_id === order.id);
+    const own = documents.filter((one) => one.kind === "invoice" && one.order_id === order.id);
     const documented = own.reduce((sum, invoice) => sum + invoice.total - invoice.credited, 0);
     return {
       customerId: order.customer_id as string,

@@ -19,15 +19,6 @@ export interface AgeingSums {
   total: number;
 }
 
-/** Open invoices with whom they were issued to; those of nobody known then go to whoever has the order now. */
-const openOnes = sql`(
-  select customer_id, issued_at, balance from invoice_states where balance > 0 and customer_id is not null
-  union all
-  select orders.customer_id, invoice_states.issued_at, invoice_states.balance
-  from invoice_states join orders on orders.id = invoice_states.order_id
-  where invoice_states.balance > 0 and invoice_states.customer_id is null
-) as open_ones`;
-
 const sums = ({ days30, days60, days90 }: AgeingSince) => sql`
   count(*) as invoices,
   sum(case when issued_at >= ${days30} then balance else 0 end) as days0to30,
@@ -36,25 +27,36 @@ const sums = ({ days30, days60, days90 }: AgeingSince) => sql`
   sum(case when issued_at < ${days90} then balance else 0 end) as over90,
   sum(balance) as total`;
 
-/** A page of customers who owe, most first. */
-export async function listAgeing(
-  db: Db | Tx,
-  since: AgeingSince,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<(AgeingSums & { customerId: string | null })[]> {
-  const { rows } = await sql<Record<keyof AgeingSums, number> & { customer_id: string | null }>`
-    select customer_id, ${sums(since)} from ${openOnes} group by customer_id
-    order by total desc, coalesce(customer_id, '') limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(({ customer_id, ...row }) => ({ customerId: customer_id, ...asNumbers(row) }));
+export type CustomerAgeing = AgeingSums & { customerId: string | null };
+
+/**
+ * All customers who owe, in no order. Once through the index of open invoices, which stands in the order of customers, so
+ * that nothing is sorted; and once through the few that name nobody, which go to whoever has the order now.
+ */
+export async function listAgeing(db: Db | Tx, since: AgeingSince): Promise<CustomerAgeing[]> {
+  type Row = Record<keyof AgeingSums, number> & { customer_id: string | null };
+  const { rows: own } = await sql<Row>`select customer_id, ${sums(since)} from invoice_states
+    where balance > 0 and customer_id is not null group by customer_id`.execute(db);
+  const { rows: loose } = await sql<Row>`select orders.customer_id, ${sums(since)}
+    from invoice_states join orders on orders.id = invoice_states.order_id
+    where invoice_states.balance > 0 and invoice_states.customer_id is null group by orders.customer_id`.execute(db);
+  const found = new Map<string | null, CustomerAgeing>();
+  for (const { customer_id, ...row } of [...own, ...loose]) {
+    const known = found.get(customer_id);
+    found.set(customer_id, { customerId: customer_id, ...addAgeing(known, asNumbers(row)) });
+  }
+  return [...found.values()];
 }
 
-/** How many customers owe, and how much all of them do. */
-export async function sumAgeing(db: Db | Tx, since: AgeingSince): Promise<AgeingSums & { customers: number }> {
-  const { rows } = await sql<Record<keyof AgeingSums | "customers", number>>`
-    select count(distinct coalesce(customer_id, '')) as customers, ${sums(since)} from ${openOnes}`.execute(db);
-  const { customers = 0, ...row } = rows[0] ?? ({} as Partial<Record<keyof AgeingSums | "customers", number>>);
-  return { customers: Number(customers), ...asNumbers(row) };
-}
+/** Both together. */
+export const addAgeing = (a: AgeingSums | undefined, b: AgeingSums): AgeingSums => ({
+  invoices: (a?.invoices ?? 0) + b.invoices,
+  days0to30: (a?.days0to30 ?? 0) + b.days0to30,
+  days31to60: (a?.days31to60 ?? 0) + b.days31to60,
+  days61to90: (a?.days61to90 ?? 0) + b.days61to90,
+  over90: (a?.over90 ?? 0) + b.over90,
+  total: (a?.total ?? 0) + b.total,
+});
 
 const asNumbers = (row: Partial<Record<keyof AgeingSums, number | null>>): AgeingSums => ({
   invoices: Number(row.invoices ?? 0),

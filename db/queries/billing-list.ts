@@ -5,7 +5,7 @@
 import { type SqlBool, sql } from "kysely";
 import { holdsText } from "../dialect.ts";
 import type { Db, Tx } from "../schema.ts";
-import { isDocumentOf } from "./whose.ts";
+import { isDocumentOf, isOfKind } from "./whose.ts";
 
 export interface InvoiceListFilter {
   /** All must be contained (src-shared/model/order-search.ts). */
@@ -38,7 +38,8 @@ function found(db: Db | Tx, filter: InvoiceListFilter) {
   // Only invoices have a status, and a day on which they are due.
   const ofInvoices = !kinds?.length && (statuses?.length || filter.overdueOn);
   const [only, ...others] = ofInvoices ? ["invoice"] : (kinds ?? []);
-  if (only && others.length === 0) query = query.where("kind", "=", only as "invoice");
+  if (only && (filter.customerId || filter.orderId)) query = query.where(isOfKind([only, ...others]));
+  else if (only && others.length === 0) query = query.where("kind", "=", only as "invoice");
   else if (only) query = query.where("kind", "in", [only, ...others] as "invoice"[]);
   if (statuses?.length) query = query.where("status", "in", [...statuses] as "paid"[]);
   if (statuses?.length && statuses.every((one) => one === "unpaid" || one === "part_paid")) query = query.where(isOpen);

@@ -9,14 +9,14 @@ export type PaymentRow = Selectable<Schema["payments"]>;
  * stands on the statement of whom the order was invoiced to.
  */
 export async function insertPayment(tx: Tx, payment: Insertable<Schema["payments"]>): Promise<void> {
-  const invoice = await tx
+  const documents = await tx
     .selectFrom("invoice_states")
-    .select("customer_id")
+    .select(["kind", "issued_at", "customer_id"])
     .where("order_id", "=", payment.order_id)
-    .where("kind", "=", "invoice")
-    .orderBy("issued_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const [invoice] = documents
+    .filter((one) => one.kind === "invoice")
+    .toSorted((a, b) => (a.issued_at < b.issued_at ? 1 : -1));
   const cleared_at = payment.state === "cleared" ? payment.at : null;
   await tx
     .insertInto("payments")

@@ -1,7 +1,7 @@
 /** What stands on the statement of one customer: documents by the day of issue, money by the day from which it counts. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../schema.ts";
-import { isDocumentOf, isMoneyOf } from "./whose.ts";
+import { isDocumentOf, isMoneyOf, isOfKind } from "./whose.ts";
 
 /** ISO-8601: from then on, and before. */
 export interface Span {
@@ -13,7 +13,7 @@ const documents = (db: Db | Tx, customerId: string, { from, before }: Span) =>
   db
     .selectFrom("invoice_states")
     .where(isDocumentOf(customerId))
-    .where("invoice_states.kind", "in", ["invoice", "credit_note"])
+    .where(isOfKind(["invoice", "credit_note"]))
     .where("invoice_states.issued_at", ">=", from)
     .where("invoice_states.issued_at", "<", before);
 
