@@ -59,3 +59,11 @@ export function useFormat(): Format {
   const { lang } = useServices();
   return useMemo(() => createFormat(lang), [lang]);
 }
+
+/** "2026-11" → "November 2026". */
+export function monthName(month: string, lang: Lang): string {
+  const instant = instantIn(`${month}-15T00:00:00Z`);
+  if (!instant) return NO_VALUE;
+  const locale = lang === "ar" ? "ar-QA-u-nu-latn" : "en-GB";
+  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(instant);
+}

@@ -3,7 +3,7 @@ import type { MonthClosing } from "../../src-shared/contract/month-closing.ts";
 import { monthsToClose, monthsToReopen } from "../../src-shared/model/closed-months.ts";
 import { qatarDate } from "../../src-shared/model/qatar-time.ts";
 import { failureText } from "../failure-text.ts";
-import { useFormat } from "../format.ts";
+import { monthName, useFormat } from "../format.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { notify } from "../parts/notify.ts";
@@ -35,12 +35,10 @@ export function ClosingPage() {
   );
 }
 
+/** The month of a day, by name. */
 function useMonthName(): (day: string) => string {
   const { lang } = useServices();
-  const form = new Intl.DateTimeFormat(lang === "ar" ? "ar-QA-u-nu-latn" : "en-GB", {
-    ...{ month: "long", year: "numeric", timeZone: "UTC" },
-  });
-  return (day) => form.format(new Date(`${day}T00:00:00Z`));
+  return (day) => monthName(day.slice(0, 7), lang);
 }
 
 function Standing({ closing: { closedUntil, changedAt } }: { closing: MonthClosing }) {

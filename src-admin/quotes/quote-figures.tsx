@@ -1,11 +1,9 @@
 import { useState } from "react";
 import type { QuoteStatistics } from "../../src-shared/contract/quote-list.ts";
-import { NO_VALUE } from "../../src-shared/model/no-value.ts";
-import { instantIn } from "../../src-shared/model/qatar-time.ts";
-import { useFormat } from "../format.ts";
+import { monthName, useFormat } from "../format.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useAsk } from "../queries.ts";
-import { type Services, useServices } from "../services.tsx";
+import { useServices } from "../services.tsx";
 
 /** How quoting goes, in five figures; the tables behind them are one press away. */
 export function QuoteFigures() {
@@ -141,12 +139,4 @@ function Table({ title, heads, rows }: { title: string; heads: readonly string[]
       </table>
     </section>
   );
-}
-
-/** "2026-11" → "November 2026". */
-export function monthName(month: string, lang: Services["lang"]): string {
-  const instant = instantIn(`${month}-15T00:00:00Z`);
-  if (!instant) return NO_VALUE;
-  const locale = lang === "ar" ? "ar-QA-u-nu-latn" : "en-GB";
-  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(instant);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
-import { id, localizedText, money, pageMeta, pageQuery, picture, several } from "./schemas.ts";
+import { id, lang, localizedText, money, pageMeta, pageQuery, picture, several } from "./schemas.ts";
 
 export const availability = z.object({
   state: z.enum(["in_stock", "low", "made_to_order", "out_of_stock"]),
@@ -139,6 +139,8 @@ export const productQuery = z.object({
   inStock: z.enum(["1", "true"]).optional(),
   flag: z.enum(["featured", "new", "best"]).optional(),
   sort: z.enum(productSorts).optional(),
+  /** Whose alphabet sorts by name; English unless given. */
+  lang: lang.optional(),
   ...pageQuery,
 });
 export type ProductQuery = z.output<typeof productQuery>;

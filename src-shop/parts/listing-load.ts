@@ -13,8 +13,11 @@ export interface ListingData {
 }
 
 /** Products, facets and what was asked for, of any listing's address. */
-export async function loadListing({ api, url, signal }: LoadArgs): Promise<ListingData> {
+export async function loadListing({ api, url, lang, signal }: LoadArgs): Promise<ListingData> {
   const state = readListing(url.searchParams);
-  const { data, failed } = await readOrEmpty(api("GET /api/products", { query: listingQuery(state), signal }), null);
+  const asked = listingQuery(state);
+  // Only a list by name depends on the language; all others are one and the same answer for both.
+  const query = asked.sort === "name" ? { ...asked, lang } : asked;
+  const { data, failed } = await readOrEmpty(api("GET /api/products", { query, signal }), null);
   return { state, products: data?.data ?? [], meta: data?.meta ?? null, failed };
 }

@@ -56,6 +56,14 @@ describe("the catalogue that visitors read", () => {
     expect(down.data[0]?.priceFrom).toBe(up.at(-1)?.priceFrom);
   });
 
+  test("sorts by name in the alphabet of whoever reads it", async () => {
+    for (const lang of ["en", "ar"] as const) {
+      const { data } = await shop.api("GET /api/products", { query: { sort: "name", lang, pageSize: 200 } });
+      const names = data.map(({ name }) => (lang === "ar" ? (name.ar ?? name.en) : name.en));
+      expect(names).toEqual(names.toSorted(new Intl.Collator(lang).compare));
+    }
+  });
+
   test.each([
     "pageSize=1000",
     "page=0",

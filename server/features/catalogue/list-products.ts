@@ -1,5 +1,6 @@
 import type { ProductCard, ProductListMeta, ProductQuery } from "../../../src-shared/contract/catalogue.ts";
 import { foldArabic } from "../../../src-shared/model/arabic.ts";
+import { type Lang, textIn } from "../../../src-shared/model/localized.ts";
 import type { CatalogueView, CategoryEntry, IndexedProduct, SubcategoryEntry } from "./catalogue-index.ts";
 
 /** Finds a category or subcategory as an address may name it: id, slug, or its name in either language. */
@@ -62,7 +63,7 @@ export function listProducts(view: CatalogueView, query: ProductQuery): { data: 
   const cards = passing.map((product) => product.card);
   const without = (name: string): ProductCard[] => (besides[name] ? [...cards, ...besides[name]] : cards);
 
-  const sorted = sort(passing, query.sort ?? (found ? "relevance" : "featured"));
+  const sorted = sort(passing, query.sort ?? (found ? "relevance" : "featured"), query.lang ?? "en");
   const from = (query.page - 1) * query.pageSize;
   return {
     data: sorted.slice(from, from + query.pageSize).map((product) => product.card),
@@ -77,14 +78,19 @@ export function listProducts(view: CatalogueView, query: ProductQuery): { data: 
   };
 }
 
-function sort(products: IndexedProduct[], by: NonNullable<ProductQuery["sort"]>): IndexedProduct[] {
+const alphabets = { en: new Intl.Collator("en"), ar: new Intl.Collator("ar") };
+
+function sort(products: IndexedProduct[], by: NonNullable<ProductQuery["sort"]>, lang: Lang): IndexedProduct[] {
   const orders: Record<typeof by, ((a: IndexedProduct, b: IndexedProduct) => number) | undefined> = {
     featured: (a, b) => Number(b.card.isFeatured) - Number(a.card.isFeatured) || a.position - b.position,
     relevance: undefined,
-    newest: (a, b) => Number(b.card.isNewArrival) - Number(a.card.isNewArrival) || (a.createdAt < b.createdAt ? 1 : -1),
+    newest: (a, b) =>
+      Number(b.card.isNewArrival) - Number(a.card.isNewArrival) ||
+      Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt) ||
+      a.position - b.position,
     "price-asc": (a, b) => a.card.priceFrom - b.card.priceFrom,
     "price-desc": (a, b) => b.card.priceFrom - a.card.priceFrom,
-    name: (a, b) => (a.card.name.en < b.card.name.en ? -1 : 1),
+    name: (a, b) => alphabets[lang].compare(textIn(a.card.name, lang), textIn(b.card.name, lang)),
   };
   const order = orders[by];
   return order ? products.sort(order) : products;
