@@ -10,6 +10,11 @@ import type { Answer, Caller } from "./caller.ts";
 export interface Desktop extends Caller {
   readonly online: boolean;
   readonly waiting: number;
+  /**
+   * Orders that were edited here and wait. One edit each: a second builds on the first, and where the first is dropped in
+   * a conflict nobody but the program could say what the second one means.
+   */
+  readonly edited: ReadonlySet<string>;
   /** Keeps what a write does to the reference until it has arrived. */
   later(effect: () => void | Promise<void>): Promise<void>;
   cut(): void;
@@ -22,6 +27,7 @@ export interface Desktop extends Caller {
 
 export function openDesktop(desk: TestDesk): Desktop {
   const effects: { number: number; effect: () => void | Promise<void> }[] = [];
+  const edited = new Set<string>();
   let newest = 0;
   const byRow = new Map<string, number>();
   const numbers = async () =>
@@ -35,6 +41,7 @@ export function openDesktop(desk: TestDesk): Desktop {
   };
   return {
     name: "desktop",
+    edited,
     get online() {
       return desk.line.up;
     },
@@ -48,6 +55,7 @@ export function openDesktop(desk: TestDesk): Desktop {
       if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
       try {
         const data = await desk.api(key as "GET /api/settings/:key", { ...input, headers } as never);
+        if (key === "PUT /api/orders/:id") edited.add(String((input.params as { id: string }).id));
         if (before) {
           const [made] = (await numbers()).filter((number) => !before.has(number));
           // A second change of the same row may join the first, which waits.
@@ -70,6 +78,7 @@ export function openDesktop(desk: TestDesk): Desktop {
     },
     async join() {
       desk.line.up = true;
+      edited.clear();
       const dropped = new Set<number>();
       for (let round = 0; ; round += 1) {
         must(await desk.push(), "push");

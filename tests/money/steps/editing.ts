@@ -134,7 +134,11 @@ export function applyEdit(world: World, order: Order, edit: Edit): void {
     } else putBack(order, line.item, shelf, -pieces);
   };
   for (const [id, pieces] of edit.pieces) move(lineOf(order, id), pieces);
-  for (const id of edit.removed) move(lineOf(order, id), -standing(lineOf(order, id)));
+  for (const id of edit.removed) {
+    // Two people may have taken off the same line, one of them at a desktop that was offline.
+    const line = order.lines.find((one) => one.id === id);
+    if (line) move(line, -standing(line));
+  }
   for (const [id, { listPrice, discount }] of edit.discounts) lineOf(order, id).price = discounted(listPrice, discount);
   for (const one of edit.added) {
     const line = { ...refLine(one, false), quantity: 0 };
@@ -171,7 +175,7 @@ export const editing: Record<string, Step> = {
         (ref) => isOpen(ref) || ref?.state === "draft",
         (one) => one.editable,
       );
-      if (!order) return undefined;
+      if (!order || (by.name === "desktop" && world.desktop?.edited.has(order.id))) return undefined;
       const body = formOf(order);
       const edit: Edit = {
         ...{ by: by.name, pieces: new Map(), removed: new Set(), added: [], discounts: new Map() },
