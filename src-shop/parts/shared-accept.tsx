@@ -27,7 +27,7 @@ export function SharedAccept({ total, hasOptions }: { total: number; hasOptions:
         submit={isNamed ? t("shared.acceptFor", { amount: formatMoney(total, lang) }) : t("shared.acceptNow")}
       >
         <TextField name="name" label={t("shared.name")} autoComplete="name" autoCapitalize="words" maxLength={100} />
-        <TextField name="purchaseOrder" label={t("quote.purchaseOrder")} maxLength={60} latin optional />
+        <TextField name="purchaseOrder" label={t("shared.purchaseOrder")} maxLength={60} latin optional />
         <SignaturePad />
         <Agree />
       </SharedForm>

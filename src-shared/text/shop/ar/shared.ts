@@ -47,6 +47,7 @@ export default {
   "shared.accept": "قبول هذا العرض",
   "shared.acceptHint": "اكتب اسمك، ثم ارسم توقيعك أو ضع علامة في المربع. يكفي أحدهما.",
   "shared.name": "اسمك الكامل",
+  "shared.purchaseOrder": "رقم أمر الشراء لديكم (LPO)",
   "shared.sign": "توقيعك",
   "shared.signHint": "بإصبعك أو بالقلم أو بالفأرة. وإن تعذّر ذلك فضع علامة في المربع أدناه.",
   "shared.signAgain": "إعادة الرسم",

@@ -41,6 +41,7 @@ export default {
   "shared.accept": "Accept this offer",
   "shared.acceptHint": "Type your name, then draw your signature or tick the box. Either is enough.",
   "shared.name": "Your full name",
+  "shared.purchaseOrder": "Your purchase-order number (LPO)",
   "shared.sign": "Your signature",
   "shared.signHint": "With your finger, a pen or the mouse. Without one of these, tick the box below.",
   "shared.signAgain": "Draw again",
