@@ -1,0 +1,6 @@
+import { guards } from "./guards.ts";
+import { money } from "./money.ts";
+import type { Mutation } from "./mutation.ts";
+
+/** Every mutation that a named test must catch. */
+export const mutations: Mutation[] = [...guards, ...money];
