@@ -60,7 +60,8 @@ function CloseMonth({ closing: { closedUntil } }: { closing: MonthClosing }) {
   const name = useMonthName();
   const mayClose = useMay("manager");
   const months = monthsToClose(qatarDate(new Date()), closedUntil);
-  const [until, setUntil] = useState(months[0] ?? "");
+  // Months are closed one after the other; the first time, everything up to last month.
+  const [until, setUntil] = useState((closedUntil === null ? months.at(-1) : months[0]) ?? "");
   const [asked, setAsked] = useState(false);
   const write = useWrite("POST /api/billing/closing");
   const once = useOnce();

@@ -118,9 +118,11 @@ function Posting({ order }: { order: StaffOrder }) {
   const { status, voidedAt } = order;
   if (voidedAt !== null || status === "cancelled") return null;
   const isDone = ["returned", "delivered", "collected"].includes(status);
+  // An order of QAR 0 has nothing to invoice, and may want its invoice all the same.
+  const canInvoice = status !== "draft" && (order.account.toInvoice > 0 || order.invoices.length === 0);
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {mayPost && status !== "draft" && (
+      {mayPost && canInvoice && (
         <button type="button" onClick={() => setAsked("invoice")} className="act">
           {t("billing.postInvoice")}
         </button>

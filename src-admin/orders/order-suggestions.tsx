@@ -20,7 +20,7 @@ export function OrderSuggestions({ order }: { order: StaffOrder }) {
     }
   };
   return (
-    <section aria-label={t("order.join.title")} className="rounded-sm bg-wait-soft p-3 text-sm">
+    <section aria-label={t("order.join.title")} className="mb-4 rounded-sm bg-wait-soft p-3 text-sm">
       <ul className="flex flex-col gap-3">
         {order.suggestions.map(({ id, name, company, orders, by }) => (
           <li key={id}>
