@@ -4,6 +4,8 @@
  */
 import { resolve } from "node:path";
 import { z } from "zod";
+import { RELEASE_KEYS } from "../src-shared/model/release-keys.ts";
+import { isReleaseKey } from "./features/updates/release-signature.ts";
 
 const port = z.coerce.number("must be a port number").int().min(0).max(65535, "must be a port number up to 65535");
 const url = z.url("must be an address like https://shop.example");
@@ -33,6 +35,16 @@ const environment = z.object({
   STAFF_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(200).optional(),
+  RELEASE_KEYS: z
+    .string()
+    .transform((keys) =>
+      keys
+        .split(",")
+        .map((key) => key.trim())
+        .filter(Boolean),
+    )
+    .refine((keys) => keys.every(isReleaseKey), "must be public Ed25519 keys (SPKI in base64), separated by commas")
+    .optional(),
   SEED: z.enum(["demo", "none"], "must be demo or none").default("demo"),
   TRUST_PROXY: z.coerce.number("must be the number of proxies in front").int().min(0).max(10).default(0),
   LOG_LEVEL: z
@@ -67,6 +79,8 @@ export interface Config {
   requestsPerMinute: number;
   /** Orders of visitors from one address; 0 = no limit on orders, nor on the stock they hold unconfirmed. */
   ordersPerHour: number;
+  /** Public keys by which versions of the desktop app are signed; without one none is published. */
+  releaseKeys: readonly string[];
   production: boolean;
 }
 
@@ -102,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LOG_LEVEL,
     requestsPerMinute: set.REQUESTS_PER_MINUTE,
     ordersPerHour: set.ORDERS_PER_HOUR,
+    releaseKeys: set.RELEASE_KEYS ?? RELEASE_KEYS,
     production,
   };
 }

@@ -11,7 +11,7 @@ import type { Secrets } from "./secrets.ts";
 
 /** What the whole process shares. */
 export interface App {
-  config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom" | "ordersPerHour">;
+  config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom" | "ordersPerHour" | "releaseKeys">;
   db: Db;
   /** Where this installation keeps its things. */
   dataDir: string;

@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { path7za } from "7zip-bin";
 import { Arch as BuilderArch, build, Platform } from "electron-builder";
+import { RELEASE_KEYS } from "../../src-shared/model/release-keys.ts";
 import { builderConfig } from "./builder-config.ts";
 import { bundleDesktop } from "./bundle.ts";
 import { makeIcons } from "./make-icons.ts";
@@ -40,6 +41,15 @@ const systems = chosen.length > 0 ? chosen : [process.platform as System];
 const someArchs = everyArch.filter((arch) => asked[arch]);
 const archs: readonly Arch[] = someArchs.length > 0 ? someArchs : everyArch;
 const platforms = { win32: Platform.WINDOWS, darwin: Platform.MAC, linux: Platform.LINUX };
+
+// An app without a key installs no new version ever again: somebody would have to visit each computer.
+if (RELEASE_KEYS.length === 0 && !asked["stand-in"] && process.env.SHOWROOM_ALLOW_UNSIGNED !== "1") {
+  console.error(
+    "No key of yours signs new versions yet. Make one: node build/electron/release-key.ts FILE (build/desktop.md, Sign); " +
+      "to try a package out, set SHOWROOM_ALLOW_UNSIGNED=1.",
+  );
+  process.exit(1);
+}
 
 const output = resolve(asked.output ?? join(root, "dist", "packages"));
 const work = join(output, ".work");

@@ -21,7 +21,7 @@ interface Around {
  */
 export function mirrorApp(file: MirrorFile, { dataDir, server, log, now, documents }: Around): Mirror {
   const app: App = {
-    config: { publicUrl: server, staffEmail: undefined, mailFrom: "", ordersPerHour: 0 },
+    config: { publicUrl: server, staffEmail: undefined, mailFrom: "", ordersPerHour: 0, releaseKeys: [] },
     db: file.reader,
     dataDir,
     now,

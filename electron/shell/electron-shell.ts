@@ -3,6 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { app, type BrowserWindow, dialog, Notification, safeStorage, session, shell as system } from "electron";
 import electronUpdater from "electron-updater";
+import { RELEASE_KEYS } from "../../src-shared/model/release-keys.ts";
+import { feedNameFor } from "../../src-shared/model/release-statement.ts";
 import { mayOpenOutside } from "./outside.ts";
 import { pageAsPdf, printPage } from "./print-page.ts";
 import { type Keychain, keepSecretsIn } from "./secrets.ts";
@@ -49,6 +51,7 @@ export function electronShell(parts: Parts) {
       engine: electronUpdater.autoUpdater,
       server,
       enabled: updates && app.isPackaged,
+      trust: { feedName: feedNameFor(process.platform, process.arch), keys: RELEASE_KEYS },
       beforeInstall,
       installFailed,
     }),

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { ReleaseProblem } from "../../src-shared/contract/updates.ts";
-import { failureText } from "../failure-text.ts";
+import { PasswordProof } from "../account/password-proof.tsx";
+import { Dialog } from "../parts/dialog.tsx";
 import { DropZone } from "../parts/drop-zone.tsx";
 import { notify } from "../parts/notify.ts";
 import { NumberField } from "../parts/number-field.tsx";
@@ -14,7 +15,7 @@ import { useServices } from "../services.tsx";
 import { releaseOfFiles } from "./release-of-files.ts";
 import { sendParts } from "./send-parts.ts";
 
-const TYPES = ".exe,.msi,.dmg,.zip,.AppImage,.deb,.blockmap,.yml";
+const TYPES = ".exe,.msi,.dmg,.zip,.AppImage,.deb,.blockmap,.yml,.sig";
 /** Per cent of the desktops that try a new version first. */
 const FIRST_SHARE = 10;
 
@@ -26,6 +27,7 @@ export function NewRelease() {
   const [release, setRelease] = useState<string>();
   const [share, setShare] = useState<number | null>(FIRST_SHARE);
   const [problem, setProblem] = useState<string>();
+  const [proving, setProving] = useState(false);
   // A sender is made before the version is on screen.
   const current = useRef<string>(undefined);
   const { uploads, add, retry, cancel } = useUploads((file, travel) =>
@@ -47,17 +49,21 @@ export function NewRelease() {
     setRelease(undefined);
     setProblem(undefined);
   };
-  const offer = async () => {
+  const offer = async (password: string) => {
     if (release === undefined || share === null) return;
     setProblem(undefined);
     try {
-      const input = { params: { release }, body: { percentage: share } };
+      const input = { params: { release }, body: { percentage: share, password } };
       await once((headers) => publish.mutateAsync({ ...input, headers }));
       notify.done(t("updates.offered", { version: release, percent: share }));
+      setProving(false);
       stop();
     } catch (refused) {
       const { problem: what, file = "" } = detailsOf(refused);
-      setProblem(what ? t(`updates.problem.${what}`, { file, version: release }) : failureText(t, refused));
+      // About the password: said where it was typed.
+      if (!what) throw refused;
+      setProblem(t(`updates.problem.${what}`, { file, version: release }));
+      setProving(false);
     }
   };
   const ready = uploads.length > 0 && uploads.every(({ state }) => state === "done");
@@ -89,13 +95,17 @@ export function NewRelease() {
           <button
             type="button"
             disabled={!ready || !shareIsRight || publish.isPending}
-            onClick={() => void offer()}
+            onClick={() => setProving(true)}
             className="act act-main"
           >
             {t("updates.offer")}
           </button>
         </div>
       )}
+      <Dialog open={proving} onClose={() => setProving(false)} title={t("updates.offer")} size="sm">
+        <p className="mb-3">{t("updates.prove")}</p>
+        <PasswordProof onProve={offer} onCancel={() => setProving(false)} />
+      </Dialog>
     </Panel>
   );
 }

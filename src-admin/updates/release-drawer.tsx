@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { AppRelease } from "../../src-shared/contract/updates.ts";
+import { PasswordProof } from "../account/password-proof.tsx";
 import { failureText } from "../failure-text.ts";
 import { useFormat } from "../format.ts";
 import { Dialog } from "../parts/dialog.tsx";
@@ -8,6 +9,11 @@ import { notify } from "../parts/notify.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
+
+interface Change {
+  percentage?: number;
+  pulled?: boolean;
+}
 
 /** One version: what it consists of, to how many desktops it is offered, and taking it back. */
 export function ReleaseDrawer({ release, onClose }: { release: AppRelease | undefined; onClose: () => void }) {
@@ -31,24 +37,26 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
   const write = useWrite("PATCH /api/updates/:release");
   const [share, setShare] = useState<number | null>(percentage);
   const right = share !== null && share >= 0 && share <= 100;
-  const change = async (to: { percentage?: number; pulled?: boolean }, from = version) => {
-    try {
-      return await write.mutateAsync({ params: { release }, body: to, headers: ifMatch(from) });
-    } catch (problem) {
-      notify.problem(failureText(t, problem));
-      return undefined;
-    }
-  };
-  const offer = async (to: number) => {
-    if (await change({ percentage: to })) notify.done(t("updates.offered", { version: release, percent: to }));
-  };
-  const setPulled = async (to: boolean, from = version) => {
-    const now = await change({ pulled: to }, from);
-    if (!now) return;
-    notify.done(t(to ? "updates.isPulled" : "updates.isBack", { version: release }), {
-      label: t("part.undo"),
-      run: () => setPulled(!to, now.version),
+  const [proving, setProving] = useState<Change>();
+  /** Throws what is wrong with the password, where it was typed. */
+  const change = async (to: Change, from = version, password?: string) => {
+    const now = await write.mutateAsync({
+      params: { release },
+      body: password === undefined ? to : { ...to, password },
+      headers: ifMatch(from),
     });
+    const { percentage: percent } = now;
+    if (to.pulled) {
+      const undo = { label: t("part.undo"), run: () => setProving({ pulled: false }) };
+      notify.done(t("updates.isPulled", { version: release }), undo);
+    } else if (to.pulled === false) notify.done(t("updates.isBack", { version: release }));
+    else notify.done(t("updates.offered", { version: release, percent }));
+    setProving(undefined);
+  };
+  /** What brings the version to more desktops wants the password first. */
+  const ask = (to: Change) => {
+    if (to.pulled === false || (to.percentage ?? 0) > percentage) return setProving(to);
+    change(to).catch((problem: unknown) => notify.problem(failureText(t, problem)));
   };
   return (
     <div className="flex flex-col gap-5">
@@ -56,7 +64,7 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
         className="flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (right) void offer(share);
+          if (right) ask({ percentage: share });
         }}
       >
         <NumberField
@@ -97,13 +105,22 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
         <button
           type="button"
           disabled={write.isPending}
-          onClick={() => void setPulled(!pulled)}
+          onClick={() => ask({ pulled: !pulled })}
           className={pulled ? "act" : "act act-bad"}
         >
           {t(pulled ? "updates.offerAgain" : "updates.pull")}
         </button>
         <p className="hint">{t("updates.pullHint")}</p>
       </div>
+      <Dialog open={proving !== undefined} onClose={() => setProving(undefined)} title={t("updates.offer")} size="sm">
+        <p className="mb-3">{t("updates.prove")}</p>
+        <PasswordProof
+          onProve={async (password) => {
+            if (proving) await change(proving, version, password);
+          }}
+          onCancel={() => setProving(undefined)}
+        />
+      </Dialog>
     </div>
   );
 }

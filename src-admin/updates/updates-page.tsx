@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AppRelease } from "../../src-shared/contract/updates.ts";
+import { isDesktop } from "../desktop/desktop-api.ts";
 import { useFormat } from "../format.ts";
 import { Badge } from "../parts/badge.tsx";
 import type { Column } from "../parts/columns.ts";
@@ -23,7 +24,7 @@ export function UpdatesPage() {
   return (
     <Page title={t("updates.title")}>
       <div className="flex flex-col gap-4">
-        <NewRelease />
+        {isDesktop() ? <p className="text-muted">{t("updates.inBrowser")}</p> : <NewRelease />}
         <Shown of={releases} skeleton={<TableSkeleton rows={3} />}>
           {(rows) => (
             <DataTable

@@ -5,7 +5,8 @@ import { id, isoTime, line, needed } from "./schemas.ts";
 export const staffRole = z.enum(["staff", "manager", "admin"], "choose");
 
 /** As it is typed: neither trimmed nor refused for its signs. Whether it is good enough is judged where it is set. */
-const password = z.string("required").min(1, "required").max(200, "too_long");
+/** A password as somebody types it, for signing in or as a proof. */
+export const password = z.string("required").min(1, "required").max(200, "too_long");
 /** Six digits from the app or the mail, or a recovery code; spaces and Arabic digits are put right later. */
 const shortCode = needed(line(40));
 

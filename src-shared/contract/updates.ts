@@ -1,12 +1,13 @@
 /**
  * New versions of the desktop app, served by the shop itself. An administrator uploads what the packer made (installers,
- * their block maps and the `latest*.yml` that describes them) in parts, publishes it to a share of the desktops, widens
+ * their block maps, the `latest*.yml` that describes them and its signature) in parts, publishes it to a share of the desktops, widens
  * that share, or pulls it. The files themselves are read at /updates/… (server/http/serve-updates.ts).
  */
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { creating, updating } from "./editing.ts";
 import { isoTime } from "./schemas.ts";
+import { password } from "./session.ts";
 
 /** As the app's package names it: 1.4.0, 2.0.0-beta.1. */
 const release = z
@@ -15,7 +16,7 @@ const release = z
 /** One plain name: no folder, nothing hidden. */
 const fileName = z
   .string()
-  .regex(/^[A-Za-z0-9][\w.-]{0,119}\.(?:exe|msi|dmg|zip|AppImage|deb|blockmap|yml)$/, "invalid");
+  .regex(/^[A-Za-z0-9][\w.-]{0,119}\.(?:exe|msi|dmg|zip|AppImage|deb|blockmap|yml|yml\.sig)$/, "invalid");
 const percentage = z.int("not_a_number").min(0, "too_low").max(100, "too_high");
 
 /** Bytes of one part: several of them go through a slow line within the server's patience. */
@@ -37,8 +38,18 @@ export const appRelease = z.object({
 export type AppRelease = z.output<typeof appRelease>;
 
 /** `details` of a `conflict`: what does not fit, and in which file. */
-export const releaseProblem = z.enum(["no_feed", "feed_unreadable", "other_version", "missing", "differs", "unknown"]);
-export type ReleaseProblem = z.output<typeof releaseProblem>;
+export const RELEASE_PROBLEMS = [
+  "no_feed",
+  "feed_unreadable",
+  "other_version",
+  "missing",
+  "differs",
+  "unknown",
+  "unsigned",
+  "signature_wrong",
+  "no_keys",
+] as const;
+export type ReleaseProblem = (typeof RELEASE_PROBLEMS)[number];
 
 export const updates = defineContract({
   "GET /api/updates": {
@@ -50,6 +61,7 @@ export const updates = defineContract({
     summary:
       "Add a part to a file of a version that is not published yet; the answer, or a conflict, says how far it is",
     access: "admin",
+    sessionOnly: true,
     csrf: true,
     params: z.object({ release }),
     upload: { field: "part", maxBytes: PART_BYTES },
@@ -58,20 +70,28 @@ export const updates = defineContract({
     refusals: ["conflict", "too_large", "unsupported_media"],
   },
   "POST /api/updates/:release": {
-    summary: "Check the uploaded files against their feeds and against each other, and offer the version",
+    summary:
+      "Check the uploaded files against their feeds, the feeds against their signatures, and offer the version; wants the password",
     access: "admin",
+    sessionOnly: true,
     csrf: true,
     params: z.object({ release }),
-    body: z.object({ percentage: percentage.default(100) }),
+    body: z.object({ percentage: percentage.default(100), password }),
     answer: appRelease,
     status: 201,
     refusals: creating,
   },
   "PATCH /api/updates/:release": {
-    summary: "Offer a version to more or fewer desktops, pull it, or offer it again",
+    summary:
+      "Offer a version to more or fewer desktops, pull it, or offer it again; what brings it to more wants the password",
     access: "admin",
+    sessionOnly: true,
     params: z.object({ release }),
-    body: z.object({ percentage: percentage.optional(), pulled: z.boolean().optional() }),
+    body: z.object({
+      percentage: percentage.optional(),
+      pulled: z.boolean().optional(),
+      password: password.optional(),
+    }),
     answer: appRelease,
     refusals: [...updating, "conflict"],
   },

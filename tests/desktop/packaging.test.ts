@@ -247,9 +247,11 @@ describe("signing", () => {
     expect(builderConfig("darwin", folders, { APPLE_API_KEY: "key.p8" }).mac?.notarize).toBe(true);
   });
 
-  test("can be insisted on, so that nothing unsigned leaves", () => {
-    expect(builderConfig("win32", folders, {}).forceCodeSigning).toBe(false);
-    expect(builderConfig("win32", folders, { SHOWROOM_REQUIRE_SIGNING: "1" }).forceCodeSigning).toBe(true);
+  test("is insisted on, so that nothing unsigned leaves, unless a package is only tried out", () => {
+    expect(builderConfig("win32", folders, {}).forceCodeSigning).toBe(true);
+    expect(builderConfig("darwin", folders, {}).forceCodeSigning).toBe(true);
+    expect(builderConfig("linux", folders, {}).forceCodeSigning).toBe(false);
+    expect(builderConfig("win32", folders, { SHOWROOM_ALLOW_UNSIGNED: "1" }).forceCodeSigning).toBe(false);
   });
 });
 

@@ -1,8 +1,11 @@
 // Versions of the desktop app on the screen that offers them: uploaded in parts, shared out, pulled.
 import { createHash, randomBytes } from "node:crypto";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Feed, readFeed } from "../../server/features/updates/read-feed.ts";
 import { PART_BYTES } from "../../src-shared/contract/updates.ts";
 import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { signFeed } from "../support/release-key.ts";
 
 const VERSION = "1.4.0";
 const INSTALLER = `Showroom-${VERSION}-win-x64-setup.exe`;
@@ -29,13 +32,16 @@ describe("versions of the desktop app", () => {
       if (answer.url().endsWith("/parts")) parts.push(answer.status());
     });
     const feed = { name: "latest.yml", mimeType: "text/yaml", buffer: Buffer.from(feedOf(bytes)) };
-    await drop.setInputFiles([installer, feed]);
+    const signed = Buffer.from(signFeed("latest.yml", readFeed(feedOf(bytes)) as Feed));
+    const signature = { name: "latest.yml.sig", mimeType: "text/plain", buffer: signed };
+    await drop.setInputFiles([installer, feed, signature]);
     await page.getByText(`Version ${VERSION}`, { exact: true }).waitFor();
     const offer = page.getByRole("button", { name: "Offer it" });
     await expect.poll(() => offer.isEnabled(), { timeout: 30_000 }).toBe(true);
-    expect(parts).toEqual([200, 200, 200]);
+    expect(parts).toEqual([200, 200, 200, 200]);
     await page.getByLabel("Share of the desktops").fill("20");
     await offer.click();
+    await prove(page);
     await page.getByText(`Version ${VERSION} is offered to 20 % of the desktops.`).waitFor();
     const row = page.getByRole("row").filter({ hasText: VERSION });
     await row.getByText("Offered to 20 %").waitFor();
@@ -50,17 +56,27 @@ describe("versions of the desktop app", () => {
     const drawer = page.getByRole("dialog", { name: `Version ${VERSION}` });
     await drawer.getByLabel("Share of the desktops").fill("100");
     await drawer.getByRole("button", { name: "Save" }).click();
+    await prove(page);
     await row.getByText("Offered to all").waitFor();
     await drawer.getByRole("button", { name: "Pull this version" }).click();
     await row.getByText("Pulled").waitFor();
     expect((await fetch(`${office.shop.url}/updates/latest.yml`)).status).toBe(404);
     await drawer.getByRole("button", { name: "Offer it again" }).click();
+    await prove(page);
     await row.getByText("Offered to all").waitFor();
     expect(await (await fetch(`${office.shop.url}/updates/latest.yml`)).text()).toContain(INSTALLER);
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
+
+/** What brings a version to more desktops asks for the password. */
+async function prove(page: Page): Promise<void> {
+  const proof = page.getByRole("dialog", { name: "Offer it" });
+  await proof.getByLabel("First, your password").fill(ownPassword);
+  await proof.getByRole("button", { name: "Go on" }).click();
+  await proof.waitFor({ state: "hidden" });
+}
 
 /** As the packer writes it for one installer. */
 function feedOf(bytes: Uint8Array): string {

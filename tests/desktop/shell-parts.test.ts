@@ -1,4 +1,5 @@
 // What the shell decides before the operating system is asked: sizes of paper, addresses it opens, secrets on disk, updates.
+import { generateKeyPairSync } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,8 @@ import { mayOpenOutside } from "../../electron/shell/outside.ts";
 import { type Keychain, keepSecretsIn } from "../../electron/shell/secrets.ts";
 import { layoutWidth, pdfSheet, printSheet, sheetOf } from "../../electron/shell/sheet.ts";
 import { dotsToMillimetres, toDots, toInches, toMicrons, toPoints } from "../../electron/shell/units.ts";
-import { createUpdater, type UpdateEngine } from "../../electron/shell/updater.ts";
+import { createUpdater, type OfferedVersion, type UpdateEngine } from "../../electron/shell/updater.ts";
+import { publicText, releaseKey, signFeed } from "../support/release-key.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "showroom-shell-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -139,7 +141,8 @@ describe("secrets", () => {
 });
 
 describe("updates", () => {
-  function engine() {
+  /** Offers what it is given, or has nothing new. */
+  function engine(updateInfo?: OfferedVersion) {
     const events = new EventEmitter();
     const calls: unknown[] = [];
     const fake = Object.assign(events, {
@@ -147,7 +150,11 @@ describe("updates", () => {
       autoInstallOnAppQuit: true,
       autoRunAppAfterInstall: true,
       setFeedURL: (feed: unknown) => calls.push(feed),
-      checkForUpdates: async () => calls.push("check"),
+      async checkForUpdates() {
+        calls.push("check");
+        return updateInfo ? { isUpdateAvailable: true, updateInfo } : null;
+      },
+      downloadUpdate: async () => void calls.push("download"),
       quitAndInstall: (...how: boolean[]) => calls.push(["install", ...how]),
     });
     return { fake: fake as typeof fake & UpdateEngine, calls };
@@ -155,6 +162,11 @@ describe("updates", () => {
   const parts = {
     ...{ server: async () => "https://shop.example", enabled: true },
     ...{ beforeInstall: async () => {}, installFailed: () => {} },
+    trust: { feedName: "latest.yml", keys: [releaseKey] },
+  };
+  const offered = {
+    ...{ version: "2.0.0", releaseDate: "2026-11-21T08:00:00.000Z" },
+    files: [{ url: "Showroom-2.0.0-win-x64-setup.exe", sha512: `${"A".repeat(86)}==`, size: 7 }],
   };
 
   test("come from the shop's own server, and never install themselves behind the backend's back", async () => {
@@ -173,20 +185,55 @@ describe("updates", () => {
   });
 
   test("tell how far they are, and are installed only when ready and after the backend has closed", async () => {
-    const { fake, calls } = engine();
+    const { fake, calls } = engine({ ...offered, signature: signFeed("latest.yml", offered) });
     const updater = createUpdater({ ...parts, engine: fake, beforeInstall: async () => void calls.push("closed") });
     await expect(updater.installUpdate()).rejects.toThrow("no update is ready");
     fake.emit("checking-for-update");
     expect(await updater.updateState()).toEqual({ state: "checking" });
-    fake.emit("update-available", { version: "2.0.0" });
+    await updater.checkForUpdate();
     expect(await updater.updateState()).toEqual({ state: "downloading", version: "2.0.0" });
     await updater.checkForUpdate();
-    expect(calls).toEqual([]);
+    expect(calls.splice(0).slice(1)).toEqual(["check", "download"]);
     fake.emit("update-downloaded", { version: "2.0.0" });
     expect(await updater.updateState()).toEqual({ state: "ready", version: "2.0.0" });
     await updater.installUpdate();
     expect(calls).toEqual(["closed", ["install", true, true]]);
     expect(fake.autoRunAppAfterInstall).toBe(true);
+  });
+
+  test("are fetched only when a key that was packed with the app has signed this feed, with these files", async () => {
+    const stranger = generateKeyPairSync("ed25519").privateKey;
+    const [file] = offered.files;
+    const signature = signFeed("latest.yml", offered);
+    const refused: OfferedVersion[] = [
+      offered,
+      { ...offered, signature: ["not", "a", "text"] },
+      { ...offered, signature: signFeed("latest.yml", offered, stranger) },
+      { ...offered, signature: signFeed("latest-mac.yml", offered) },
+      { ...offered, signature, version: "2.0.1" },
+      { ...offered, signature, files: [{ url: "other.exe", sha512: file?.sha512 ?? "", size: 7 }] },
+      { ...offered, signature, files: [...offered.files, { url: "more.exe", sha512: file?.sha512 ?? "", size: 7 }] },
+    ];
+    for (const one of refused) {
+      const { fake, calls } = engine(one);
+      const updater = createUpdater({ ...parts, engine: fake });
+      expect(fake.autoDownload).toBe(false);
+      await updater.checkForUpdate();
+      expect(calls).not.toContain("download");
+      expect(await updater.updateState()).toEqual({ state: "failed", reason: "unsigned" });
+    }
+    const keyless = engine({ ...offered, signature });
+    await createUpdater({
+      ...parts,
+      trust: { feedName: "latest.yml", keys: [] },
+      engine: keyless.fake,
+    }).checkForUpdate();
+    expect(keyless.calls).not.toContain("download");
+    // The key that comes next is accepted beside the one in use.
+    const next = { feedName: "latest.yml", keys: [publicText(generateKeyPairSync("ed25519").publicKey), releaseKey] };
+    const replaced = engine({ ...offered, signature });
+    await createUpdater({ ...parts, trust: next, engine: replaced.fake }).checkForUpdate();
+    expect(replaced.calls).toContain("download");
   });
 
   test("installed because somebody quits do not start the app again", async () => {

@@ -1,14 +1,19 @@
 // New versions of the desktop app: uploaded and checked, offered to some or all, pulled; and what the real updater makes
 // of them, also when somebody has changed a package on the way.
-import { createHash } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { hashPassword } from "../../db/password-hash.ts";
 import { compareReleases } from "../../server/features/updates/compare-releases.ts";
 import { offeredFeed } from "../../server/features/updates/offered.ts";
-import { readFeed, writeFeed } from "../../server/features/updates/read-feed.ts";
+import { type Feed, readFeed, writeFeed } from "../../server/features/updates/read-feed.ts";
+import { isSignedFeed } from "../../server/features/updates/release-signature.ts";
 import { as, type TestApp, testApp } from "../support/context.ts";
+import { desktopOf } from "../support/devices.ts";
+import { password } from "../support/people.ts";
+import { publicText, releaseKey, signFeed } from "../support/release-key.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { nodeUpdater } from "./support/node-updater.ts";
 
@@ -27,19 +32,33 @@ sha512: ${sha512(installer)}
 releaseDate: '2026-11-21T08:00:00.000Z'
 `;
 
+/** The signature file of a feed, as the release workflow makes it. */
+const signatureOf = (text: string, name = "latest.yml", by?: KeyObject) =>
+  Buffer.from(signFeed(name, readFeed(text) as Feed, by));
+
+let hash: Promise<string> | undefined;
+
 async function office(app: TestApp) {
   const admin = await as(app, "admin", { name: "Noor" });
+  hash ??= hashPassword(password);
+  await app.db.updateTable("staff").set({ password_hash: await hash }).where("id", "=", admin.staffId).execute();
   const upload = (release: string, name: string, bytes: Uint8Array, offset = 0) =>
     admin.call("POST /api/updates/:release/parts", { params: { release }, body: { name, offset }, file: part(bytes) });
   const publish = (release: string, percentage = 100) =>
-    admin.call("POST /api/updates/:release", { params: { release }, body: { percentage } });
+    admin.call("POST /api/updates/:release", { params: { release }, body: { percentage, password } });
   const change = (release: string, body: object, ifMatch?: number) =>
-    admin.call("PATCH /api/updates/:release", { params: { release }, body, ...(ifMatch ? { ifMatch } : {}) });
+    admin.call("PATCH /api/updates/:release", {
+      params: { release },
+      body: { password, ...body },
+      ...(ifMatch ? { ifMatch } : {}),
+    });
   /** A whole version for Windows. */
   async function release(version: string, installer: Uint8Array, percentage = 100) {
     const name = `Showroom-${version}-win-x64-setup.exe`;
     await upload(version, name, installer);
-    await upload(version, "latest.yml", Buffer.from(feedOf(version, name, installer)));
+    const feed = feedOf(version, name, installer);
+    await upload(version, "latest.yml", Buffer.from(feed));
+    await upload(version, "latest.yml.sig", signatureOf(feed));
     return publish(version, percentage);
   }
   return { admin, upload, publish, change, release };
@@ -81,7 +100,7 @@ describe("uploading a version", () => {
     const { app } = await emptyShop();
     const manager = await as(app, "manager");
     expect((await manager.call("GET /api/updates")).code).toBe("forbidden");
-    const input = { params: { release: "1.2.0" }, body: { percentage: 100 } };
+    const input = { params: { release: "1.2.0" }, body: { percentage: 100, password } };
     expect((await manager.call("POST /api/updates/:release", input)).code).toBe("forbidden");
   });
 });
@@ -110,9 +129,70 @@ describe("publishing a version", () => {
     expect(await problem()).toEqual(["conflict", { problem: "differs", file: name }]);
     await feed(feedOf("1.2.0", name, installer, 11));
     expect(await problem()).toEqual(["conflict", { problem: "differs", file: name }]);
-    await feed(feedOf("1.2.0", name, installer));
+    const right = feedOf("1.2.0", name, installer);
+    await feed(right);
+    await upload("1.2.0", "latest.yml.sig", signatureOf(right));
     await upload("1.2.0", "other.yml", Buffer.from("x"));
     expect(await problem()).toEqual(["conflict", { problem: "unknown", file: "other.yml" }]);
+  });
+
+  test("needs a signature of each feed, by a key of the shop and for these very files", async () => {
+    const { app, upload, publish } = await emptyShop();
+    const problem = async () =>
+      ((await publish("1.2.0")).envelope as { error?: { details?: { problem?: string } } }).error?.details?.problem;
+    const feed = feedOf("1.2.0", name, installer);
+    const sign = (signature: Uint8Array) => upload("1.2.0", "latest.yml.sig", signature);
+    await upload("1.2.0", name, installer);
+    await upload("1.2.0", "latest.yml", Buffer.from(feed));
+    expect(await problem()).toBe("unsigned");
+    const stranger = generateKeyPairSync("ed25519").privateKey;
+    const other = feedOf("1.2.0", name, Buffer.from("another installer"));
+    for (const wrong of [
+      signatureOf(feed, "latest.yml", stranger),
+      signatureOf(feed, "latest-mac.yml"),
+      signatureOf(other),
+      signatureOf(feedOf("1.2.1", name, installer)),
+      Buffer.from("no signature"),
+    ]) {
+      await sign(wrong);
+      expect(await problem()).toBe("signature_wrong");
+    }
+    await sign(signatureOf(feed));
+    app.config.releaseKeys = [];
+    expect(await problem()).toBe("no_keys");
+    app.config.releaseKeys = [publicText(generateKeyPairSync("ed25519").publicKey), releaseKey];
+    expect((await publish("1.2.0")).status).toBe(201);
+  });
+
+  test("wants the password of a person who signed in, and is told to every administrator", async () => {
+    const { app, admin, release, change } = await emptyShop();
+    const post = (body: object) => admin.call("POST /api/updates/:release", { params: { release: "1.2.0" }, body });
+    expect((await post({ percentage: 10 })).code).toBe("invalid");
+    expect((await post({ percentage: 10, password: "a guess of somebody" })).envelope).toMatchObject({
+      error: { fields: { password: { code: "wrong_password" } } },
+    });
+    const desktop = await desktopOf(app, "admin", admin);
+    const input = { params: { release: "1.2.0" }, body: { percentage: 10, password } };
+    expect((await desktop.call("POST /api/updates/:release", input)).code).toBe("forbidden");
+
+    await as(app, "manager");
+    await as(app, "admin", { name: "Hamad" });
+    const { data } = await release("1.2.0", installer, 10);
+    // Narrowing and pulling need to be possible at once; bringing it to more desktops is publishing it again.
+    const bare = (body: object, ifMatch: number) =>
+      admin.call("PATCH /api/updates/:release", { params: { release: "1.2.0" }, body, ifMatch });
+    expect((await bare({ percentage: 20 }, data.version)).code).toBe("invalid");
+    expect((await bare({ percentage: 5 }, data.version)).status).toBe(200);
+    expect((await bare({ pulled: true }, data.version + 1)).status).toBe(200);
+    expect((await bare({ pulled: false }, data.version + 2)).code).toBe("invalid");
+    expect((await change("1.2.0", { pulled: false }, data.version + 2)).status).toBe(200);
+    const mails = await app.db.selectFrom("outbox").selectAll().where("kind", "=", "release-published").execute();
+    const admins = await app.db.selectFrom("staff").select("email").where("role", "=", "admin").execute();
+    expect(admins).toHaveLength(2);
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
+      admins.flatMap(({ email }) => [email, email]).sort(),
+    );
+    expect(mails.map(({ data: said }) => JSON.parse(said).percentage)).toEqual([10, 10, 5, 5]);
   });
 
   test("is noted, happens once, and closes the version to further parts", async () => {
@@ -248,6 +328,10 @@ describe("a desktop that looks for a newer version", () => {
   async function update(updater: ReturnType<typeof desktop>): Promise<string> {
     updater.on("error", () => undefined);
     const found = await updater.checkForUpdates();
+    if (found?.isUpdateAvailable) {
+      const { signature } = found.updateInfo as { signature?: string };
+      expect(isSignedFeed("latest.yml", found.updateInfo, signature, [releaseKey])).toBe(true);
+    }
     if (!found?.downloadPromise) return "nothing new";
     return found.downloadPromise.then(
       ([file = ""]) => readFileSync(file, "utf8"),

@@ -111,6 +111,7 @@ function openApp(folder: string, url: string, secrets: App["secrets"], now: () =
       staffEmail: undefined,
       mailFrom: "shop@showroom.example",
       ordersPerHour: 0,
+      releaseKeys: [],
     },
     ...{ dataDir: folder, db, now, secrets },
     log: createLog("silent"),

@@ -1,6 +1,7 @@
 import { guards } from "./guards.ts";
 import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
+import { releases } from "./releases.ts";
 
 /** Every mutation that a named test must catch. */
-export const mutations: Mutation[] = [...guards, ...money];
+export const mutations: Mutation[] = [...guards, ...money, ...releases];

@@ -28,6 +28,7 @@ import { createInvoke, gathered, outcomeEnvelope } from "../../src-shared/contra
 import { contract } from "../../src-shared/contract/index.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import { freshDatabase } from "./databases.ts";
+import { releaseKey } from "./release-key.ts";
 
 export interface Clock {
   now(): Date;
@@ -74,6 +75,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       staffEmail: options.staffEmail,
       mailFrom: "shop@showroom.example",
       ordersPerHour: options.ordersPerHour ?? 0,
+      releaseKeys: [releaseKey],
     },
     dataDir,
     db,

@@ -13,7 +13,7 @@ const db = openDatabase(database);
 const store = localMediaStore(dataDir);
 startMailWorker(
   {
-    config: { publicUrl: "http://localhost:3000", ordersPerHour: 0, staffEmail: undefined, mailFrom },
+    config: { publicUrl: "http://localhost:3000", ordersPerHour: 0, releaseKeys: [], staffEmail: undefined, mailFrom },
     dataDir,
     db,
     now: () => new Date(now),

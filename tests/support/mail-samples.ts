@@ -163,6 +163,10 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
     "one-time-code": { code: "048213", minutes: 10 },
     "password-changed": { name: "Noora", at: order.createdAt },
     "account-changed": { name: "Noora", what: "authenticator_off", at: order.createdAt },
+    "release-published": {
+      ...{ name: "Noora", release: "1.4.0", percentage: 10, by: "Khalid", at: order.createdAt },
+      updatesUrl: `${sampleShop.url}/admin/updates`,
+    },
     "staff-invited": {
       name: "Noora",
       email: "noora@showroom.example",

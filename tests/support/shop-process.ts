@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
 import { engine, freshDatabase } from "./databases.ts";
+import { releaseKey } from "./release-key.ts";
 import { root } from "./source-imports.ts";
 
 export interface ShopProcess {
@@ -49,6 +50,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
         STAFF_EMAIL: "staff@showroom.example",
         ADMIN_EMAIL: "admin@showroom.example",
         ADMIN_PASSWORD: "a long first password",
+        RELEASE_KEYS: releaseKey,
         ...(engine === "postgres" ? { DATABASE_URL: database.url } : {}),
         ...env,
       },

@@ -2,6 +2,7 @@
  * The real application on a real port with a database of its own, without pages: what the API suites talk to. Pages and
  * mails are tested against the built shop (shop-process.ts).
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -21,6 +22,7 @@ import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import { type ApiClient, createClient, requestTransport } from "../../src-shared/contract/client.ts";
 import { freshDatabase } from "./databases.ts";
+import { releaseKey } from "./release-key.ts";
 
 export interface TestShop {
   app: App;
@@ -61,6 +63,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...readConfig({ DATA_DIR: folder }),
     staffEmail: "staff@showroom.example",
     ordersPerHour: options.ordersPerHour ?? 0,
+    releaseKeys: [releaseKey],
   };
   const app: App = {
     config,

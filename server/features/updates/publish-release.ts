@@ -5,29 +5,42 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/contract/updates.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
+import type { ProofRefusal } from "../session/prove-password.ts";
+import { askPassword } from "./ask-password.ts";
 import { describeRelease } from "./describe-release.ts";
+import { mailAdministrators } from "./mail-administrators.ts";
 import { type Feed, feedNames, readFeed } from "./read-feed.ts";
 import { listStored, readStoredText, type StoredFile } from "./release-files.ts";
+import { isSignedFeed } from "./release-signature.ts";
 import { sweepReleases } from "./sweep-releases.ts";
 
-/** Offers an uploaded version, when everything that its feeds say is true of the files that are here. */
+/**
+ * Offers an uploaded version, when everything that its feeds say is true of the files that are here and one of the shop's
+ * keys has signed each feed. What is offered runs on every desktop: the person proves the password, and every
+ * administrator is told by mail.
+ */
 export async function publishRelease(
   ctx: Context,
-  input: { params: { release: string }; body: { percentage: number } },
-): Promise<AppRelease | Refusal<"conflict" | "key_reused" | "invalid" | "not_found">> {
-  const { release } = input.params;
-  const { percentage } = input.body;
+  input: { params: { release: string }; body: { percentage: number; password: string } },
+): Promise<AppRelease | ProofRefusal | Refusal<"conflict" | "key_reused" | "not_found" | "unauthenticated">> {
+  const { params } = input;
+  const { release } = params;
+  const { percentage, password } = input.body;
+  const refused = await askPassword(ctx, password);
+  if (refused) return refused;
   const stored = await listStored(ctx.dataDir, release);
   if (stored.length === 0) return refuse("not_found");
   const feeds = await checkFeeds(ctx, release, stored);
   if (isRefusal(feeds)) return feeds;
-  const files = stored.filter(({ name }) => !name.endsWith(".yml"));
-  const published = await staffWrite(ctx, "POST /api/updates/:release", input, async (tx) => {
+  const files = stored.filter(({ name }) => !isAboutFiles(name));
+  const said = { params, body: { percentage } };
+  const published = await staffWrite(ctx, "POST /api/updates/:release", said, async (tx) => {
     if (await findRelease(tx, release)) return refuse("conflict");
     await insertRelease(tx, { id: release, files: toJson(files), feeds: toJson(feeds), percentage }, ctx.now());
     const after = { percentage, files: files.map(({ name, sha512 }) => ({ name, sha512 })) };
     const noted = { action: "POST /api/updates/:release", collection: "app_releases", rowId: release, after } as const;
     await recordAudit(tx, ctx, noted);
+    await mailAdministrators(ctx, tx, { release, percentage });
     const row = await findRelease(tx, release);
     return row ? describeRelease(row) : refuse("conflict");
   });
@@ -40,6 +53,9 @@ export async function publishRelease(
   return published;
 }
 
+/** Feeds and their signatures: read here and served anew, never as they came. */
+const isAboutFiles = (name: string): boolean => /\.yml(?:\.sig)?$/.test(name);
+
 async function checkFeeds(
   ctx: Context,
   release: string,
@@ -47,6 +63,7 @@ async function checkFeeds(
 ): Promise<Record<string, Feed> | Refusal<"conflict">> {
   const problem = (code: ReleaseProblem, file?: string) =>
     refuse("conflict", { details: { problem: code, ...(file ? { file } : {}) } });
+  if (ctx.config.releaseKeys.length === 0) return problem("no_keys");
   const byName = new Map(stored.map((file) => [file.name, file]));
   const feeds: Record<string, Feed> = {};
   for (const { name } of stored) {
@@ -60,7 +77,11 @@ async function checkFeeds(
       if (!file) return problem("missing", url);
       if (file.sha512 !== sha512 || file.bytes !== size) return problem("differs", url);
     }
-    feeds[name] = feed;
+    const signatureFile = byName.get(`${name}.sig`);
+    if (!signatureFile) return problem("unsigned", name);
+    const signature = (await readStoredText(ctx.dataDir, release, signatureFile.name)).trim();
+    if (!isSignedFeed(name, feed, signature, ctx.config.releaseKeys)) return problem("signature_wrong", name);
+    feeds[name] = { ...feed, signature };
   }
   return Object.keys(feeds).length > 0 ? feeds : problem("no_feed");
 }

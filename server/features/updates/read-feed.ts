@@ -15,6 +15,8 @@ export interface Feed {
   version: string;
   files: FeedFile[];
   releaseDate: string;
+  /** Of its statement (release-signature.ts), base64; absent in what was published before versions were signed. */
+  signature?: string;
 }
 
 /** Names of feeds: Windows, macOS, Linux, and Linux for ARM. */
@@ -59,7 +61,7 @@ function fileOf({ url, sha512, size, blockMapSize }: Record<string, string>): Fe
 }
 
 /** As the updater reads it; below 100 the desktops decide by a number of their own whether they are meant. */
-export function writeFeed({ version, files, releaseDate }: Feed, percentage: number): string {
+export function writeFeed({ version, files, releaseDate, signature }: Feed, percentage: number): string {
   const [first] = files;
   return [
     `version: ${version}`,
@@ -73,6 +75,7 @@ export function writeFeed({ version, files, releaseDate }: Feed, percentage: num
     `path: ${first?.url}`,
     `sha512: ${first?.sha512}`,
     `releaseDate: '${releaseDate}'`,
+    ...(signature === undefined ? [] : [`signature: ${signature}`]),
     ...(percentage < 100 ? [`stagingPercentage: ${percentage}`] : []),
     "",
   ].join("\n");

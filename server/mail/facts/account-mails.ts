@@ -26,6 +26,18 @@ export const accountChanged: Reader<"account-changed"> = async ({ app, row }) =>
   return person && { data: { name: plain(person.name), what, at } };
 };
 
+export const releasePublished: Reader<"release-published"> = async ({ app, row }) => {
+  const { name, release, percentage, by, at } = fromJson<{
+    name: string;
+    release: string;
+    percentage: number;
+    by: string;
+    at: string;
+  }>(row.data);
+  const updatesUrl = `${app.config.publicUrl}/admin/updates`;
+  return { data: { name: plain(name), release, percentage, by: plain(by), at, updatesUrl } };
+};
+
 export const staffInvited: Reader<"staff-invited"> = async ({ app, row }) => {
   const { staffId } = fromJson<{ staffId: string }>(row.data);
   const person = await findStaff(app.db, staffId);

@@ -3,7 +3,7 @@ import type { OutboxRow } from "../../../db/queries/outbox.ts";
 import { readShopSettings, type ShopSettings } from "../../features/shop/profile.ts";
 import { isMailbox } from "../mailbox.ts";
 import type { MailContent, MailKind, ShopFacts } from "../templates/content.ts";
-import { accountChanged, oneTimeCode, passwordChanged, staffInvited } from "./account-mails.ts";
+import { accountChanged, oneTimeCode, passwordChanged, releasePublished, staffInvited } from "./account-mails.ts";
 import { contactMessage, quoteReceived, quoteRequest } from "./intake-mails.ts";
 import { invoiceSent } from "./invoice-mails.ts";
 import { newOrder, orderCancelledUnpaid, orderConfirmation, orderStatus } from "./order-mails.ts";
@@ -27,6 +27,7 @@ const readers: { [Kind in MailKind]: Reader<Kind> } = {
   "one-time-code": oneTimeCode,
   "password-changed": passwordChanged,
   "account-changed": accountChanged,
+  "release-published": releasePublished,
   "staff-invited": staffInvited,
 };
 

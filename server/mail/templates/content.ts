@@ -143,6 +143,16 @@ export interface MailKinds {
     what: "email" | "authenticator_on" | "authenticator_off" | "one_time_password" | "device_added";
     at: string;
   };
+  "release-published": {
+    name: string;
+    release: string;
+    /** Share of the desktops, 0 to 100. */
+    percentage: number;
+    /** Who published it. */
+    by: string;
+    at: string;
+    updatesUrl: string;
+  };
   "staff-invited": { name: string; email: string; role: "staff" | "manager" | "admin"; signInUrl: string };
 }
 

@@ -18,6 +18,7 @@ import { quoteReceived } from "./kinds/quote-received.tsx";
 import { quoteReminder } from "./kinds/quote-reminder.tsx";
 import { quoteRequest } from "./kinds/quote-request.tsx";
 import { quoteSent } from "./kinds/quote-sent.tsx";
+import { releasePublished } from "./kinds/release-published.tsx";
 import { staffInvited } from "./kinds/staff-invited.tsx";
 import { MailLayout } from "./parts/mail-layout.tsx";
 import type { Letter, MailFrame, Template } from "./template.ts";
@@ -40,6 +41,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "one-time-code": oneTimeCode,
   "password-changed": passwordChanged,
   "account-changed": accountChanged,
+  "release-published": releasePublished,
   "staff-invited": staffInvited,
 };
 

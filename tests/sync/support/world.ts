@@ -128,6 +128,7 @@ function openApp(dataDir: string, secrets: App["secrets"], now: () => Date): App
     config: {
       publicUrl: "https://shop.example",
       ordersPerHour: 0,
+      releaseKeys: [],
       staffEmail: undefined,
       mailFrom: "shop@showroom.example",
     },

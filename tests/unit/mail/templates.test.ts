@@ -23,6 +23,7 @@ const kinds: MailKind[] = [
   "one-time-code",
   "password-changed",
   "account-changed",
+  "release-published",
   "staff-invited",
 ];
 const all = kinds.flatMap((kind) => (["en", "ar"] as const).map((lang) => [kind, lang] as [MailKind, Lang]));

@@ -25,6 +25,7 @@ export default {
   "outbox.kind.quote-news": "جديد عن عرض سعر، إلينا",
   "outbox.kind.invoice-sent": "فاتورة أو مستند آخر",
   "outbox.kind.one-time-code": "رمز لمرة واحدة",
+  "outbox.kind.release-published": "إصدار جديد من تطبيق سطح المكتب",
   "outbox.kind.staff-invited": "دعوة",
   "outbox.kind.account-changed": "تغيير في حساب",
   "outbox.kind.password-changed": "تغيير كلمة مرور",

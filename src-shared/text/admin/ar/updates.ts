@@ -29,6 +29,11 @@ export default {
   "updates.problem.missing": "الملف {{file}} مذكور في الوصف ولم يُرفع.",
   "updates.problem.differs": "الملف {{file}} ليس هو الموصوف. ارفعه من جديد.",
   "updates.problem.unknown": "الملف {{file}} لا يخص نظامًا نعرفه.",
+  "updates.problem.unsigned": "الملف {{file}} غير موقَّع. أضف {{file}}.sig الذي تصنعه عملية الإصدار.",
+  "updates.problem.signature_wrong": "توقيع {{file}} ليس بأي من مفاتيح هذا المتجر، أو لملفات أخرى. سترفضه الأجهزة.",
+  "updates.problem.no_keys": "لا يعرف هذا المتجر مفتاحًا لتوقيع الإصدارات. على مدير الخادم ضبط RELEASE_KEYS.",
+  "updates.prove": "ما تطرحه يعمل على كل الأجهزة. أدخل كلمة مرورك.",
+  "updates.inBrowser": "تُنشر الإصدارات من المتصفح بعد تسجيل الدخول فيه.",
 
   "updates.files": "الملفات",
   "updates.shareHint": "لكل جهاز رقم ثابت: من شمله الطرح اليوم يبقى مشمولًا حين تكبر النسبة.",

@@ -23,6 +23,7 @@ export default {
   "outbox.kind.quote-news": "News of a quote, to us",
   "outbox.kind.invoice-sent": "Invoice or other document",
   "outbox.kind.one-time-code": "One-time code",
+  "outbox.kind.release-published": "New version of the desktop app",
   "outbox.kind.staff-invited": "Invitation",
   "outbox.kind.account-changed": "Change of an account",
   "outbox.kind.password-changed": "Change of a password",

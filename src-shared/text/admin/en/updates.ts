@@ -18,7 +18,7 @@ export default {
 
   "updates.new": "A new version",
   "updates.newText":
-    "Everything that the packer made, dropped together: the installers and the latest.yml that describe them.",
+    "Everything that the packer made, dropped together: the installers, the latest.yml that describe them, and their signatures.",
   "updates.drop": "Drop the files of a version here, or choose them",
   "updates.needsFeed": "Drop the latest.yml along with the installers: it says which version this is.",
   "updates.share": "Share of the desktops",
@@ -30,6 +30,13 @@ export default {
   "updates.problem.missing": "{{file}} is named in the feed, but was not uploaded.",
   "updates.problem.differs": "{{file}} is not the file that its feed describes. Upload it once more.",
   "updates.problem.unknown": "{{file}} is the feed of no system we know.",
+  "updates.problem.unsigned": "{{file}} has no signature. Add {{file}}.sig, which the release workflow makes.",
+  "updates.problem.signature_wrong":
+    "The signature of {{file}} was made with none of this shop's keys, or for other files. Desktops would refuse it.",
+  "updates.problem.no_keys":
+    "This shop knows no key by which versions are signed. Whoever runs the server sets RELEASE_KEYS.",
+  "updates.prove": "What you offer runs on every desktop. Enter your password.",
+  "updates.inBrowser": "Versions are published in a browser, by somebody who signed in there.",
 
   "updates.files": "Files",
   "updates.shareHint": "Each desktop keeps a number of its own: whoever is meant today is meant when the share grows.",

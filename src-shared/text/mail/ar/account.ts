@@ -29,6 +29,11 @@ export default {
   "changeMail.one_time_password":
     "أنشأ أحد المسؤولين كلمة مرور جديدة لك تُستعمل مرة واحدة، ولم تعد كلمة مرورك القديمة صالحة.",
 
+  "releaseMail.subject": "نُشر الإصدار {{version}} من تطبيق سطح المكتب",
+  "releaseMail.text": "طرح {{by}} الإصدار {{version}} من تطبيق سطح المكتب على {{percent}} % من الأجهزة.",
+  "releaseMail.unexpected": "لم يخبرك أحد بإصدار جديد؟ اسحبه فورًا، واطلب تغيير كلمة مرور هذا الحساب.",
+  "releaseMail.open": "عرض الإصدارات",
+
   "inviteMail.subject": "لديك حساب في {{shop}}",
   "inviteMail.text": "أنشأ أحد المسؤولين حسابًا لك. تستلم منه شخصيًا كلمة مرور لمرة واحدة، وبها تختار كلمة مرورك.",
   "inviteMail.open": "تسجيل الدخول",

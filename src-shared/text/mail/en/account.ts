@@ -22,6 +22,12 @@ export default {
   "changeMail.one_time_password":
     "An administrator has made a new one-time password for you. Your old password no longer works.",
 
+  "releaseMail.subject": "Version {{version}} of the desktop app is published",
+  "releaseMail.text": "{{by}} offers version {{version}} of the desktop app to {{percent}} % of the desktops.",
+  "releaseMail.unexpected":
+    "Did nobody speak of a new version? Pull it at once, and have the password of that account changed.",
+  "releaseMail.open": "Open the versions",
+
   "inviteMail.subject": "You have an account at {{shop}}",
   "inviteMail.text":
     "An administrator has made an account for you. You get a one-time password from them in person; with it you set your own.",

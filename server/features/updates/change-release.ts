@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { recordAudit } from "../../../db/queries/audit.ts";
+import { type AppReleaseRow, changeRelease as changeRow, findRelease } from "../../../db/queries/updates.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { AppRelease, ReleaseProblem } from "../../../src-shared/contract/updates.ts";
+import type { Context } from "../../context.ts";
+import { refuseConflict, refuseStale, staffWrite } from "../../staff-write.ts";
+import type { ProofRefusal } from "../session/prove-password.ts";
+import { askPassword } from "./ask-password.ts";
+import { describeRelease } from "./describe-release.ts";
+import { mailAdministrators } from "./mail-administrators.ts";
+import { releaseFolder } from "./release-files.ts";
+
+interface Change {
+  percentage?: number | undefined;
+  pulled?: boolean | undefined;
+}
+
+type Refused =
+  | ProofRefusal
+  | Refusal<"conflict" | "key_reused" | "not_found" | "unauthenticated" | "version_conflict" | "version_required">;
+
+const missing: { problem: ReleaseProblem } = { problem: "missing" };
+
+/** What a change makes of a release, and whether desktops get it that were not offered it before. */
+function decide(row: AppReleaseRow, change: Change) {
+  const { percentage = row.percentage, pulled = row.pulled === 1 } = change;
+  return { percentage, pulled, widens: !pulled && (row.pulled === 1 || percentage > row.percentage) };
+}
+
+/**
+ * Offers a version to more or fewer desktops, pulls it, or offers it again. What brings it to more of them wants the
+ * password and is told to every administrator, as publishing it is; pulling it must be possible at once.
+ */
+export async function changeRelease(
+  ctx: Context,
+  { params, body }: { params: { release: string }; body: Change & { password?: string | undefined } },
+): Promise<AppRelease | Refused> {
+  const { release: id } = params;
+  const { password, ...change } = body;
+  const before = await findRelease(ctx.db, id);
+  if (!before) return refuse("not_found");
+  const asksPassword = decide(before, change).widens;
+  const refused = asksPassword ? await askPassword(ctx, password) : undefined;
+  if (refused) return refused;
+  return staffWrite(ctx, "PATCH /api/updates/:release", { params, body: change }, async (tx) => {
+    const row = await findRelease(tx, id);
+    if (!row) return refuse("not_found");
+    const read = async () => describeRelease((await findRelease(tx, id)) ?? row);
+    const versioning = { version: row.version, collection: "app_releases", rowIds: [id], read };
+    const stale = await refuseStale(ctx, tx, versioning);
+    if (stale) return stale;
+    const { percentage, pulled, widens } = decide(row, change);
+    // It was narrowed since the password was not asked for.
+    if (widens && !asksPassword) return refuseConflict(tx, versioning);
+    // Its files are gone: newer ones have made it superfluous.
+    const again = !pulled && row.pulled === 1;
+    if (again && !existsSync(releaseFolder(ctx.dataDir, id))) return refuse("conflict", { details: missing });
+    const values = { percentage, pulled: pulled ? 1 : 0 } as const;
+    if (!(await changeRow(tx, row, values, ctx.now()))) return refuseConflict(tx, versioning);
+    await recordAudit(tx, ctx, {
+      action: "PATCH /api/updates/:release",
+      collection: "app_releases",
+      rowId: id,
+      before: { percentage: row.percentage, pulled: row.pulled },
+      after: values,
+    });
+    if (widens) await mailAdministrators(ctx, tx, { release: id, percentage });
+    return read();
+  });
+}

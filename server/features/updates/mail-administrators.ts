@@ -1,0 +1,21 @@
+import { queueMail } from "../../../db/queries/outbox.ts";
+import { listStaff } from "../../../db/queries/staff.ts";
+import type { Tx } from "../../../db/schema.ts";
+import type { Context } from "../../context.ts";
+import { signedIn } from "../session/signed-in.ts";
+
+/** Tells every administrator that desktops are offered a version, and by whom: nobody publishes one unseen. */
+export async function mailAdministrators(
+  ctx: Context,
+  tx: Tx,
+  { release, percentage }: { release: string; percentage: number },
+): Promise<void> {
+  const people = await listStaff(tx);
+  const by = people.find(({ id }) => id === signedIn(ctx).id)?.name ?? "";
+  const now = ctx.now();
+  for (const { role, active, email, lang, name } of people) {
+    if (role !== "admin" || active !== 1) continue;
+    const data = { name, release, percentage, by, at: now.toISOString() };
+    await queueMail(tx, { kind: "release-published", recipient: email, lang, data }, now);
+  }
+}

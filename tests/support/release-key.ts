@@ -1,0 +1,14 @@
+// A pair of keys of this run, by which tests sign versions of the desktop app.
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { releaseStatement, type SignedFeed } from "../../src-shared/model/release-statement.ts";
+
+const pair = generateKeyPairSync("ed25519");
+
+export const publicText = (key: KeyObject): string => key.export({ format: "der", type: "spki" }).toString("base64");
+
+/** The public key that test shops accept. */
+export const releaseKey = publicText(pair.publicKey);
+
+/** As the release workflow signs a feed; with another private key it is a stranger's signature. */
+export const signFeed = (feedName: string, feed: SignedFeed, by: KeyObject = pair.privateKey): string =>
+  sign(null, Buffer.from(releaseStatement(feedName, feed)), by).toString("base64");
