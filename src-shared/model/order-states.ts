@@ -79,10 +79,10 @@ export function canMove(from: StaffOrderStatus, to: OrderStatus, method: Fulfilm
   return allowedMoves(from, method).includes(to);
 }
 
+const EDITABLE: readonly StaffOrderStatus[] = [DRAFT, "placed", "confirmed", "preparing", "ready_for_pickup"];
+
 /** Whether lines, contact and address may still be changed: nothing has left the shop, and nothing is over. */
-export function isEditable(status: StaffOrderStatus): boolean {
-  return status === DRAFT || status === "placed" || status === "confirmed" || status === "preparing";
-}
+export const isEditable = (status: StaffOrderStatus): boolean => EDITABLE.includes(status);
 
 /** Whether moving to this status gives the goods back to the shelf. */
 export function freesStock(to: OrderStatus): boolean {

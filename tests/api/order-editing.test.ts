@@ -222,6 +222,37 @@ describe("switching between delivery and pick-up", () => {
     expect((await shop.move(id, "out_for_delivery", "delivered")).status).toBe("delivered");
   });
 
+  test("works for an order that waits at the showroom, which is prepared again, and then goes out", async () => {
+    await using shop = await staffShop();
+    const { id: variantId } = await shop.variant(CHAIR);
+    const { id } = await shop.place({ method: "pickup", lines: [{ variantId, quantity: 3, services: [] }] });
+    const ready = await shop.move(id, "confirmed", "preparing", "ready_for_pickup");
+    expect(ready.editable).toBe(true);
+    // Another note leaves it where it is.
+    expect(sound(await edit(shop, id, { note: "The brother comes for it" })).status).toBe("ready_for_pickup");
+    const left = await stock(shop, CHAIR);
+    const order = sound(await edit(shop, id, { method: "delivery", address, slot }));
+    expect(order).toMatchObject({ method: "delivery", status: "preparing", moves: ["out_for_delivery", "cancelled"] });
+    expect(order.lines[0]).toMatchObject({ planned: 3, unplanned: 0 });
+    expect(await stock(shop, CHAIR)).toBe(left);
+    expect(order.events.filter((one: { kind: string }) => one.kind === "status").at(-1)).toMatchObject({
+      ...{ from: "ready_for_pickup", to: "preparing" },
+    });
+    expect((await shop.move(id, "out_for_delivery", "delivered")).status).toBe("delivered");
+  });
+
+  test("of other quantities, an order that waits at the showroom is prepared again too", async () => {
+    await using shop = await staffShop();
+    const { id: variantId } = await shop.variant(CHAIR);
+    const { id } = await shop.place({ method: "pickup", lines: [{ variantId, quantity: 3, services: [] }] });
+    await shop.move(id, "confirmed", "preparing", "ready_for_pickup");
+    const more = (input: { lines: object[] }) => ({
+      ...input,
+      lines: input.lines.map((line) => ({ ...line, quantity: 4 })),
+    });
+    expect(sound(await edit(shop, id, more))).toMatchObject({ status: "preparing", lines: [{ quantity: 4 }] });
+  });
+
   test("does not put a delivery into a window that is full", async () => {
     await using shop = await staffShop();
     await shop.app.db.updateTable("delivery_zones").set({ slot_capacity: 1 }).execute();

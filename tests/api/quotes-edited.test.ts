@@ -31,6 +31,19 @@ async function newestOrder(shop: StaffShop, id: string) {
   const { orders } = await readQuote(shop, id);
   return shop.read(orders.at(-1).id);
 }
+/** Holds all that is left of a quote; says how many of its chairs are held then, and how many can still be sold. */
+async function heldUntilFriday(shop: StaffShop, id: string) {
+  const hold = async () =>
+    sound(await shop.staff.call("POST /api/quotes/:id/hold", { params: { id }, body: { until: "2026-11-27" } }));
+  await hold();
+  return {
+    hold,
+    held: async () => (await readQuote(shop, id)).hold?.lines[0]?.quantity ?? 0,
+    stock: async () =>
+      (await shop.app.db.selectFrom("variants").select("on_hand").where("sku", "=", CHAIR).executeTakeFirstOrThrow())
+        .on_hand,
+  };
+}
 const left = async (shop: StaffShop, id: string) =>
   Object.fromEntries(
     (await readQuote(shop, id)).remaining.map((one: { lineId: string; quantity: number }) => [
@@ -86,6 +99,40 @@ describe("an order of a quote that is edited", () => {
     expect(await left(shop, id)).toEqual({});
     const now = await shop.read(first.id);
     expect(now.totals.total + second.totals.total).toBe(sums.total);
+  });
+
+  test("finds what it takes more of the quote in what is held for it, although the shelf is bare", async () => {
+    await using shop = await staffShop();
+    const { id, meeting, hall, variantId } = await acceptedQuote(shop);
+    const { held, stock } = await heldUntilFriday(shop, id);
+    sound(await order(shop, id, { lines: [{ lineId: meeting, quantity: 1 }] }));
+    const first = await newestOrder(shop, id);
+    await shop.place({ lines: [{ variantId, quantity: await stock(), services: [] }], paymentMethod: "transfer" });
+    expect([await held(), await stock()]).toEqual([5, 0]);
+    sound(await edit(shop, first.id, pieces(0, 3)));
+    expect([await held(), await stock()]).toEqual([3, 0]);
+    expect(await left(shop, id)).toMatchObject({ [meeting]: 1, [hall]: 2 });
+    // Beyond what the quote has it is an order like any other.
+    const beyond = await edit(shop, first.id, pieces(0, 5), shop.manager);
+    expect(beyond.envelope).toMatchObject({ error: { code: "out_of_stock" } });
+    expect(await held()).toBe(3);
+    sound(await edit(shop, first.id, pieces(0, 4)));
+    expect([await held(), await stock()]).toEqual([2, 0]);
+  });
+
+  test("gives what is taken off, and what is cancelled, to the shelf: staff hold it again when they want it held", async () => {
+    await using shop = await staffShop();
+    const { id, meeting } = await acceptedQuote(shop);
+    const { held, stock, hold } = await heldUntilFriday(shop, id);
+    const before = await stock();
+    sound(await order(shop, id, { lines: [{ lineId: meeting, quantity: 4 }] }));
+    const first = await newestOrder(shop, id);
+    sound(await edit(shop, first.id, pieces(0, 1)));
+    expect([await held(), await stock()]).toEqual([2, before + 3]);
+    await shop.move(first.id, "cancelled");
+    expect([await held(), await stock()]).toEqual([2, before + 4]);
+    await hold();
+    expect([await held(), await stock()]).toEqual([6, before]);
   });
 
   test("takes more from the quote as far as it has it; what goes beyond is the order's own", async () => {

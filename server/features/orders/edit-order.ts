@@ -22,7 +22,7 @@ import { isInCatalogue } from "../../../src-shared/model/written-order-line.ts";
 import { refuseInvoiced } from "../billing/guard-invoiced.ts";
 import { takePlaces } from "../fulfilment/slot-choice.ts";
 import { plannedLoads, writeLoads } from "../fulfilment/write-loads.ts";
-import { followEditedOrder } from "../quotes/follow-edited-order.ts";
+import { drawOnHoldForEdit, followEditedOrder } from "../quotes/follow-edited-order.ts";
 import { readQuoteOfOrder } from "../quotes/quote-of-order.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { timesAfterEdit, writeTimes } from "./delivery-times.ts";
@@ -32,7 +32,7 @@ import { orderFacts } from "./order-facts.ts";
 import { orderValues, phoneOf, priceMoved } from "./order-values.ts";
 import { priceStaffOrder, type StaffPricing } from "./price-staff-order.ts";
 import { putBack } from "./put-back.ts";
-import { switchMethod } from "./switch-method.ts";
+import { backToPreparing, isPackedAnew, switchMethod } from "./switch-method.ts";
 import { takeStock } from "./take-stock.ts";
 import { transferDue } from "./transfer-due.ts";
 
@@ -103,6 +103,7 @@ export async function editOrder(
   // Customer before stock: in the order in which all who make orders lock them (fulfilment/slot-choice.ts).
   const values = await orderValues(work, input, { before: order, phone, pricing, ordered: !isDraft });
   if (!isDraft) {
+    if (quote) await drawOnHoldForEdit(work, quote, order, pricing.lines);
     const short = await moveStockByDifference(work, id, rows, pricing.lines);
     if (short) return short;
   }
@@ -119,6 +120,7 @@ export async function editOrder(
   );
   const switched = !isDraft && changed.method !== order.method;
   if (switched) await switchMethod(work, changed, { lines: pricing.lines, givenUp, deliveries: deliveries.length });
+  if (isPackedAnew(order, { switched, before: rows, after: pricing.lines })) await backToPreparing(work, order);
   if (quote) await followEditedOrder(work, { quote, before: order, order: changed, lines: pricing.lines });
   await writeTimes(tx, times, at);
 

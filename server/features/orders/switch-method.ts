@@ -1,11 +1,15 @@
 import {
   cancelPlannedDeliveries,
   insertDelivery,
+  insertOrderEvent,
   type OrderLineRow,
   type OrderRow,
+  updateOrderStatus,
 } from "../../../db/queries/orders.ts";
+import { actorName } from "../../../src-shared/contract/access.ts";
 import { derivedId } from "../../../src-shared/model/id.ts";
 import { standing } from "../../../src-shared/model/order-plan.ts";
+import type { OrderStatus } from "../../../src-shared/model/order-states.ts";
 import type { Work } from "./open-order.ts";
 
 /**
@@ -42,4 +46,26 @@ export async function switchMethod(
     },
     lines.filter((line) => line.quantity > 0),
   );
+}
+
+/**
+ * Whether an order that waits at the showroom is no longer ready after an edit: it is to be brought, or its goods are
+ * others or other quantities. `order` as it was before.
+ */
+export function isPackedAnew(
+  order: Pick<OrderRow, "status">,
+  edit: { switched: boolean; before: readonly OrderLineRow[]; after: readonly OrderLineRow[] },
+): boolean {
+  if (order.status !== ("ready_for_pickup" satisfies OrderStatus)) return false;
+  const goods = (lines: readonly OrderLineRow[]) =>
+    lines.map(({ id, variant_id, quantity, services }) => `${id} ${variant_id} ${quantity} ${services}`).toSorted();
+  return edit.switched || goods(edit.before).join() !== goods(edit.after).join();
+}
+
+/** Takes an order back to `preparing`, with a line in its story. Nobody is written to: staff agreed the edit with them. */
+export async function backToPreparing({ ctx, tx, at }: Work, order: Pick<OrderRow, "id" | "status">): Promise<void> {
+  const to: OrderStatus = "preparing";
+  if ((await updateOrderStatus(tx, order.id, order.status, to, at)) === undefined) return;
+  const actor = actorName(ctx.actor);
+  await insertOrderEvent(tx, { orderId: order.id, kind: "status", from: order.status, to, actor, at });
 }

@@ -1,13 +1,62 @@
 import type { OrderLineRow, OrderRow } from "../../../db/queries/orders.ts";
 import { findTakenLines, replaceTakenLines, updateQuotePart } from "../../../db/queries/quote-orders.ts";
-import { insertQuoteEvent, touchQuote } from "../../../db/queries/quotes.ts";
+import { findQuote, insertQuoteEvent, touchQuote } from "../../../db/queries/quotes.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { Work } from "../orders/open-order.ts";
-import { releaseHold } from "./hold-stock.ts";
+import { drawOnHold, piecesByVariant, releaseHold } from "./hold-stock.ts";
 import { partOf } from "./part-of-quote.ts";
 import type { QuoteOfOrder } from "./quote-of-order.ts";
 import { moveQuote } from "./quote-work.ts";
 import { isAllOrdered } from "./remaining.ts";
+
+/** Pieces of a line of the quote: what the order took of it before, what it takes once it is edited, what it could. */
+interface TakenLine {
+  lineId: string;
+  was: number;
+  quantity: number;
+  left: number;
+}
+
+/** What an order takes of its quote once it has these lines: never more than the quote has left for it. */
+async function takenWith(
+  tx: Tx,
+  { accepted }: Pick<QuoteOfOrder, "accepted">,
+  orderId: string,
+  lines: readonly OrderLineRow[],
+): Promise<TakenLine[]> {
+  const had = await findTakenLines(tx, orderId);
+  return [...accepted.left].map(([lineId, left]) => {
+    const was = had.find((one) => one.lineId === lineId)?.quantity ?? 0;
+    const has = lines.filter((line) => line.quote_line_id === lineId).reduce((sum, line) => sum + line.quantity, 0);
+    return { lineId, was, quantity: Math.min(has, Math.max(0, left) + was), left: left + was };
+  });
+}
+
+/**
+ * Lets an order of a quote that is edited to these lines find what it takes more of the quote: as far as that is held for
+ * the quote it goes back on the shelf, in the caller's transaction, whose next step is to take it from there. So neither
+ * a bare shelf refuses what the quote holds, nor stays held what is ordered. What is taken off goes to the shelf and not
+ * back to the hold: a hold is given by staff until a day, and they hold again what they want held.
+ */
+export async function drawOnHoldForEdit(
+  work: Work,
+  quote: QuoteOfOrder,
+  order: Pick<OrderRow, "id">,
+  lines: readonly OrderLineRow[],
+): Promise<void> {
+  const { tx } = work;
+  const taken = await takenWith(tx, quote, order.id, lines);
+  if (taken.every((one) => one.quantity <= one.was)) return;
+  const row = await findQuote(tx, quote.quoteId);
+  if (!row) return;
+  const by = (count: (one: TakenLine) => number) =>
+    piecesByVariant(quote.accepted.lines, new Map(taken.map((one) => [one.lineId, count(one)])));
+  await drawOnHold({ ...work, app: work.ctx, actor: actorName(work.ctx.actor) }, row, {
+    pieces: by((one) => one.quantity - one.was),
+    left: by((one) => one.left - one.quantity),
+  });
+}
 
 /**
  * Brings a quote into line with an order of it that was edited, in the caller's transaction: what was taken off goes
@@ -21,12 +70,7 @@ export async function followEditedOrder(
 ): Promise<void> {
   const { tx, at } = work;
   const { accepted, others } = quote;
-  const had = await findTakenLines(tx, order.id);
-  const taken = [...accepted.left].map(([lineId, left]) => {
-    const was = had.find((one) => one.lineId === lineId)?.quantity ?? 0;
-    const has = lines.filter((line) => line.quote_line_id === lineId).reduce((sum, line) => sum + line.quantity, 0);
-    return { lineId, was, quantity: Math.min(has, Math.max(0, left) + was), left: left + was };
-  });
+  const taken = await takenWith(tx, quote, order.id, lines);
   const chargesDelivery =
     order.method === "delivery" &&
     (before.method === "delivery" ? quote.chargesDelivery : !others.some((one) => one.chargesDelivery));
