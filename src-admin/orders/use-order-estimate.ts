@@ -4,9 +4,8 @@ import type { StaffOrder, StaffOrderLine } from "../../src-shared/contract/staff
 import { MAX_QUANTITY } from "../../src-shared/model/cart.ts";
 import { type DeliveryZone, deliveryFee, matchZone } from "../../src-shared/model/delivery-zone.ts";
 import { discountedPrice } from "../../src-shared/model/discount.ts";
-import { priceCart, type Totals } from "../../src-shared/model/pricing.ts";
-import { type TaxPart, taxBeginOf } from "../../src-shared/model/quote-part.ts";
-import { runningTax } from "../../src-shared/model/running-tax.ts";
+import { priceCart, type Totals, taxOn } from "../../src-shared/model/pricing.ts";
+import { type TaxPart, taxOfPart } from "../../src-shared/model/quote-part.ts";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { basisPoints, type FormLine, hasPlace, type OrderValues } from "./order-form-values.ts";
@@ -80,7 +79,7 @@ export function useOrderEstimate(values: OrderValues, known?: StaffOrder): Order
 
 /** An order that is a part of a quote is rounded as that part. */
 function taxed(untaxed: Totals, taxRate: number, part: TaxPart | undefined): Totals {
-  const [tax = 0] = runningTax([untaxed.total], taxRate, part && taxBeginOf(part, untaxed.total, taxRate));
+  const tax = part ? taxOfPart(part, untaxed.total, taxRate) : taxOn(untaxed.total, taxRate);
   return { ...untaxed, tax, total: untaxed.total + tax };
 }
 

@@ -150,6 +150,8 @@ export const staffOrder = z.object({
       tax: z.object({
         begin: money,
         net: money,
+        /** Dirhams. */
+        tax: money,
         fixed: z.boolean(),
         others: z.object({ amount: money, share: money }),
       }),

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { invoiceContent } from "../../src-shared/contract/billing-content.ts";
 import { eInvoice } from "../../src-shared/contract/e-invoice.ts";
 import { companyOrder, credit, INVOICE, invoiceFor, pay, readPaper, set } from "../support/billing.ts";
+import { edit } from "../support/order-editing.ts";
+import { sound } from "../support/quotes.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";
 
 const PREVIEW = "POST /api/orders/:id/invoices/preview";
@@ -139,6 +141,21 @@ describe("an invoice", () => {
     expect(sum((paper) => paper.total)).toBe(order.totals.total);
     expect(papers[0].content.lines[0]).toMatchObject({ discount: 333, taxRate: 500 });
     expect(papers[0].content.sums.discount).toBe(order.lines[0].listPrice - order.lines[0].unitPrice);
+  });
+
+  test("brings the documents to what the order asks when only a delivery fee is left to invoice, rounding included", async () => {
+    await using shop = await staffShop();
+    await set(shop, "taxRate", 500);
+    const order = await companyOrder(shop, 1, { deliveryFee: 0 });
+    const whole = await invoiceFor(shop, order.id);
+    const note = await credit(shop, whole.id, { scope: "amount", amount: 50 });
+    // Half a dirham of tax on the fee goes up in the order, and down beside what was credited.
+    sound(await edit(shop, order.id, { deliveryFee: 10 }, shop.manager));
+    const rest = await invoiceFor(shop, order.id, { scope: "rest" });
+    const { balance, account } = await shop.read(order.id);
+    expect(rest.content).toMatchObject({ lines: [], deliveryFee: { amount: 10, tax: 1 }, sums: { total: 11 } });
+    expect(whole.total - note.total + rest.total).toBe(balance);
+    expect(account).toMatchObject({ toInvoice: 0, toCredit: 0 });
   });
 
   test("is refused for drafts, cancelled and unknown orders, in plain words", async () => {

@@ -1,4 +1,3 @@
-import type { ContentLine } from "../../../src-shared/contract/billing-content.ts";
 import { netWithin } from "../../../src-shared/model/running-tax.ts";
 import { type Draft, sumUp } from "./draft.ts";
 import { plainLine } from "./draft-lines.ts";
@@ -30,8 +29,8 @@ export function adjustTo(charged: Charged, target: Target): Charged {
   const off = target.total - sums.total;
   if (off === 0) return charged;
   if (target.taxRate > 0 && Math.abs(off) <= ROUNDING) {
-    const lines = withTax(charged.lines, off);
-    if (lines) return { ...charged, lines };
+    const rounded = withTax(charged, off);
+    if (rounded) return rounded;
   }
   const wanted = netWithin(target.asked, target.taxRate, target.taxBegin) - target.netBefore;
   const net = Math.max(0, Math.min(wanted, target.total)) - sums.net;
@@ -40,9 +39,14 @@ export function adjustTo(charged: Charged, target: Target): Charged {
   return { ...charged, lines: [...charged.lines, line] };
 }
 
-/** The lines with that much more tax (or less) on the one that has most; undefined where none can bear it. */
-function withTax(lines: readonly ContentLine[], more: number): ContentLine[] | undefined {
+/**
+ * The document with that much more tax (or less) on the line that has most, else on its delivery fee; undefined where none
+ * can bear it.
+ */
+function withTax({ lines, deliveryFee }: Charged, more: number): Charged | undefined {
   const most = lines.reduce((best, line, i) => (line.tax > (lines[best]?.tax ?? -1) ? i : best), 0);
-  if ((lines[most]?.tax ?? -1) + more < 0) return undefined;
-  return lines.map((line, i) => (i === most ? { ...line, tax: line.tax + more } : line));
+  const line = lines[most];
+  if (line && line.tax + more >= 0) return { deliveryFee, lines: lines.with(most, { ...line, tax: line.tax + more }) };
+  if (!deliveryFee || deliveryFee.tax + more < 0) return undefined;
+  return { lines, deliveryFee: { ...deliveryFee, tax: deliveryFee.tax + more } };
 }

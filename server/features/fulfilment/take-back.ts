@@ -19,7 +19,8 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { askedBy } from "../../../src-shared/model/order-account.ts";
 import { stillToCome, takeOut, withCustomer } from "../../../src-shared/model/order-plan.ts";
-import { returnCredit, returnValue } from "../../../src-shared/model/return-credit.ts";
+import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/model/return-credit.ts";
+import { runningTax } from "../../../src-shared/model/running-tax.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import type { Work } from "../orders/open-order.ts";
@@ -68,12 +69,15 @@ export async function takeBack(
   });
   const leftToCredit = askedBy(order);
   const before = await returnedBefore(tx, order, lines);
-  const usual = Math.min(leftToCredit, returnCredit(valued, order.tax_rate, before));
+  const worth = returnCredit(valued, order.tax_rate, before.value) + before.roundingOf(valued);
+  const usual = Math.max(0, Math.min(leftToCredit, worth));
   // Services that were done are given back where the goods were faulty: staff decide.
   const withServices = valued.map((line) => ({ ...line, returned: 0, notSent: line.returned + line.notSent }));
   const remaining = [...pieces.values()].reduce((sum, where) => sum + stillToCome(where) + withCustomer(where), 0);
   const everything = parts.reduce((sum, one) => sum + one.sound + one.damaged + one.notSent, 0) === remaining;
-  const most = everything ? leftToCredit : Math.min(leftToCredit, returnCredit(withServices, order.tax_rate, before));
+  const most = everything
+    ? leftToCredit
+    : Math.min(leftToCredit, returnCredit(withServices, order.tax_rate, before.value));
   if (everything && [...pieces.values()].every((where) => where.delivered === 0)) {
     return refuse("conflict", { message: "Nothing has left yet: cancel the order instead." });
   }
@@ -105,8 +109,15 @@ export async function takeBack(
   return { orderId: order.id };
 }
 
-/** What came back of an order earlier, before tax and in dirhams, above where its tax begins in that of its quote. */
-async function returnedBefore(tx: Tx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<number> {
+/**
+ * What came back of an order earlier, before tax and in dirhams, above where its tax begins in that of its quote; and the
+ * rounding that a part of a quote bears for the others (model/quote-part.ts), which goes back with the last of its goods.
+ */
+async function returnedBefore(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): Promise<{ value: number; roundingOf(now: readonly ReturnedLine[]): number }> {
   const { taxBegin } = await findQuotePart(tx, order.id);
   const parts = (await listLoadedReturns(tx, order.id)).flatMap((one) => one.lines);
   const valued = lines.flatMap((line) =>
@@ -117,7 +128,10 @@ async function returnedBefore(tx: Tx, order: OrderRow, lines: readonly OrderLine
         ...{ returned: part.sound + part.damaged, notSent: part.notSent },
       })),
   );
-  return taxBegin + returnValue(valued);
+  const value = taxBegin + returnValue(valued);
+  const net = order.total - order.tax;
+  const [own = 0] = runningTax([net], order.tax_rate, taxBegin);
+  return { value, roundingOf: (now) => (value + returnValue(now) === taxBegin + net ? order.tax - own : 0) };
 }
 
 function mergeReturns(parts: NewReturn["lines"]): NewReturn["lines"] {

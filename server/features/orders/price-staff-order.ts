@@ -7,9 +7,8 @@ import type { ServiceKey } from "../../../src-shared/model/cart.ts";
 import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/model/delivery-zone.ts";
 import { discountedPrice, mayDiscount } from "../../../src-shared/model/discount.ts";
 import { derivedId } from "../../../src-shared/model/id.ts";
-import { priceCart } from "../../../src-shared/model/pricing.ts";
-import { type TaxPart, taxBeginOf } from "../../../src-shared/model/quote-part.ts";
-import { runningTax } from "../../../src-shared/model/running-tax.ts";
+import { priceCart, taxOn } from "../../../src-shared/model/pricing.ts";
+import { type TaxPart, taxOfPart } from "../../../src-shared/model/quote-part.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { fieldProblem } from "./field-problem.ts";
@@ -114,8 +113,8 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
     taxRate: 0,
   });
   const { subtotal, services, total: net } = untaxed;
-  // An order that is a part of a quote is rounded as that part (running-tax.ts).
-  const [tax = 0] = runningTax([net], taxRate, input.quote && taxBeginOf(input.quote.tax, net, taxRate));
+  // An order that is a part of a quote is rounded as that part (model/quote-part.ts).
+  const tax = input.quote ? taxOfPart(input.quote.tax, net, taxRate) : taxOn(net, taxRate);
   return { lines, zone, subtotal, services, deliveryFee: fee, tax, total: net + tax };
 }
 

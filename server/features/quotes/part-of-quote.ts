@@ -1,4 +1,5 @@
 import type { QuoteOrder } from "../../../db/queries/quote-orders.ts";
+import { taxAmong } from "../../../src-shared/model/quote-part.ts";
 import { beginOfPart, runningTax } from "../../../src-shared/model/running-tax.ts";
 import type { QuoteContent } from "./quote-content.ts";
 
@@ -22,7 +23,7 @@ export function partOf(
   const sum = (of: (order: (typeof others)[number]) => number) => others.reduce((all, order) => all + of(order), 0);
   const taxed = { amount: sum((order) => order.net), share: sum((order) => order.tax) };
   const taxBegin = beginOfPart(net, taxRate, taxed);
-  const [tax = 0] = runningTax([net], taxRate, taxBegin);
+  const tax = taxAmong(net, taxRate, taxed);
   const total = net + tax;
   if (depositPercent === null) return { tax, total, taxBegin, depositBegin: 0 };
   const rate = depositPercent * 100;

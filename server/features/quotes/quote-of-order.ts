@@ -21,7 +21,7 @@ export interface QuoteOfOrder extends PartOfQuote {
 /** Undefined for an order that was made of no quote (or whose quote a desktop does not have). */
 export async function readQuoteOfOrder(
   db: Db | Tx,
-  order: Pick<OrderRow, "id" | "method" | "subtotal" | "services" | "delivery_fee">,
+  order: Pick<OrderRow, "id" | "method" | "subtotal" | "services" | "delivery_fee" | "tax">,
 ): Promise<QuoteOfOrder | undefined> {
   const part = await findPartOfQuote(db, order.id);
   const accepted = part && (await readAccepted(db, part.quoteId));
@@ -35,6 +35,7 @@ export async function readQuoteOfOrder(
     tax: {
       begin: part.taxBegin,
       net: order.subtotal + order.services + order.delivery_fee,
+      tax: order.tax,
       fixed: (await listInvoicesOf(db, order.id)).some((one) => one.kind === "invoice" || one.kind === "credit_note"),
       others: {
         amount: others.reduce((sum, one) => sum + one.net, 0),
