@@ -34,17 +34,24 @@ const money = (db: Db | Tx, customerId: string, { from, before }: Span) =>
     .where("payments.cleared_at", ">=", from)
     .where("payments.cleared_at", "<", before);
 
-/** Cleared money of a customer, with the receipt that was posted for it before the span ended. */
-export const listMoneyOf = (db: Db | Tx, customerId: string, span: Span) =>
-  money(db, customerId, span)
+/**
+ * Cleared money of a customer, with the receipt that was posted for it before the span ended. What moved from one order of
+ * theirs to another neither came nor went: both rows are left out, whose sum is 0.
+ */
+export async function listMoneyOf(db: Db | Tx, customerId: string, span: Span) {
+  const rows = await money(db, customerId, span)
     .innerJoin("orders", "orders.id", "payments.order_id")
     .leftJoin("invoices as receipts", (join) =>
       join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.issued_at", "<", span.before),
     )
     .select(["payments.id", "payments.kind", "payments.method", "payments.reference", "payments.amount"])
+    .select("payments.moved_id")
     .select(["payments.cleared_at as at", "payments.order_id", "orders.number as order_number"])
     .select("receipts.number as receipt_number")
     .execute();
+  const ids = new Set(rows.map((row) => row.id));
+  return rows.filter((row) => row.moved_id === null || !ids.has(row.moved_id));
+}
 
 /** What a customer owed when a moment (ISO-8601) came, in dirhams; below 0 what the shop owed. */
 export async function sumStatement(db: Db | Tx, customerId: string, before: string): Promise<number> {

@@ -194,6 +194,28 @@ describe("money that moves to another order", () => {
     expect((await checkBooks(shop.app.db, shop.app.now())).findings).toEqual([]);
   });
 
+  test("is on the statement neither as paid nor as refunded, and the balance stays the sum of the ledger", async () => {
+    await using shop = await staffShop();
+    const { old, fresh } = await paidLate(shop);
+    const params = { id: (await read(shop, old.id)).customer.id };
+    const statement = async () => {
+      const { data } = await shop.staff.call("GET /api/customers/:id/statement", { params });
+      const { entries, invoiced, credited, paid, refunded, opening, closing } = data;
+      expect(opening + invoiced - credited - paid + refunded).toBe(closing);
+      const ledger = await shop.app.db.selectFrom("payments").select(["kind", "amount"]).execute();
+      const came = ledger.reduce((sum, { kind, amount }) => sum + (kind === "payment" ? amount : -amount), 0);
+      expect(paid - refunded).toBe(came);
+      return { entries: entries.length, paid, refunded, closing };
+    };
+    const before = await statement();
+    expect(before).toMatchObject({ entries: 1, paid: old.total, refunded: 0, closing: -old.total });
+    expect((await move(shop, old.id, { toOrderId: fresh.id, amount: old.total })).status).toBe(201);
+    expect(await statement()).toEqual(before);
+    // What is paid back really is a refund.
+    await pay(shop, fresh.id, { kind: "refund", method: "transfer", amount: 100 });
+    expect(await statement()).toMatchObject({ entries: 2, refunded: 100, closing: 100 - old.total });
+  });
+
   test("is never more than can be paid back, goes to no other customer and no cancelled order, and is a manager's", async () => {
     await using shop = await staffShop();
     const { old, fresh } = await paidLate(shop);
