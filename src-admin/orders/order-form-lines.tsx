@@ -2,7 +2,6 @@ import CopyPlus from "lucide-react/icons/copy-plus";
 import X from "lucide-react/icons/x";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { MAX_QUANTITY, SERVICE_KEYS } from "../../src-shared/model/cart.ts";
-import { newId } from "../../src-shared/model/id.ts";
 import { isInCatalogue } from "../../src-shared/model/written-order-line.ts";
 import { useFormat } from "../format.ts";
 import { CheckField } from "../parts/check-field.tsx";
@@ -12,6 +11,7 @@ import { Thumb } from "../parts/thumb.tsx";
 import { useDiscountLimit } from "../parts/use-discount-limit.ts";
 import type { Form } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
+import { keyOfLine, withAnother, withPicked } from "./form-lines.ts";
 import type { FormLine, OrderValues } from "./order-form-values.ts";
 import { ProductPicker } from "./product-picker.tsx";
 import type { OrderEstimate } from "./use-order-estimate.ts";
@@ -35,12 +35,7 @@ export function OrderFormLines({ form, estimate, known }: OrderFormLinesProps) {
       "lines",
       lines.map((one, index) => (index === at ? line : one)),
     );
-  const add = (line: FormLine) => {
-    const at = lines.findLastIndex((one) => one.variantId === line.variantId);
-    const there = lines[at];
-    if (there) put(at, { ...there, quantity: (there.quantity ?? 0) + 1 });
-    else form.set("lines", [...lines, line]);
-  };
+  const add = (line: FormLine) => form.set("lines", withPicked(lines, line));
   return (
     <Panel title={t("orderForm.lines")}>
       <ProductPicker onPick={add} problem={form.problems.lines} />
@@ -48,7 +43,7 @@ export function OrderFormLines({ form, estimate, known }: OrderFormLinesProps) {
         <ul className="mt-3 divide-y divide-line border-t border-line">
           {lines.map((line, at) => (
             <Line
-              key={line.id ?? `${line.variantId} ${at}`}
+              key={keyOfLine(line, at)}
               line={line}
               known={known?.lines.find((one) => one.id === line.id)}
               estimate={estimate}
@@ -59,11 +54,7 @@ export function OrderFormLines({ form, estimate, known }: OrderFormLinesProps) {
                 form.problems[`lines.${at}.discount`]
               }
               onChange={(next) => put(at, next)}
-              onCopy={() => {
-                // Prices of a quote belong to its own line; everything else of this one may be wanted in another room.
-                const copy = { ...line, id: newId(), quantity: 1, discount: null, givenUp: 0 };
-                form.set("lines", [...lines.slice(0, at + 1), copy, ...lines.slice(at + 1)]);
-              }}
+              onCopy={() => form.set("lines", withAnother(lines, at))}
               onRemove={() =>
                 form.set(
                   "lines",
