@@ -54,6 +54,24 @@ describe("papers of an order", () => {
     expect(pages.join()).not.toMatch(/ر\.ق/);
   });
 
+  test("a delivery note and a pick list name the services that are paid, and the cash to take", async () => {
+    await using shop = await shopWithPapers();
+    const { id: variantId } = await shop.variant(CHAIR);
+    const lines = [{ variantId, quantity: 2, services: ["assembly", "carryUp"] }];
+    const order = await companyOrder(shop, 2, { lines, paymentMethod: "cash" });
+    const services = [{ sku: CHAIR, quantity: 2, services: ["assembly", "carryUp"] }];
+    const [note] = dataIn(await ask(shop, "delivery-note", order.id, { format: "data" }));
+    expect(note?.kind === "delivery-note" && note.data.delivery).toMatchObject({
+      ...{ collect: order.balance, lines: services },
+    });
+    const [list] = dataIn(await ask(shop, "pick-list", order.id, { format: "data" }));
+    expect(list?.kind === "pick-list" && list.data.list).toMatchObject({ collect: order.balance, lines: services });
+    for (const kind of ["delivery-note", "pick-list"]) {
+      const [page = ""] = pagesIn(await ask(shop, kind, order.id, { lang: "en" }));
+      expect(page).toMatch(/Carry/);
+    }
+  });
+
   test("whoever is not there has none, and a voided order shows its papers to managers only", async () => {
     await using shop = await shopWithPapers();
     expect((await ask(shop, "confirmation", "nobody")).status).toBe(404);

@@ -236,6 +236,18 @@ describe("a credit note", () => {
     await sound(shop);
   });
 
+  test("that is outstanding is not asked for by the ageing", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 3);
+    await invoiceFor(shop, order.id);
+    await shop.move(order.id, ...arrive);
+    await takeBack(shop, order.id, { sound: 2, damaged: 0, notSent: 0 });
+    const { data } = await shop.staff.call("GET /api/billing/ageing", { query: {} });
+    expect(data).toMatchObject([
+      { total: 3 * PRICE, account: { due: PRICE, overdue: 0, notInvoiced: 0, credit: 0, balance: PRICE } },
+    ]);
+  });
+
   test("for pieces one by one gives with tax what they give at once", async () => {
     await using shop = await staffShop();
     await set(shop, "taxRate", 500);

@@ -149,6 +149,18 @@ describe("stock that a visitor's unconfirmed orders hold", () => {
     expect(refused.envelope).toMatchObject({ error: { code: "too_much_unconfirmed", details: { because: "value" } } });
   });
 
+  test("is not exceeded by orders of one mailbox from twelve addresses at the same moment either", async () => {
+    await using shop = await limitedShop(60);
+    const everywhere = Array.from({ length: 12 }, () => visitor(shop.app));
+    const answers = await Promise.all(everywhere.map((by) => order(by, shop.chair, person(1), 5)));
+    // Two thirds of what stood there are forty.
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(8);
+    expect(new Set(answers.filter((answer) => answer.code).map((answer) => answer.code))).toEqual(
+      new Set(["too_much_unconfirmed"]),
+    );
+    expect((await shop.variant(CHAIR)).on_hand).toBe(20);
+  });
+
   test("is not exceeded by twenty orders at the same moment, and forgets who sent what is settled", async () => {
     await using shop = await limitedShop(60);
     const attacker = visitor(shop.app);
