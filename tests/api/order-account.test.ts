@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkBooks } from "../../db/check/check-books.ts";
 import { checkInvoices } from "../../db/check-invoices.ts";
 import { CREDIT, companyOrder, credit, INVOICE, invoiceFor, pay, readPaper, set } from "../support/billing.ts";
-import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const PRICE = 89_000;
 const arrive = ["preparing", "out_for_delivery", "delivered"];
@@ -59,6 +59,19 @@ describe("an invoice", () => {
     const order = await companyOrder(shop, 1, { deliveryFee: 5_000 });
     await shop.move(order.id, ...arrive, "returned");
     expect(because(await tryInvoice(shop, order.id))).toBe("nothing_left");
+    expect(await account(shop, order.id)).toEqual(settled(0));
+  });
+
+  test("is of nothing once all came back, although its services were done and it was brought", async () => {
+    await using shop = await staffShop();
+    const { id: variantId } = await shop.variant(CHAIR);
+    const lines = [{ variantId, quantity: 2, services: ["carryUp"] }];
+    const order = await companyOrder(shop, 2, { lines, deliveryFee: 5_000 });
+    expect(order.totals.services).toBeGreaterThan(0);
+    await shop.move(order.id, ...arrive, "returned");
+    for (const scope of ["rest", "whole"]) {
+      expect(because(await tryInvoice(shop, order.id, { scope }))).toBe("nothing_left");
+    }
     expect(await account(shop, order.id)).toEqual(settled(0));
   });
 

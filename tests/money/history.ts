@@ -9,6 +9,7 @@
  * A step is its kind and the seed of its dice. Which order it takes, and what it asks, follows from what its person sees
  * then; so steps can be left out and the others still mean something.
  */
+import type { Answer } from "./caller.ts";
 import { diceOf } from "./dice.ts";
 import { checkAll, claims, windowsHold } from "./invariants/index.ts";
 import { acceptedCanBeOrdered, checkFigures } from "./invariants/stock.ts";
@@ -122,6 +123,10 @@ async function carryOut(world: World, plan: Plan, memory: Memory): Promise<strin
   if (answer.status >= 500 || answer.code === "fault") throw new Error(`${plan.key} ended with ${answer.status}`);
   if (answer.code) {
     if ((await world.revision()) !== before) throw new Error(`${plan.key} was refused and changed something`);
+    if (plan.by !== world.desktop) {
+      refusedForStock(world, answer);
+      plan.refused?.(answer);
+    }
     const because = (answer.details as { details?: { because?: string } } | undefined)?.details?.because;
     return because ? `${answer.code}: ${because}` : answer.code;
   }
@@ -133,6 +138,15 @@ async function carryOut(world: World, plan: Plan, memory: Memory): Promise<strin
     if (desktop.online) await desktop.join();
   }
   return "accepted";
+}
+
+/** S1: only pieces that are counted can be missing. */
+function refusedForStock(world: World, { code, details }: Answer): void {
+  if (code !== "out_of_stock") return;
+  for (const { variantId } of (details as { details?: { lines?: { variantId: string }[] } }).details?.lines ?? []) {
+    const shelf = world.ref.shelves.get(variantId);
+    if (!shelf?.tracked || shelf.backorder) throw new Error(`S1 nothing can be missing of ${variantId}`);
+  }
 }
 
 async function verify(world: World, memory: Memory, overbooks: boolean): Promise<void> {

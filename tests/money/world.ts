@@ -1,5 +1,5 @@
 // One shop of one history: the real handlers on a database of its own, the people who use it, and the reference beside it.
-// SQLite worlds are copied from a template in a few milliseconds.
+// Worlds are copied from a template, which is made once in each process.
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../../db/open.ts";
@@ -14,6 +14,7 @@ import { fakeShell } from "../desktop/support/fake-shell.ts";
 import { as, type Person, type TestApp, visitor } from "../support/context.ts";
 import { engine, freshDatabase } from "../support/databases.ts";
 import { hire, password } from "../support/people.ts";
+import { copyPostgres } from "../support/postgres.ts";
 import { openTestDesk, type TestDesk } from "../sync/support/desk.ts";
 import { hostOf } from "../sync/support/host.ts";
 import { scratch } from "../sync/support/scratch.ts";
@@ -34,6 +35,8 @@ export interface Quote {
   held: Map<string, number>;
   /** Accepted pieces by line of the quote; null before. */
   accepted: Map<string, number> | null;
+  /** The variants that accepted lines are of. */
+  items: Map<string, string>;
   /** As accepted. */
   sums?: { net: number; tax: number };
 }
@@ -48,6 +51,10 @@ export interface Reference {
   reserved: Map<string, number>;
   /** Windows (zone, day, window) that were overbooked knowingly, and how far. */
   overbooked: Map<string, number>;
+  /** Movements by which people counted a shelf, those of a desktop as soon as they are asked for. */
+  counts: Set<string>;
+  /** Pieces that switching the tracking on counted by itself, by variant. */
+  emptied: Map<string, number>;
 }
 
 export interface World {
@@ -73,6 +80,8 @@ export interface World {
 
 interface Template {
   folder: string;
+  /** Of its database: a file, or one on the server for tests. */
+  url: string;
   secrets: App["secrets"];
   keychain: [string, string][];
   cookies: Record<"staff" | "manager" | "admin", Record<string, string>>;
@@ -83,15 +92,15 @@ let template: Promise<Template> | undefined;
 
 export async function openWorld({ desktop = false }: { desktop?: boolean } = {}): Promise<World> {
   const folder = mkdtempSync(join(scratch, "money-"));
-  if (engine === "postgres") {
-    const { url, drop } = await freshDatabase(folder);
-    return worldOn(await buildTemplate(folder, url, desktop), folder, url, drop, desktop);
-  }
   template ??= makeTemplate();
   const made = await template;
-  const url = join(folder, "shop.db");
-  copyFileSync(join(made.folder, "shop.db"), url);
   if (desktop) cpSync(join(made.folder, "desk"), join(folder, "desk"), { recursive: true });
+  if (engine === "postgres") {
+    const { url, drop } = await copyPostgres(made.url);
+    return worldOn(made, folder, url, drop, desktop);
+  }
+  const url = join(folder, "shop.db");
+  copyFileSync(made.url, url);
   return worldOn(made, folder, url, async () => undefined, desktop);
 }
 
@@ -99,7 +108,7 @@ async function makeTemplate(): Promise<Template> {
   const folder = mkdtempSync(join(scratch, "money-template-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const { url } = await freshDatabase(folder);
-  return buildTemplate(folder, url, true);
+  return buildTemplate(folder, url);
 }
 
 function openApp(folder: string, url: string, secrets: App["secrets"], now: () => Date): App {
@@ -122,7 +131,7 @@ function openApp(folder: string, url: string, secrets: App["secrets"], now: () =
   };
 }
 
-async function buildTemplate(folder: string, url: string, desktop: boolean): Promise<Template> {
+async function buildTemplate(folder: string, url: string): Promise<Template> {
   const secrets = openSecrets(folder);
   const app = openApp(folder, url, secrets, () => new Date(begin));
   const people = {
@@ -132,18 +141,16 @@ async function buildTemplate(folder: string, url: string, desktop: boolean): Pro
   };
   const goods = await furnish(people.admin.api);
   const shell = fakeShell();
-  if (desktop) {
-    const { email } = await hire(app as TestApp, { email: "noor@showroom.example", name: "Noor", role: "manager" });
-    mkdirSync(join(folder, "desk"));
-    const desk = await openTestDesk({ host: hostOf(app), folder: join(folder, "desk"), shell, now: app.now });
-    await desk.own("POST /api/desktop/sign-in", { body: { email, password, deviceName: "Counter" } });
-    await desk.pull();
-    await desk.backend.close();
-  }
+  const { email } = await hire(app as TestApp, { email: "noor@showroom.example", name: "Noor", role: "manager" });
+  mkdirSync(join(folder, "desk"));
+  const desk = await openTestDesk({ host: hostOf(app), folder: join(folder, "desk"), shell, now: app.now });
+  await desk.own("POST /api/desktop/sign-in", { body: { email, password, deviceName: "Counter" } });
+  await desk.pull();
+  await desk.backend.close();
   await app.db.destroy();
   const { staff, manager, admin } = people;
   return {
-    ...{ folder, secrets, goods, keychain: [...shell.secrets] },
+    ...{ folder, url, secrets, goods, keychain: [...shell.secrets] },
     cookies: { staff: staff.cookies, manager: manager.cookies, admin: admin.cookies },
   };
 }
@@ -172,6 +179,7 @@ async function worldOn(
     goods: structuredClone(made.goods),
     ref: {
       ...{ orders: new Map(), quotes: new Map(), rate: 0, reserved: new Map(), overbooked: new Map() },
+      ...{ counts: new Set(), emptied: new Map() },
       shelves: new Map(
         items.map(({ id, opening, backorder }) => [id, { available: opening, tracked: true, backorder }]),
       ),

@@ -7,23 +7,30 @@ import { openDatabase } from "../../db/open.ts";
  * right to make more). Drop it when done.
  */
 export async function freshPostgres(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = await templateOn(serverUrl);
+  return copyOf(serverUrl, await templateOn(serverUrl));
+}
+
+/** A copy of a database, by its address, to which nobody is connected any more. */
+export const copyPostgres = (url: string): Promise<{ url: string; drop(): Promise<void> }> =>
+  copyOf(process.env.TEST_DATABASE_URL as string, new URL(url).pathname.slice(1));
+
+async function copyOf(serverUrl: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `showroom_${crypto.randomUUID().replaceAll("-", "")}`;
-  await run(serverUrl, `create database ${name} template ${template}`);
+  await onceUnused(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => drop(serverUrl, name) };
+  return { url: url.href, drop: () => onceUnused(serverUrl, `drop database ${name}`) };
 }
 
 /** The server notices a little late that the last connection is gone; cutting it off would look like a fault. */
-async function drop(serverUrl: string, name: string, patience = 200): Promise<void> {
+async function onceUnused(serverUrl: string, statement: string, patience = 200): Promise<void> {
   try {
-    await run(serverUrl, `drop database ${name}`);
+    await run(serverUrl, statement);
   } catch (problem) {
     const inUse = (problem as { code?: string }).code === "55006";
     if (!inUse || patience === 0) throw problem;
     await new Promise((resolve) => setTimeout(resolve, 10));
-    await drop(serverUrl, name, patience - 1);
+    await onceUnused(serverUrl, statement, patience - 1);
   }
 }
 

@@ -37,7 +37,7 @@ const owes =
 /** What open quotes, holds, orders and the desktop name. */
 async function namedVariants(world: World): Promise<Set<string>> {
   const { db } = world.app;
-  const named = new Set<string>(world.ref.reserved.keys());
+  const named = new Set<string>([...world.ref.reserved].flatMap(([id, quantity]) => (quantity > 0 ? [id] : [])));
   for (const { variant_id } of await db.selectFrom("order_lines").select("variant_id").execute()) named.add(variant_id);
   for (const { variant_id } of await db.selectFrom("quote_hold_lines").select("variant_id").execute())
     named.add(variant_id);
@@ -61,16 +61,23 @@ export async function checkQuotes(world: World, claim: Claim): Promise<void> {
      join quote_orders q on q.order_id = l.order_id join orders o on o.id = l.order_id`,
   );
   const counting = parts.filter(({ status, voided_at }) => status !== "cancelled" && voided_at === null);
-  for (const { id, accepted, sums } of world.ref.quotes.values()) {
+  for (const { id, accepted, items, held, sums } of world.ref.quotes.values()) {
     const orders = [...world.ref.orders.values()].filter((one) => one.quoted === id && one.state === "open");
     const net = sum(orders.map(netOf));
     const tax = sum(orders.map(taxOf));
     if (sums && net === sums.net) claim(tax, sums.tax, "M9 the taxes of a quote's orders together");
+    const left = new Map<string, number>();
     for (const [line, most] of accepted ?? []) {
       const ordered = sum(
         counting.filter((one) => one.quote_id === id && one.line_id === line).map((one) => one.quantity),
       );
       if (ordered > most) claim(ordered, `at most ${most}`, "M9 pieces ordered of a quote");
+      const item = items.get(line);
+      if (item) left.set(item, (left.get(item) ?? 0) + Math.max(0, most - ordered));
+    }
+    for (const [item, pieces] of accepted ? held : []) {
+      const most = left.get(item) ?? 0;
+      if (pieces > most) claim(pieces, `at most ${most}`, "S3 pieces held for a quote beyond what is left to order");
     }
   }
   for (const order of world.ref.orders.values()) {

@@ -21,6 +21,11 @@ async function invoiceOf(world: World, order: Read, body: Read): Promise<Plan> {
   return {
     ...{ by: world.manager, key: "POST /api/orders/:id/invoices" },
     input: { params: { id: order.id }, body: { id, ...body } },
+    refused({ code, details }) {
+      const ref = refOrder(world, order.id);
+      const left = asked(ref) - documented(ref);
+      must(body.scope !== "rest" || left <= 0, `M2 ${left} can never be invoiced: ${code} ${JSON.stringify(details)}`);
+    },
     effect(answer) {
       const ref = refOrder(world, order.id);
       const [docs, due] = [documented(ref), asked(ref)];
@@ -80,8 +85,10 @@ export const documents: Record<string, Step> = {
   invoice: {
     weight: 16,
     async plan(world, dice) {
+      // Also of one that asks for nothing more, which is to be refused.
+      const inVain = dice.chance(15);
       const order = await anOrder(world, dice, world.manager, (ref) =>
-        ref && isOpen(ref) ? asked(ref) > documented(ref) : false,
+        ref && isOpen(ref) ? inVain !== asked(ref) > documented(ref) : false,
       );
       if (!order) return undefined;
       const ref = refOrder(world, order.id);

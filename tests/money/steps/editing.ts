@@ -1,6 +1,7 @@
 // An order is written anew before it leaves: more or fewer pieces, other goods, another place, time, way or discount.
 import { contract } from "../../../src-shared/contract/index.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import type { Caller } from "../caller.ts";
 import type { Dice } from "../dice.ts";
 import {
   asked,
@@ -16,13 +17,17 @@ import {
 } from "../reference.ts";
 import type { World } from "../world.ts";
 import { addressIn, drawReserved, feeFor, refLine, type Wanted, wanted } from "./placing.ts";
+import { learnHold } from "./quoting.ts";
 import { anOrder, clerk, isOpen, lineOf, type Read, refOrder, type Step } from "./step.ts";
 import { aSlot } from "./windows.ts";
 
 /** What an edit does, in the words of the reference. */
 interface Edit {
   by: string;
-  /** Pieces more or fewer, by line. */
+  /**
+   * What is to stand, by line: the form names that number and no difference, so two people who write the same one (one of
+   * them at a desktop that was offline) agree.
+   */
   pieces: Map<string, number>;
   removed: Set<string>;
   added: Wanted[];
@@ -66,13 +71,13 @@ async function change(world: World, dice: Dice, order: Read, body: Read, edit: E
     const fewer = Math.min(canLose(line) - 1, 1 + dice.below(3));
     if (fewer < 1) return false;
     input.quantity -= fewer;
-    edit.pieces.set(line.id, -fewer);
+    edit.pieces.set(line.id, input.quantity);
   } else if (what < 42) {
     const shelf = world.ref.shelves.get(line.variantId);
     const free = !shelf || shelf.backorder || !shelf.tracked ? 9 : shelf.available;
     const more = Math.min(1 + dice.below(3), Math.max(1, free));
     input.quantity += more;
-    edit.pieces.set(line.id, more);
+    edit.pieces.set(line.id, input.quantity);
   } else if (what < 54) {
     if (editable(order).length < 2 || canLose(line) !== line.quantity - line.notSent) return false;
     body.lines = body.lines.filter((one: Read) => one !== input);
@@ -92,11 +97,13 @@ async function change(world: World, dice: Dice, order: Read, body: Read, edit: E
   } else if (what < 86) {
     const place = dice.pick(world.goods.places);
     if (order.method === "pickup" || !place) return false;
-    const slot = dice.chance(75) ? await aSlot(world, dice, place) : undefined;
     body.address = addressIn(place);
-    delete body.slot;
+    // At the same time over there, at another, or at none yet.
+    const time = order.slot && dice.chance(60) ? "the same" : dice.chance(67) ? "another" : "none";
+    if (time !== "the same") delete body.slot;
+    const slot = time === "another" ? await aSlot(world, dice, place) : undefined;
     if (slot) body.slot = slot;
-    edit.zone = place.number;
+    if (place.number !== order.address?.zone) edit.zone = place.number;
   } else if (what < 94) {
     if (order.lines.some((one: Read) => one.services.length > 0)) return false;
     delete body.slot;
@@ -133,7 +140,10 @@ export function applyEdit(world: World, order: Order, edit: Edit): void {
       take(order, line.item, shelf, pieces);
     } else putBack(order, line.item, shelf, -pieces);
   };
-  for (const [id, pieces] of edit.pieces) move(lineOf(order, id), pieces);
+  for (const [id, stands] of edit.pieces) {
+    const line = lineOf(order, id);
+    move(line, stands + (asksForStanding ? line.notSent : 0) - line.quantity);
+  }
   for (const id of edit.removed) {
     // Two people may have taken off the same line, one of them at a desktop that was offline.
     const line = order.lines.find((one) => one.id === id);
@@ -163,18 +173,21 @@ export function applyEdit(world: World, order: Order, edit: Edit): void {
   if (after < 0) throw new Error(`M8 an edit left ${totalOf(order)} with ${totalOf(order) - after} credited`);
 }
 
+/** Half of the time one of which pieces were given up or came back, as long as there is one: they are few. */
+async function toEdit(world: World, dice: Dice, by: Caller): Promise<Read> {
+  const fits = (ref: Order | undefined) => isOpen(ref) || ref?.state === "draft";
+  const editable = (one: Read) => one.editable;
+  const hasPast = (ref: Order | undefined) => fits(ref) && ref !== undefined && ref.returns.length > 0;
+  const past = dice.chance(50) ? await anOrder(world, dice, by, hasPast, editable) : undefined;
+  return past ?? anOrder(world, dice, by, fits, editable);
+}
+
 export const editing: Record<string, Step> = {
   edit: {
     weight: 22,
     async plan(world, dice) {
       const by = clerk(world, dice);
-      const order = await anOrder(
-        world,
-        dice,
-        by,
-        (ref) => isOpen(ref) || ref?.state === "draft",
-        (one) => one.editable,
-      );
+      const order = await toEdit(world, dice, by);
       if (!order || (by.name === "desktop" && world.desktop?.edited.has(order.id))) return undefined;
       const body = formOf(order);
       const edit: Edit = {
@@ -184,7 +197,12 @@ export const editing: Record<string, Step> = {
       return {
         ...{ by, key: "PUT /api/orders/:id" },
         input: { params: { id: order.id }, body: { ...body, reason: newId().slice(-4) }, ifMatch: order.version },
-        effect: () => applyEdit(world, refOrder(world, order.id), edit),
+        async effect() {
+          const ref = refOrder(world, order.id);
+          applyEdit(world, ref, edit);
+          // What it takes more of its quote comes out of what is held for that.
+          if (ref.quoted !== undefined) await learnHold(world, ref.quoted);
+        },
       };
     },
   },

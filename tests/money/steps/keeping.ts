@@ -33,7 +33,8 @@ async function clockWork(world: World): Promise<void> {
 /** Pieces at the desktop as the shop has them; they move between shelf and desktop by the difference. */
 export async function learnReserved(world: World): Promise<void> {
   const rows = await world.app.db.selectFrom("stock_leases").select(["variant_id", "quantity"]).execute();
-  const now = new Map(rows.map(({ variant_id, quantity }) => [variant_id, quantity]));
+  // A reservation that was used up or has lapsed keeps its row, and names nothing any more.
+  const now = new Map(rows.filter((row) => row.quantity > 0).map((row) => [row.variant_id, row.quantity]));
   for (const item of new Set([...now.keys(), ...world.ref.reserved.keys()])) {
     const shelf = world.ref.shelves.get(item);
     if (shelf) shelf.available += (world.ref.reserved.get(item) ?? 0) - (now.get(item) ?? 0);

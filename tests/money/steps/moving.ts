@@ -164,7 +164,12 @@ export const moving: Record<string, Step> = {
       const delivery = dice.pick(movable(order)) as Read;
       // Giving a delivery up is rarer than going on with it.
       const moves: string[] = delivery.moves.filter((move: string) => move !== "cancelled" || dice.chance(25));
-      const state = dice.pick(moves.length > 0 ? moves : (delivery.moves as string[])) ?? "out";
+      // Nobody opened the door: what was given up meanwhile stays on an order that can be edited again.
+      const comesBack =
+        moves.includes("planned") && order.lines.some((one: Read) => one.notSent > 0) && dice.chance(60);
+      const state = comesBack
+        ? "planned"
+        : (dice.pick(moves.length > 0 ? moves : (delivery.moves as string[])) ?? "out");
       return {
         ...{ by, key: "PATCH /api/deliveries/:id" },
         input: { params: { id: delivery.id }, body: { state }, ifMatch: delivery.version },

@@ -94,7 +94,7 @@ export const quoting: Record<string, Step> = {
         },
         effect(quote) {
           checkPrices(quote.versions[0]);
-          world.ref.quotes.set(id, { id, token: null, held: new Map(), accepted: null });
+          world.ref.quotes.set(id, { id, token: null, held: new Map(), accepted: null, items: new Map() });
         },
       };
     },
@@ -132,7 +132,7 @@ export const quoting: Record<string, Step> = {
       const chosen = options.filter(() => dice.chance(50)).map(({ id }) => id);
       const ref = world.ref.quotes.get(quote.id);
       const effect = async () => {
-        const { acceptance, remaining } = await readQuote(world, quote.id);
+        const { acceptance } = await readQuote(world, quote.id);
         if (!ref) return;
         const version = versionOf(quote, quote.sent);
         const taken = linesOf(version).filter((line) => !line.optional || chosen.includes(line.id));
@@ -143,7 +143,12 @@ export const quoting: Record<string, Step> = {
         const total = net + taxOfPart(0, net, version.taxRate);
         if (acceptance.sums.total !== total) throw new Error(`M9 accepted ${acceptance.sums.total}, not ${total}`);
         ref.sums = { net: acceptance.sums.total - acceptance.sums.tax, tax: acceptance.sums.tax };
-        ref.accepted = new Map(remaining.map((one: Read) => [one.lineId, one.quantity]));
+        // Whole, whatever was ordered under an earlier version: that counts as ordered of this one, too.
+        ref.accepted = new Map([
+          ...taken.map((line): [string, number] => [line.id, line.quantity]),
+          ...version.services.map((one: Read): [string, number] => [one.id, 1]),
+        ]);
+        ref.items = new Map(taken.flatMap((line) => (line.variantId ? [[line.id, line.variantId]] : [])));
         await learnHold(world, quote.id);
       };
       const body = { version: quote.sent, name: "Noora", chosen };
@@ -299,7 +304,11 @@ async function orderOfQuote(
   if (answer.remaining.length === 0) expected.clear();
   const { remaining } = await readQuote(world, quote.id);
   // Where somebody else ordered of it at the same moment, both took from the hold.
-  const alone = JSON.stringify(remaining) === JSON.stringify(answer.remaining);
+  const left = new Map<string, number>(quote.remaining.map((one: Read) => [one.lineId, one.quantity]));
+  for (const { lineId, quantity } of parts) left.set(lineId, (left.get(lineId) ?? 0) - quantity);
+  const alone = [...left].every(
+    ([lineId, pieces]) => pieces === (remaining.find((one: Read) => one.lineId === lineId)?.quantity ?? 0),
+  );
   await learnHold(world, quote.id, alone ? expected : undefined);
   // What the shelf lacks is owed: it is taken all the same.
   takeAll(world, order, "manager");

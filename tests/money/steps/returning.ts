@@ -34,9 +34,11 @@ function giveBack(world: World, dice: Dice, by: Caller, order: Read, lines: Read
           quantity: (one.sound ?? 0) + (one.damaged ?? 0) + (one.notSent ?? 0),
         })),
       );
-      const before = asked(ref);
+      // Of two at the same moment the second was learned with the first.
+      const creditOf = () => ref.returns.find((one) => one.id === sent.id)?.credit;
+      const before = asked(ref) + (creditOf() ?? 0);
       await learnReturns(world, ref);
-      const given = ref.returns.find((one) => one.id === sent.id)?.credit ?? Number.NaN;
+      const given = creditOf() ?? Number.NaN;
       // The last pieces may take the delivery fee along.
       const all = ref.lines.every((line) => line.quantity === line.notSent + line.sound + line.damaged);
       if (!(given <= (all ? before : Math.min(worthOf, before)))) {

@@ -1,6 +1,6 @@
 // What a step is: planned from what its person sees, asked through the API, and told to the reference when it was accepted.
 import type { CallInput } from "../../support/context.ts";
-import type { Caller } from "../caller.ts";
+import type { Answer, Caller } from "../caller.ts";
 import type { Dice } from "../dice.ts";
 import type { Line, Order, Shelf } from "../reference.ts";
 import type { World } from "../world.ts";
@@ -14,6 +14,8 @@ export interface Request {
   input: CallInput;
   /** Told of the answer's data, before the invariants are read. */
   effect(data: Read, sent?: Read): void | Promise<void>;
+  /** Told of a refusal; throws where the rules give no reason for it. */
+  refused?(answer: Answer): void;
   /** The step takes a place in a window knowingly. */
   overbooks?: boolean;
 }

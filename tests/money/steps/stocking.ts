@@ -1,6 +1,8 @@
 // What stands on the shelf: counted, received, tracked or not, taken off sale.
 import { newId } from "../../../src-shared/model/id.ts";
 import { asWritten } from "../../support/catalogue.ts";
+import { rowsOf } from "../rows.ts";
+import type { World } from "../world.ts";
 import { clerk, type Read, type Step } from "./step.ts";
 
 export const stocking: Record<string, Step> = {
@@ -14,10 +16,13 @@ export const stocking: Record<string, Step> = {
       const counted = dice.chance(40);
       const quantity = counted ? (dice.chance(50) ? 1 : -1) : 1 + dice.below(4);
       if (shelf.available + quantity < 0 && dice.chance(90)) return undefined;
+      const id = newId();
+      world.ref.counts.add(id);
       return {
         ...{ by, key: "POST /api/variants/:id/movements" },
-        input: { params: { id: item.id }, body: { id: newId(), reason: counted ? "counted" : "received", quantity } },
-        effect: () => {
+        input: { params: { id: item.id }, body: { id, reason: counted ? "counted" : "received", quantity } },
+        effect: (_, sent) => {
+          world.ref.counts.add(sent.id);
           shelf.available += quantity;
         },
       };
@@ -39,8 +44,9 @@ export const stocking: Record<string, Step> = {
       return {
         ...{ by, key: "PATCH /api/variants/:id" },
         input: { params: { id: item.id }, body: { tracked }, ifMatch: variant.version },
-        effect: () => {
+        async effect() {
           shelf.tracked = tracked;
+          if (tracked) await learnEmptied(world, item.id);
         },
       };
     },
@@ -79,6 +85,25 @@ export const stocking: Record<string, Step> = {
     },
   },
 };
+
+/**
+ * S2: no shelf holds less than nothing, so one from which more went than ever came is counted as empty when it is tracked
+ * again; never more than what is missing on it.
+ */
+async function learnEmptied(world: World, item: string): Promise<void> {
+  const shelf = world.ref.shelves.get(item);
+  const rows = await rowsOf<{ id: string; variant_id: string; quantity: number }>(
+    world.app.db,
+    "select id, variant_id, quantity from stock_movements where reason = 'counted'",
+  );
+  const own = rows.filter(({ id, variant_id }) => variant_id === item && !world.ref.counts.has(id));
+  const known = world.ref.emptied.get(item) ?? 0;
+  const now = own.reduce((sum, { quantity }) => sum + quantity, 0) - known;
+  if (!shelf || now === 0) return;
+  if (now < 0 || now > -shelf.available) throw new Error(`S2 tracking counted ${now} at ${shelf.available} available`);
+  shelf.available += now;
+  world.ref.emptied.set(item, known + now);
+}
 
 /** Not offered any more. What names it still needs it, so its shelf stays in the reference as long as its row does. */
 function forget(world: Parameters<Step["plan"]>[0], ids: readonly string[]): void {
