@@ -11,6 +11,7 @@ import { contract } from "../../src-shared/contract/index.ts";
 import { createMatcher } from "../../src-shared/contract/match.ts";
 import { isRefusal, type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 import type { App, Context } from "../context.ts";
+import { refuseHolderBeforeBody } from "../features/before-body.ts";
 import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
 import { sha256 } from "../secrets.ts";
@@ -55,7 +56,7 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
     if (isRefusal(actor)) return answerRefusal(res, actor);
     res.locals.actor = actorName(actor);
     res.locals.plainError = endpoint.plain?.error;
-    const early = refuseBeforeBody(app, req, endpoint, actor);
+    const early = refuseBeforeBody(app, req, endpoint, actor) ?? (await refuseHolderBeforeBody(app, key, params));
     if (early) {
       if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
       return answerRefusal(res, early);
@@ -138,5 +139,15 @@ export function contextOf(app: App, req: Request, res: Response, actor: Actor): 
     userAgent: (req.get("user-agent") ?? "").slice(0, 200),
     cookies: cookiesOf(req),
     reply: new Headers(),
+    ...(req.is("multipart/form-data") ? { signal: signalOf(res) } : {}),
   };
+}
+
+/** Aborted when the connection ends before the answer does. */
+function signalOf(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once("close", () => {
+    if (!res.writableEnded) controller.abort();
+  });
+  return controller.signal;
 }

@@ -2,19 +2,20 @@
  * The storefront on Express: a page is a Request and becomes a Response in the built shop; the host adds the in-process
  * client, keeps what belongs to nobody, and carries the cart of visitors without JavaScript in a cookie.
  */
-import type { Request as ExpressRequest, RequestHandler } from "express";
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { type ApiClient, createClient } from "../../src-shared/contract/client.ts";
 import { outcomeEnvelope, refusalOutcome } from "../../src-shared/contract/handle.ts";
 import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
 import { type CartLine, repairCart } from "../../src-shared/model/cart.ts";
 import type { App, Context } from "../context.ts";
+import { findOrderOfToken } from "../features/orders/follow-order.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { BodyBudget } from "./body-budget.ts";
 import { cookiesOf } from "./credentials.ts";
 import { contextOf, invoke } from "./mount-api.ts";
 import { answerRefusal, refusalOf } from "./problems.ts";
 import { isTooLongToHearOut } from "./read-body.ts";
-import { readForm } from "./read-form.ts";
+import { orderTokenOf, readForm } from "./read-form.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
 
 const cartCookie = "shop-cart";
@@ -38,7 +39,7 @@ export function renderShop({ app, cache, revision, renderer, budget }: Parts): R
     }
     if (req.originalUrl.length > longestAddress || !isReadable(req.path))
       return answerRefusal(res, refuse("malformed"));
-    const body = req.method === "POST" ? await readForm(req, res, budget) : undefined;
+    const body = req.method === "POST" ? await readFormOf(req, res) : undefined;
     if (isRefusal(body)) {
       if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
       return answerRefusal(res, body);
@@ -62,6 +63,16 @@ export function renderShop({ app, cache, revision, renderer, budget }: Parts): R
     res.setHeader("Cache-Control", "no-store");
     res.status(page.status).set(headers).send(page.html);
   };
+
+  /** A form with a file is read after its token was looked up. */
+  async function readFormOf(req: ExpressRequest, res: ExpressResponse): ReturnType<typeof readForm> {
+    if (req.is("multipart/form-data")) {
+      const token = orderTokenOf(req.path, new URL(req.originalUrl, publicUrl).searchParams);
+      const known = token === undefined || (await findOrderOfToken(app, token));
+      if (!known) return refuse("not_found");
+    }
+    return readForm(req, res, budget);
+  }
 }
 
 /** A path that decodes; "%E0" alone does not. */

@@ -4,6 +4,7 @@ import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
 import { dropOldIntake, listOldPapers } from "../../db/queries/intake.ts";
 import { dropOldLimits } from "../../db/queries/limits.ts";
 import { dropOldCodes } from "../../db/queries/one-time-codes.ts";
+import { deleteOrderFile, listFilesOfDeadOrders } from "../../db/queries/order-files.ts";
 import { dropSettledVisitors } from "../../db/queries/order-visitors.ts";
 import { emptyOldMails } from "../../db/queries/outbox.ts";
 import { dropOldMailboxes } from "../../db/queries/proven-mailboxes.ts";
@@ -13,11 +14,15 @@ import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
-import { eachRow } from "../each-row.ts";
+import { eachRow, rowsToLookAt } from "../each-row.ts";
 
 type DaysAgo = (days: number) => Date;
 
 const INTAKE_DAYS = 730;
+/** Anybody can send files to an order they placed: once it is dead, they only fill the disk. */
+const DEAD_ORDER_FILE_DAYS = 30;
+/** One look takes at most so many; the next one takes the rest. */
+const MAX_FILES = 500;
 
 /**
  * What is kept only for a while, and for how long (security.md, Operations). Answers to repeated requests stay 90 days
@@ -45,7 +50,17 @@ export async function forget(app: App): Promise<void> {
   const daysAgo: DaysAgo = (days) => new Date(app.now().getTime() - days * DAY_MS);
   const papers = await listOldPapers(app.db, daysAgo(INTAKE_DAYS));
   await eachRow(app, { job: "forget uploads", rows: papers, keyOf: (path) => path }, (path) => app.papers.remove(path));
+  await forgetOrderFiles(app, daysAgo(DEAD_ORDER_FILE_DAYS));
   await eachRow(app, { job: "forget", rows: [...rules.entries()], keyOf: ([nth]) => String(nth) }, ([, rule]) =>
     inTransaction(app.db, (tx) => rule(tx, daysAgo)),
   );
+}
+
+async function forgetOrderFiles(app: App, before: Date): Promise<void> {
+  const job = "forget uploads of dead orders";
+  const rows = await listFilesOfDeadOrders(app.db, before, rowsToLookAt(app, job, MAX_FILES));
+  await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async (file) => {
+    await app.papers.remove(file.path);
+    await inTransaction(app.db, (tx) => deleteOrderFile(tx, file));
+  });
 }
