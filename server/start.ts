@@ -17,6 +17,7 @@ import { isRefusal } from "../src-shared/contract/refusal.ts";
 import { createHttpServer } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
+import { keepPdfs } from "./documents/kept-pdfs.ts";
 import { createDocumentPool } from "./documents/pool.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import { documentPdf } from "./features/documents/document-pdf.ts";
@@ -90,7 +91,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
   app.previewMail = (row) => previewMail(app, renderMail, row);
   const documents = createDocumentPool({ bundle: join(dist, "server", "documents.js") });
-  app.documents = documents;
+  app.documents = keepPdfs(documents);
   app.quotePdf = async (id, version, lang) => {
     const pdf = await documentPdf(app, "quote", id, { version, lang });
     return isRefusal(pdf) ? undefined : pdf;

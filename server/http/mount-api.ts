@@ -1,6 +1,7 @@
 /** The contract on Express: matching, bodies, uploads, envelope. The only thing it decides is how HTTP carries it. */
 import { timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
 import { readRevision } from "../../db/transaction.ts";
 import { type Actor, actorName, isDevice, mayCall } from "../../src-shared/contract/access.ts";
 import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
@@ -92,7 +93,8 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
     const envelope = JSON.stringify(outcomeBody(endpoint, outcome));
     if (endpoint.kept && actor.kind === "visitor") {
       const headers = { "content-type": "application/json; charset=utf-8" };
-      return cache.keepAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope });
+      const parameters = parametersOf(endpoint);
+      return cache.keepAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope, parameters });
     }
     res.setHeader("Cache-Control", "no-store");
     res.status(outcome.status).type("json").send(envelope);
@@ -112,6 +114,9 @@ function refuseBeforeBody(app: App, req: Request, endpoint: Endpoint, actor: Act
 
 const sameSecret = (given: string, wanted: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(wanted)));
+
+/** What an operation reads of its query; all else its schema drops. */
+const parametersOf = ({ query }: Endpoint): string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : []);
 
 const hasBody = (req: Request): boolean =>
   req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
