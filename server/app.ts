@@ -85,11 +85,11 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   http.use("/images", named("picture"), serveImages({ renditions }));
   http.use("/models", named("model"), serveModels({ store: app.media }));
   http.use("/updates", named("update"), serveUpdates({ app }));
-  http.use(named("feed"), serveFeeds({ app, cache, revision }));
-  http.use(named("share card"), serveShareCards(createShareCards(app)));
   http.use(named("file"), serveFiles(join(dist, "shop", "client")));
   http.use(named("back office"), serveAdmin({ dist, identify: (req: Request) => identify(app, cookiesOf(req)) }));
   http.use(named("too many"), limitRequests(parts.requestsPerMinute, calls));
+  http.use(named("feed"), serveFeeds({ app, cache, revision }));
+  http.use(named("share card"), serveShareCards(createShareCards(app)));
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, revision, identify: whoCalls(app) });
   http.get("/api/events", named("GET /api/events"), events);
