@@ -78,7 +78,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
     next();
   });
   http.use(named("door"), observeRequests({ log: app.log, meters: metrics.meters }));
-  http.use("/metrics", named("metrics"), serveMetrics(metrics));
+  http.use("/metrics", named("metrics"), serveMetrics({ metrics, publicUrl, token: app.config.metricsToken }));
   http.use(refuseUnknownHost(publicUrl));
   http.use(refuseTwoCredentials);
   http.use(refuseForged(publicUrl));

@@ -11,7 +11,8 @@ import type { Secrets } from "./secrets.ts";
 
 /** What the whole process shares. */
 export interface App {
-  config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom" | "ordersPerHour" | "releaseKeys">;
+  config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom" | "ordersPerHour" | "releaseKeys"> &
+    Partial<Pick<Config, "metricsToken">>;
   db: Db;
   /** Where this installation keeps its things. */
   dataDir: string;

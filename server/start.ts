@@ -35,6 +35,7 @@ import { createTransport } from "./mail/transport.ts";
 import { startMailWorker } from "./mail/worker.ts";
 import { startMetrics } from "./metrics/read-metrics.ts";
 import { startNotingNumbers } from "./note-numbers.ts";
+import { makePrivate } from "./private-folder.ts";
 import { openSecrets } from "./secrets.ts";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
@@ -55,6 +56,7 @@ const lettingGo = 500;
 export async function startShop(config: Config, onDiskFault: () => void): Promise<RunningShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLog(config.logLevel);
+  makePrivate(config.dataDir, log);
   const release = config.databaseUrl ? () => undefined : takeOwnership(config.dataDir);
   const address = config.databaseUrl ?? findDatabaseFile(config.dataDir);
   const db = await openMigrated(address, config, log).catch((problem: unknown) => {

@@ -1,5 +1,4 @@
 /** The contract on Express: matching, bodies, uploads, envelope. The only thing it decides is how HTTP carries it. */
-import { timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import { readRevision } from "../../db/transaction.ts";
@@ -15,7 +14,7 @@ import type { App, Context } from "../context.ts";
 import { refuseHolderBeforeBody } from "../features/before-body.ts";
 import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
-import { sha256 } from "../secrets.ts";
+import { sameSecret } from "../secrets.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { BodyBudget } from "./body-budget.ts";
 import { cookiesOf } from "./credentials.ts";
@@ -111,9 +110,6 @@ function refuseBeforeBody(app: App, req: Request, endpoint: Endpoint, actor: Act
   const wanted = "sessionId" in actor ? csrfToken(app, actor.sessionId) : undefined;
   return wanted !== undefined && sameSecret(req.get("x-csrf-token") ?? "", wanted) ? undefined : refuse("forged");
 }
-
-const sameSecret = (given: string, wanted: string): boolean =>
-  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(wanted)));
 
 /** What an operation reads of its query; all else its schema drops. */
 const parametersOf = ({ query }: Endpoint): string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : []);

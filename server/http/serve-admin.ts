@@ -29,8 +29,14 @@ export function serveAdmin({
     const path = req.path.replace(/\/$/, "");
     const inside = path === "/admin" || path.startsWith("/admin/");
     if (!inside && path !== SIGN_IN_PATH) return next();
-    // Express leaves dots in a path as they came: what climbs out of the folder is no file of it.
-    if (path.split("/").includes("..")) return next();
+    // Express leaves dots in a path as they came, encoded ones too: what climbs out of the folder is no file of it.
+    if (
+      path
+        .replace(/%2e/gi, ".")
+        .split(/\/|%2f|%5c/i)
+        .includes("..")
+    )
+      return next();
     if (path.startsWith("/admin/assets/")) {
       req.url = req.url.slice("/admin".length);
       files(req, res, (problem?: unknown) => {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { dropOldAudit } from "../../db/queries/audit.ts";
 import { pruneFeed } from "../../db/queries/feed.ts";
 import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
@@ -15,10 +16,12 @@ import { inTransaction } from "../../db/transaction.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
 import { eachRow, rowsToLookAt } from "../each-row.ts";
+import { forgetMailFiles } from "./forget-mail-files.ts";
 
 type DaysAgo = (days: number) => Date;
 
 const INTAKE_DAYS = 730;
+const SENT_MAIL_DAYS = 30;
 /** Anybody can send files to an order they placed: once it is dead, they only fill the disk. */
 const DEAD_ORDER_FILE_DAYS = 30;
 /** One look takes at most so many; the next one takes the rest. */
@@ -29,7 +32,7 @@ const MAX_FILES = 500;
  * and not seven, because a desktop may come back after that long; orders and invoices are never forgotten here.
  */
 const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
-  (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(30), expired: daysAgo(1) }),
+  (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(SENT_MAIL_DAYS), expired: daysAgo(1) }),
   (tx, daysAgo) => dropOldOutcomes(tx, daysAgo(90)),
   (tx, daysAgo) => dropOldLimits(tx, daysAgo(2)),
   (tx) => dropSettledVisitors(tx),
@@ -50,6 +53,7 @@ export async function forget(app: App): Promise<void> {
   const daysAgo: DaysAgo = (days) => new Date(app.now().getTime() - days * DAY_MS);
   const papers = await listOldPapers(app.db, daysAgo(INTAKE_DAYS));
   await eachRow(app, { job: "forget uploads", rows: papers, keyOf: (path) => path }, (path) => app.papers.remove(path));
+  await forgetMailFiles(join(app.dataDir, "mail"), daysAgo(SENT_MAIL_DAYS));
   await forgetOrderFiles(app, daysAgo(DEAD_ORDER_FILE_DAYS));
   await eachRow(app, { job: "forget", rows: [...rules.entries()], keyOf: ([nth]) => String(nth) }, ([, rule]) =>
     inTransaction(app.db, (tx) => rule(tx, daysAgo)),
