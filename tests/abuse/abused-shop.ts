@@ -7,7 +7,7 @@ import type { PlayOptions } from "./play-requests.ts";
 
 /** Somebody else's order and a session of staff, in a shop that runs. */
 export async function furnishForAbuse(
-  shop: Pick<TestShop, "api" | "url" | "app">,
+  shop: Pick<TestShop, "api" | "url"> & { app: Pick<TestShop["app"], "db" | "dataDir" | "now"> },
 ): Promise<Pick<PlayOptions, "pool" | "staffCookie" | "secrets" | "private">> {
   const { db } = shop.app;
   const { email, password } = await hire(shop.app, { email: "canary-staff@showroom.example" });

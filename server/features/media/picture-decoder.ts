@@ -57,8 +57,9 @@ export function createPictureDecoder({
       if (worker?.child === started) worker = undefined;
     });
     const ready = new Promise<void>((resolve) => started.once("message", () => resolve()));
-    // Pages come first, whoever sends pictures.
-    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // Everybody's pages come before the pictures of guests.
+    if (sender === "guest" && started.pid !== undefined)
+      setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     return { child: started, ready };
   }
 
