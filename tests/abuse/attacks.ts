@@ -131,7 +131,8 @@ export const attacks: readonly Attack[] = [
     name: "300 half-sent uploads",
     run: ({ port }) => holdSockets(port, 300, Buffer.from(uploadHead + " ".repeat(4_800_000)), 8000),
   },
-  { name: "30,000 different URLs", run: manyAddresses },
   { name: "20 decoding bombs", run: decodingBombs },
   { name: "60 PDFs at once", run: manyPdfs },
+  // Last, because its address may ask for little afterwards.
+  { name: "30,000 different URLs", run: manyAddresses },
 ];

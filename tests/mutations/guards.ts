@@ -144,7 +144,7 @@ export const guards: Mutation[] = [
     replace: "process.memoryUsage.rss() < 0",
     caughtBy: {
       file: "tests/unit/media/picture-decoder.test.ts",
-      title: "lose their process when it grows too large or takes too long, and the next one gets another",
+      title: "lose their process when it grows too large or computes too long, and the next one gets another",
     },
   },
   {

@@ -12,5 +12,6 @@ export interface DecodeJob {
 /** First that it is ready, then one answer for each job. */
 export type DecodeAnswer = { ready: true } | { picture: IngestedImage | ImageRefusal } | { fault: string };
 
-/** Exit code of a process that grew beyond `maxProcessBytes`. */
+/** Exit codes of a process that grew beyond `maxProcessBytes`, and of one that took longer than `maxCpuMs`. */
 export const GREW_TOO_LARGE = 9;
+export const TOOK_TOO_LONG = 10;

@@ -10,7 +10,9 @@ export interface DecodeLimits {
   maxDecodeBytes: number;
   /** Growth of the decoding process at which it gives up. */
   maxProcessBytes: number;
-  /** From the first byte read to the last written; the process is ended then. */
+  /** Processor time of one picture, so that a busy machine refuses nobody; the process is ended then. */
+  maxCpuMs: number;
+  /** From its turn to its answer, for a process that hangs without computing. */
   timeoutMs: number;
 }
 
@@ -21,6 +23,18 @@ export type PictureSender = "staff" | "guest";
  * line by line.
  */
 export const DECODE_LIMITS: Readonly<Record<PictureSender, DecodeLimits>> = {
-  staff: { maxPixels: 40_000_000, maxDecodeBytes: 200_000_000, maxProcessBytes: 400_000_000, timeoutMs: 30_000 },
-  guest: { maxPixels: 12_600_000, maxDecodeBytes: 63_000_000, maxProcessBytes: 150_000_000, timeoutMs: 3000 },
+  staff: {
+    maxPixels: 40_000_000,
+    maxDecodeBytes: 200_000_000,
+    maxProcessBytes: 400_000_000,
+    maxCpuMs: 30_000,
+    timeoutMs: 120_000,
+  },
+  guest: {
+    maxPixels: 12_600_000,
+    maxDecodeBytes: 63_000_000,
+    maxProcessBytes: 150_000_000,
+    maxCpuMs: 3000,
+    timeoutMs: 30_000,
+  },
 };

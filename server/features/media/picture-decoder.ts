@@ -4,16 +4,15 @@
  * places of their own: guests cannot keep staff waiting.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
-import { type DecodeAnswer, type DecodeJob, GREW_TOO_LARGE } from "./decode-job.ts";
+import { type DecodeAnswer, type DecodeJob, GREW_TOO_LARGE, TOOK_TOO_LONG } from "./decode-job.ts";
 import { DECODE_LIMITS, type DecodeLimits, type PictureSender } from "./decode-limits.ts";
 import type { ImageRefusal, IngestedImage } from "./ingested-image.ts";
 import { createSlots } from "./slots.ts";
 
 export interface PictureDecoder {
   /**
-   * Decodes and encodes anew. `busy` when too many wait already, when it took longer than its sender may take, and when
-   * `signal` was aborted before its turn. Throws when the process could not do its work.
+   * Decodes and encodes anew. `busy` when too many wait already, when no answer came in time, and when `signal` was aborted
+   * before its turn. Throws when the process could not do its work.
    */
   decode(bytes: Buffer, claimed: string, signal?: AbortSignal): Promise<IngestedImage | ImageRefusal>;
   /** The id of the process that lives now, if one does. */
@@ -57,9 +56,6 @@ export function createPictureDecoder({
       if (worker?.child === started) worker = undefined;
     });
     const ready = new Promise<void>((resolve) => started.once("message", () => resolve()));
-    // Everybody's pages come before the pictures of guests.
-    if (sender === "guest" && started.pid !== undefined)
-      setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     return { child: started, ready };
   }
 
@@ -80,11 +76,11 @@ export function createPictureDecoder({
         settle(() => ("picture" in answer ? resolve(whole(answer.picture)) : reject(new Error(answer.fault))));
       };
       const onExit = (code: number | null) => {
-        settle(() =>
-          code === GREW_TOO_LARGE
-            ? resolve({ refused: "too_many_pixels" })
-            : reject(new Error(`the process that decodes pictures ended with ${code}`)),
-        );
+        settle(() => {
+          // Sent again it would do the same.
+          if (code === GREW_TOO_LARGE || code === TOOK_TOO_LONG) resolve({ refused: "too_many_pixels" });
+          else reject(new Error(`the process that decodes pictures ended with ${code}`));
+        });
       };
       const onError = (problem: Error) => settle(() => reject(problem));
       function settle(say: () => void): void {
