@@ -73,12 +73,15 @@ const uploadHead =
   "POST /api/quote-request HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n" +
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
 
+/** How many; fewer for a look. */
+const ADDRESSES = Number(process.env.ABUSE_URLS ?? 30_000);
+
 async function manyAddresses({ port }: Target): Promise<string> {
   const answers: Answered[] = [];
   let sent = 0;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      while (sent < 30_000) {
+      while (sent < ADDRESSES) {
         sent += 1;
         const made = sent % 2 === 0 ? "/products?q=word" : "/api/products/search/zzz?x=";
         answers.push(await ask(port, { from, path: `${made}${sent}${"f".repeat(150)}` }));
@@ -134,5 +137,5 @@ export const attacks: readonly Attack[] = [
   { name: "20 decoding bombs", run: decodingBombs },
   { name: "60 PDFs at once", run: manyPdfs },
   // Last, because its address may ask for little afterwards.
-  { name: "30,000 different URLs", run: manyAddresses },
+  { name: `${ADDRESSES.toLocaleString("en")} different URLs`, run: manyAddresses },
 ];
