@@ -56,6 +56,10 @@ const environment = z.object({
     .int("must be a whole number, 0 for no limit")
     .min(0, "must be a number, 0 for no limit")
     .default(ORDERS_PER_HOUR),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 visible ASCII characters")
+    .optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -81,6 +85,8 @@ export interface Config {
   ordersPerHour: number;
   /** Public keys by which versions of the desktop app are signed; without one none is published. */
   releaseKeys: readonly string[];
+  /** What a program that reads /metrics has to show; without one only a shop on this machine's own name answers. */
+  metricsToken: string | undefined;
   production: boolean;
 }
 
@@ -117,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: set.REQUESTS_PER_MINUTE,
     ordersPerHour: set.ORDERS_PER_HOUR,
     releaseKeys: set.RELEASE_KEYS ?? RELEASE_KEYS,
+    metricsToken: set.METRICS_TOKEN,
     production,
   };
 }

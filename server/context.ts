@@ -11,7 +11,8 @@ import type { Secrets } from "./secrets.ts";
 
 /** What the whole process shares. */
 export interface App {
-  config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom" | "ordersPerHour" | "releaseKeys">;
+  config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom" | "ordersPerHour" | "releaseKeys"> &
+    Partial<Pick<Config, "metricsToken">>;
   db: Db;
   /** Where this installation keeps its things. */
   dataDir: string;
@@ -52,6 +53,8 @@ export interface Context extends App {
   /** What the client says it is, cut at 200 characters; shown in session lists, never trusted. */
   userAgent: string;
   cookies: Readonly<Record<string, string>>;
+  /** Aborted when the client goes before it has its answer. Absent where nothing that takes long waits for one. */
+  signal?: AbortSignal;
   /** Headers for the answer, beyond what the host sets itself (cookies, Clear-Site-Data). */
   reply: Headers;
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -22,6 +22,10 @@ export interface Secrets {
 }
 
 export const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
+
+/** Compares in the same time wherever they differ, and however long they are. */
+export const sameSecret = (given: string, wanted: string): boolean =>
+  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(wanted)));
 
 export function openSecrets(dataDir: string): Secrets {
   const folder = join(dataDir, "secrets");

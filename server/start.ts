@@ -17,6 +17,7 @@ import { isRefusal } from "../src-shared/contract/refusal.ts";
 import { createHttpServer } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
+import { keepPdfs } from "./documents/kept-pdfs.ts";
 import { createDocumentPool } from "./documents/pool.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import { documentPdf } from "./features/documents/document-pdf.ts";
@@ -34,6 +35,7 @@ import { createTransport } from "./mail/transport.ts";
 import { startMailWorker } from "./mail/worker.ts";
 import { startMetrics } from "./metrics/read-metrics.ts";
 import { startNotingNumbers } from "./note-numbers.ts";
+import { makePrivate } from "./private-folder.ts";
 import { openSecrets } from "./secrets.ts";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
@@ -54,6 +56,7 @@ const lettingGo = 500;
 export async function startShop(config: Config, onDiskFault: () => void): Promise<RunningShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLog(config.logLevel);
+  makePrivate(config.dataDir, log);
   const release = config.databaseUrl ? () => undefined : takeOwnership(config.dataDir);
   const address = config.databaseUrl ?? findDatabaseFile(config.dataDir);
   const db = await openMigrated(address, config, log).catch((problem: unknown) => {
@@ -90,7 +93,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   const renderMail = await loadMailRenderer(join(dist, "server", "mail.js"));
   app.previewMail = (row) => previewMail(app, renderMail, row);
   const documents = createDocumentPool({ bundle: join(dist, "server", "documents.js") });
-  app.documents = documents;
+  app.documents = keepPdfs(documents);
   app.quotePdf = async (id, version, lang) => {
     const pdf = await documentPdf(app, "quote", id, { version, lang });
     return isRefusal(pdf) ? undefined : pdf;

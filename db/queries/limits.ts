@@ -1,12 +1,12 @@
 import type { Db, Tx } from "../schema.ts";
 
-/** Counts one use of `key` in the current window and says how many there are then. */
-export async function addUse(db: Db | Tx, key: string, seconds: number, now: Date): Promise<number> {
+/** Counts one use of `key` in the current window, or `times` of them, and says how many there are then. */
+export async function addUse(db: Db | Tx, key: string, seconds: number, now: Date, times = 1): Promise<number> {
   const { count } = await db
     .insertInto("rate_limits")
-    .values({ key, window_start: windowStart(seconds, now), count: 1 })
+    .values({ key, window_start: windowStart(seconds, now), count: times })
     .onConflict((c) =>
-      c.columns(["key", "window_start"]).doUpdateSet((eb) => ({ count: eb("rate_limits.count", "+", 1) })),
+      c.columns(["key", "window_start"]).doUpdateSet((eb) => ({ count: eb("rate_limits.count", "+", times) })),
     )
     .returning("count")
     .executeTakeFirstOrThrow();

@@ -8,6 +8,9 @@ import type { Paper } from "../../src-shared/documents/paper.ts";
 import type { DocumentEngine } from "../features/documents/engine.ts";
 import { createSlots } from "../features/media/slots.ts";
 
+const HOLDERS_AT_ONCE = 2;
+const HOLDERS_WAITING = 20;
+
 export type Job =
   | { kind: "pdf"; papers: readonly Paper[]; about: { title: string; at: string } }
   | { kind: "html"; papers: readonly Paper[]; title: string };
@@ -33,6 +36,8 @@ export interface PoolOptions {
 
 export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 10_000 }: PoolOptions): DocumentPool {
   const slots = createSlots({ atOnce, waiting });
+  // Holders of links have a queue of their own: at most two of theirs are among the others, and those wait for staff.
+  const holders = createSlots({ atOnce: HOLDERS_AT_ONCE, waiting: HOLDERS_WAITING });
   const idle: Worker[] = [];
   const alive = new Set<Worker>();
 
@@ -71,7 +76,12 @@ export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 1
   for (let count = 0; count < atOnce; count++) idle.push(start());
 
   return {
-    pdf: async (papers, about) => slots.run(() => run<Uint8Array>({ kind: "pdf", papers, about })),
+    async pdf(papers, about, sender = "staff") {
+      const job: Job = { kind: "pdf", papers, about };
+      const yields = sender === "holder";
+      const render = async () => slots.run(() => run<Uint8Array>(job), { yields });
+      return yields ? holders.run(render) : render();
+    },
     html: async (papers, title) =>
       slots.run(() => run<{ html: string; style: string }>({ kind: "html", papers, title })),
     threads: () => [...alive],

@@ -1,19 +1,22 @@
 /**
  * Finished answers in memory, answered before Express even sees the request.
  *
- * 1. Kept under (address, revision): a commit makes every older entry unreachable. Nothing else expires them.
+ * 1. Kept under (path, the parameters that the answer reads, revision): a commit makes every older entry unreachable.
+ *    Nothing else expires them. Parameters that nothing reads make no entry of their own: `?utm_source=x` is the same page.
  * 2. An answer is kept only if it was begun after the revision it is filed under was current; a write in between would
  *    otherwise file an old page under a new number.
  * 3. Kept answers belong to nobody: the host keeps only what the contract or the page calls the same for everyone.
  * 4. Compressed once, in the background, best first wanted.
  * 5. Bounded in bytes (bodies, address and headers together) and in entries, oldest use goes first; a long address is
- *    answered and not kept: anybody can make as many addresses as they like, and none of them may fill the memory.
+ *    answered and not kept: anybody can make as many addresses as they like, and none of them may fill the memory. What
+ *    was asked for with words of the visitor's (parameters, a search) has half of the room: it pushes out no page.
  * 6. A new revision empties it at once: entries that cannot be reached any more hold no memory.
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { keptQuery } from "../../src-shared/model/page-parameters.ts";
 import { type Coding, wantedCoding } from "./wanted-coding.ts";
 
 /** Nobody's browser makes a longer address of this shop; longer ones are made to fill memory. */
@@ -21,8 +24,11 @@ const MAX_ADDRESS = 300;
 const MAX_ENTRIES = 5000;
 /** What an entry takes beside its bodies and its address: headers, tag, objects. Measured at some 500 bytes. */
 const ENTRY_BYTES = 500;
+/** The part of the room for answers to a visitor's own words. */
+const ASKED_PART = 1 / 2;
 
 interface Kept {
+  key: string;
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -34,6 +40,8 @@ export interface FreshAnswer {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
+  /** The parameters of the query that it was made of; none unless given. */
+  parameters?: readonly string[];
 }
 
 export interface AnswerCache {
@@ -53,23 +61,34 @@ export function createAnswerCache(options: {
   maxBytes?: number;
 }): AnswerCache {
   const { revision, everyHeader, maxBytes = 64 * 1024 * 1024 } = options;
-  const entries = new Map<string, Kept>();
-  let bytes = 0;
+  /** Pages by their path alone, and answers to a visitor's own words, each in the order of arrival. */
+  const own = createShelf();
+  const asked = createShelf();
+  /** By path: the parameters that its answers read. */
+  const parametersOf = new Map<string, readonly string[]>();
   /** The revision that all entries are of. */
   let current = revision();
+
+  const shelfOf = (key: string) => (key.includes("?") || key.startsWith(SEARCHES) ? asked : own);
 
   function forgetOlder(): void {
     if (current === revision()) return;
     current = revision();
-    entries.clear();
-    bytes = 0;
+    own.clear();
+    asked.clear();
+    parametersOf.clear();
   }
 
-  function forget(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    bytes -= entry.bytes;
-    entries.delete(key);
+  function keep(path: string, names: readonly string[], entry: Kept): void {
+    parametersOf.delete(path);
+    parametersOf.set(path, names);
+    if (parametersOf.size > MAX_ENTRIES) parametersOf.delete(parametersOf.keys().next().value as string);
+    shelfOf(entry.key).put(entry);
+    while (asked.bytes() > maxBytes * ASKED_PART || asked.size() > MAX_ENTRIES * ASKED_PART) asked.dropOldest();
+    while (own.bytes() + asked.bytes() > maxBytes || own.size() + asked.size() > MAX_ENTRIES) {
+      if (own.size() > 0) own.dropOldest();
+      else asked.dropOldest();
+    }
   }
 
   function send(req: IncomingMessage, res: ServerResponse, entry: Kept): void {
@@ -97,7 +116,10 @@ export function createAnswerCache(options: {
     tryAnswer(req, res) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
       forgetOlder();
-      const entry = entries.get(keyOf(req));
+      const { path, query } = addressOf(req);
+      const names = parametersOf.get(path);
+      const key = names && keyOf(path, query, names);
+      const entry = key === undefined ? undefined : shelfOf(key).get(key);
       if (!entry) return false;
       send(req, res, entry);
       return true;
@@ -107,32 +129,25 @@ export function createAnswerCache(options: {
       const identity = Buffer.from(answer.body);
       const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
       const headers = { "cache-control": "no-cache", vary: "Accept-Encoding", ...answer.headers };
+      const { path, query } = addressOf(req);
+      const names = answer.parameters ?? [];
+      const key = keyOf(path, query, names);
       const entry: Kept = {
-        status: answer.status,
-        headers,
-        etag,
-        bodies: { identity },
-        bytes: identity.length + keyOf(req).length + ENTRY_BYTES,
+        ...{ key, status: answer.status, headers, etag, bodies: { identity } },
+        bytes: identity.length + key.length + ENTRY_BYTES,
       };
       const wanted = wantedCoding(req);
-      if (wanted !== "identity" && identity.length > 1024) entry.bodies[wanted] = await compress(wanted, identity);
-      const key = keyOf(req);
-      forgetOlder();
-      if (begunAt === current && key.length <= MAX_ADDRESS) {
-        forget(key);
-        entries.set(key, entry);
-        for (const body of Object.values(entry.bodies)) if (body !== identity) entry.bytes += body.length;
-        bytes += entry.bytes;
-        // The map is in order of arrival, and an answer made anew arrives again: the first are the least wanted.
-        for (const oldest of entries.keys()) {
-          if (bytes <= maxBytes && entries.size <= MAX_ENTRIES) break;
-          forget(oldest);
-        }
+      if (wanted !== "identity" && identity.length > 1024) {
+        const packed = await compress(wanted, identity);
+        entry.bodies[wanted] = packed;
+        entry.bytes += packed.length;
       }
+      forgetOlder();
+      if (begunAt === current && key.length <= MAX_ADDRESS) keep(path, names, entry);
       send(req, res, entry);
     },
 
-    size: () => ({ entries: entries.size, bytes }),
+    size: () => ({ entries: own.size() + asked.size(), bytes: own.bytes() + asked.bytes() }),
   };
 
   function bestCoding(req: IncomingMessage, entry: Kept): Coding {
@@ -143,16 +158,59 @@ export function createAnswerCache(options: {
       void compress(wanted, entry.bodies.identity).then((body) => {
         if (entry.bodies[wanted]) return;
         entry.bodies[wanted] = body;
-        entry.bytes += body.length;
-        if (entries.get(keyOf(req)) === entry) bytes += body.length;
+        shelfOf(entry.key).grow(entry, body.length);
       });
     }
     return "identity";
   }
 }
 
+/** The term of a search stands in the path, and is the visitor's as much as a parameter. */
+const SEARCHES = "/api/products/search/";
+
 /** The whole address: below a mount point Express shortens `url`. */
-const keyOf = (req: IncomingMessage & { originalUrl?: string }): string => req.originalUrl ?? req.url ?? "/";
+function addressOf(req: IncomingMessage & { originalUrl?: string }): { path: string; query: string } {
+  const address = req.originalUrl ?? req.url ?? "/";
+  const mark = address.indexOf("?");
+  return mark < 0 ? { path: address, query: "" } : { path: address.slice(0, mark), query: address.slice(mark + 1) };
+}
+
+function keyOf(path: string, query: string, names: readonly string[]): string {
+  const kept = keptQuery(query, names);
+  return kept === "" ? path : `${path}?${kept}`;
+}
+
+/** Entries in the order of arrival, and their bytes; an answer made anew arrives again. */
+function createShelf() {
+  const entries = new Map<string, Kept>();
+  let bytes = 0;
+  function drop(entry: Kept | undefined): void {
+    if (!entry) return;
+    bytes -= entry.bytes;
+    entries.delete(entry.key);
+  }
+  return {
+    get: (key: string) => entries.get(key),
+    put(entry: Kept) {
+      drop(entries.get(entry.key));
+      entries.set(entry.key, entry);
+      bytes += entry.bytes;
+    },
+    /** Adds to an entry's bytes; one that is gone weighs nothing here. */
+    grow(entry: Kept, by: number) {
+      if (entries.get(entry.key) !== entry) return;
+      entry.bytes += by;
+      bytes += by;
+    },
+    dropOldest: () => drop(entries.values().next().value),
+    clear() {
+      entries.clear();
+      bytes = 0;
+    },
+    size: () => entries.size,
+    bytes: () => bytes,
+  };
+}
 
 const compress = (coding: Exclude<Coding, "identity">, body: Buffer): Promise<Buffer> =>
   coding === "br"

@@ -1,6 +1,6 @@
 /** The contract on Express: matching, bodies, uploads, envelope. The only thing it decides is how HTTP carries it. */
-import { timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
 import { readRevision } from "../../db/transaction.ts";
 import { type Actor, actorName, isDevice, mayCall } from "../../src-shared/contract/access.ts";
 import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
@@ -11,9 +11,10 @@ import { contract } from "../../src-shared/contract/index.ts";
 import { createMatcher } from "../../src-shared/contract/match.ts";
 import { isRefusal, type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 import type { App, Context } from "../context.ts";
+import { refuseHolderBeforeBody } from "../features/before-body.ts";
 import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
-import { sha256 } from "../secrets.ts";
+import { sameSecret } from "../secrets.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { BodyBudget } from "./body-budget.ts";
 import { cookiesOf } from "./credentials.ts";
@@ -55,7 +56,7 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
     if (isRefusal(actor)) return answerRefusal(res, actor);
     res.locals.actor = actorName(actor);
     res.locals.plainError = endpoint.plain?.error;
-    const early = refuseBeforeBody(app, req, endpoint, actor);
+    const early = refuseBeforeBody(app, req, endpoint, actor) ?? (await refuseHolderBeforeBody(app, key, params));
     if (early) {
       if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
       return answerRefusal(res, early);
@@ -91,7 +92,8 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
     const envelope = JSON.stringify(outcomeBody(endpoint, outcome));
     if (endpoint.kept && actor.kind === "visitor") {
       const headers = { "content-type": "application/json; charset=utf-8" };
-      return cache.keepAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope });
+      const parameters = parametersOf(endpoint);
+      return cache.keepAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope, parameters });
     }
     res.setHeader("Cache-Control", "no-store");
     res.status(outcome.status).type("json").send(envelope);
@@ -109,8 +111,8 @@ function refuseBeforeBody(app: App, req: Request, endpoint: Endpoint, actor: Act
   return wanted !== undefined && sameSecret(req.get("x-csrf-token") ?? "", wanted) ? undefined : refuse("forged");
 }
 
-const sameSecret = (given: string, wanted: string): boolean =>
-  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(wanted)));
+/** What an operation reads of its query; all else its schema drops. */
+const parametersOf = ({ query }: Endpoint): string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : []);
 
 const hasBody = (req: Request): boolean =>
   req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
@@ -138,5 +140,15 @@ export function contextOf(app: App, req: Request, res: Response, actor: Actor): 
     userAgent: (req.get("user-agent") ?? "").slice(0, 200),
     cookies: cookiesOf(req),
     reply: new Headers(),
+    ...(req.is("multipart/form-data") ? { signal: signalOf(res) } : {}),
   };
+}
+
+/** Aborted when the connection ends before the answer does. */
+function signalOf(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once("close", () => {
+    if (!res.writableEnded) controller.abort();
+  });
+  return controller.signal;
 }

@@ -19,14 +19,21 @@ const FILE_FORM_BYTES = 5_100_000;
 const MAX_FIELDS = 500;
 const AMPERSAND = 0x26;
 
-/** A customer's order page (receipt of a transfer, purchase order) and the quote request (plan of the office). */
-const hasFileField = (path: string): boolean => /^\/(?:ar\/)?(?:order\/[^/]+|quote)\/?$/.test(path);
+/** A customer's order pages (receipt of a transfer, purchase order) and the quote request (plan of the office). */
+const hasFileField = (path: string): boolean => /^\/(?:ar\/)?(?:order\/[^/]+|order-confirmation|quote)\/?$/.test(path);
+
+/** The token of the order that a form belongs to; undefined on pages that belong to none. */
+export function orderTokenOf(path: string, search: URLSearchParams): string | undefined {
+  const [, token] = /^\/(?:ar\/)?order\/([^/]+)\/?$/.exec(path) ?? [];
+  if (token !== undefined) return token;
+  return /^\/(?:ar\/)?order-confirmation\/?$/.test(path) ? (search.get("order") ?? "") : undefined;
+}
 
 export async function readForm(
   req: Request,
   res: Response,
   budget: BodyBudget,
-): Promise<Buffer | Refusal<"too_large" | "malformed" | "unsupported_media" | "unavailable">> {
+): Promise<Buffer | Refusal<"too_large" | "malformed" | "unsupported_media" | "unavailable" | "not_found">> {
   if (req.is("multipart/form-data")) {
     const most = hasFileField(req.path) ? FILE_FORM_BYTES : REQUEST_BYTES;
     const announced = Math.min(Number(req.headers["content-length"] ?? most), most);

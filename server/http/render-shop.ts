@@ -2,19 +2,24 @@
  * The storefront on Express: a page is a Request and becomes a Response in the built shop; the host adds the in-process
  * client, keeps what belongs to nobody, and carries the cart of visitors without JavaScript in a cookie.
  */
-import type { Request as ExpressRequest, RequestHandler } from "express";
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { fromJson } from "../../db/json.ts";
+import { findActiveProduct } from "../../db/queries/catalogue.ts";
+import type { ProductOption } from "../../src-shared/contract/catalogue.ts";
 import { type ApiClient, createClient } from "../../src-shared/contract/client.ts";
 import { outcomeEnvelope, refusalOutcome } from "../../src-shared/contract/handle.ts";
 import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
 import { type CartLine, repairCart } from "../../src-shared/model/cart.ts";
+import { keptQuery, pageParameters } from "../../src-shared/model/page-parameters.ts";
 import type { App, Context } from "../context.ts";
+import { findOrderOfToken } from "../features/orders/follow-order.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { BodyBudget } from "./body-budget.ts";
 import { cookiesOf } from "./credentials.ts";
 import { contextOf, invoke } from "./mount-api.ts";
 import { answerRefusal, refusalOf } from "./problems.ts";
 import { isTooLongToHearOut } from "./read-body.ts";
-import { readForm } from "./read-form.ts";
+import { orderTokenOf, readForm } from "./read-form.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
 
 const cartCookie = "shop-cart";
@@ -38,13 +43,14 @@ export function renderShop({ app, cache, revision, renderer, budget }: Parts): R
     }
     if (req.originalUrl.length > longestAddress || !isReadable(req.path))
       return answerRefusal(res, refuse("malformed"));
-    const body = req.method === "POST" ? await readForm(req, res, budget) : undefined;
+    const body = req.method === "POST" ? await readFormOf(req, res) : undefined;
     if (isRefusal(body)) {
       if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
       return answerRefusal(res, body);
     }
     const ctx = contextOf(app, req, res, { kind: "visitor" });
-    const page = await renderer.render(asRequest(req, body, publicUrl), {
+    const { address, parameters } = await readAddress(req);
+    const page = await renderer.render(asRequest(req, { address, body, publicUrl }), {
       api: directClient(ctx),
       cart: readCart(req),
       publicUrl,
@@ -55,13 +61,41 @@ export function renderShop({ app, cache, revision, renderer, budget }: Parts): R
     // The browser is asked to say how fast its line is, so that pictures come in the quality that fits (specification).
     const headers = { "content-type": "text/html; charset=utf-8", "accept-ch": "ECT", ...page.headers };
     if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
-      return cache.keepAndSend(req, res, begunAt, { status: 200, headers, body: page.html });
+      return cache.keepAndSend(req, res, begunAt, { status: 200, headers, body: page.html, parameters });
     }
     // What a form's handler remembers of this visitor, where no script made the call (the proof that opens an address).
     for (const cookie of ctx.reply.getSetCookie()) res.append("Set-Cookie", cookie);
     res.setHeader("Cache-Control", "no-store");
     res.status(page.status).set(headers).send(page.html);
   };
+
+  /**
+   * The address that is rendered: without the parameters that its page does not read. They may stand in links of the page,
+   * and the page is kept for everybody.
+   */
+  async function readAddress(req: ExpressRequest): Promise<{ address: string; parameters: readonly string[] }> {
+    const [path = "/", query = ""] = req.originalUrl.split(/\?(.*)/s);
+    const parameters = req.method === "POST" ? undefined : pageParameters(path, await optionKeysOf(path));
+    if (!parameters) return { address: req.originalUrl, parameters: [] };
+    const kept = keptQuery(query, parameters);
+    return { address: kept === "" ? path : `${path}?${kept}`, parameters };
+  }
+
+  async function optionKeysOf(path: string): Promise<string[]> {
+    const [, slug] = /^(?:\/ar)?\/product\/([^/]+)\/?$/.exec(path) ?? [];
+    const product = slug && (await findActiveProduct(app.db, decodeURIComponent(slug)));
+    return product ? fromJson<ProductOption[]>(product.options).map(({ key }) => key) : [];
+  }
+
+  /** A form with a file is read after its token was looked up. */
+  async function readFormOf(req: ExpressRequest, res: ExpressResponse): ReturnType<typeof readForm> {
+    if (req.is("multipart/form-data")) {
+      const token = orderTokenOf(req.path, new URL(req.originalUrl, publicUrl).searchParams);
+      const known = token === undefined || (await findOrderOfToken(app, token));
+      if (!known) return refuse("not_found");
+    }
+    return readForm(req, res, budget);
+  }
 }
 
 /** A path that decodes; "%E0" alone does not. */
@@ -74,13 +108,16 @@ function isReadable(path: string): boolean {
   }
 }
 
-function asRequest(req: ExpressRequest, body: Buffer | undefined, publicUrl: string): Request {
+function asRequest(
+  req: ExpressRequest,
+  { address, body, publicUrl }: { address: string; body: Buffer | undefined; publicUrl: string },
+): Request {
   const headers = new Headers();
   for (const name of ["content-type", "accept-language"]) {
     const value = req.get(name);
     if (value) headers.set(name, value);
   }
-  return new Request(new URL(req.originalUrl.replace(/^[/\\]+/, "/"), publicUrl), {
+  return new Request(new URL(address.replace(/^[/\\]+/, "/"), publicUrl), {
     method: req.method === "HEAD" ? "GET" : req.method,
     headers,
     ...(body ? { body: new Uint8Array(body) } : {}),

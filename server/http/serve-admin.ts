@@ -29,8 +29,8 @@ export function serveAdmin({
     const path = req.path.replace(/\/$/, "");
     const inside = path === "/admin" || path.startsWith("/admin/");
     if (!inside && path !== SIGN_IN_PATH) return next();
-    // Express leaves dots in a path as they came: what climbs out of the folder is no file of it.
-    if (path.split("/").includes("..")) return next();
+    // Express leaves dots in a path as they came, encoded ones too: what climbs out of the folder is no file of it.
+    if (climbs(path)) return next();
     if (path.startsWith("/admin/assets/")) {
       req.url = req.url.slice("/admin".length);
       files(req, res, (problem?: unknown) => {
@@ -50,3 +50,9 @@ export function serveAdmin({
     } else res.type("html").send(read());
   };
 }
+
+/** Whether a path has a step upwards, its dots and slashes plain or encoded. */
+const climbs = (path: string): boolean => {
+  const plain = path.replace(/%2e/gi, ".");
+  return plain.split(/[/\\]|%2f|%5c/i).includes("..");
+};

@@ -19,6 +19,8 @@ interface Parts {
   revision: () => number;
 }
 
+const FEED_TTL_MS = 15 * 60_000;
+
 const xml = "application/xml; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 const openSearch = "application/opensearchdescription+xml; charset=utf-8";
@@ -27,7 +29,7 @@ const openSearch = "application/opensearchdescription+xml; charset=utf-8";
 export function serveFeeds({ app, cache, revision }: Parts): RequestHandler {
   const { publicUrl } = app.config;
   const toCollection = redirectOldAddresses(app);
-  const merchant = keepForADay(app, revision);
+  const merchant = keepForAWhile(app, revision);
 
   const files: Record<string, { type: string; make: () => Promise<string> }> = {
     "/robots.txt": { type: plain, make: async () => robotsText(publicUrl) },
@@ -70,15 +72,20 @@ const merchantFeeds: Record<string, Lang> = {
   "/feeds/google-products-ar.xml": "ar",
 };
 
-/** The product feed holds dates, so it lives until the shop or the day in Qatar changes, not until the shop does. */
-function keepForADay(app: App, revision: () => number): (lang: Lang) => Promise<string> {
-  const kept = new Map<Lang, { until: string; feed: Promise<string> }>();
+/**
+ * The product feed goes through the whole catalogue, so it is made at most once in a quarter of an hour however often stock
+ * moves; its readers fetch it a few times a day. It holds dates, so another day in Qatar makes it anew at once.
+ */
+function keepForAWhile(app: App, revision: () => number): (lang: Lang) => Promise<string> {
+  const kept = new Map<Lang, { revision: number; day: string; at: number; feed: Promise<string> }>();
   return (lang) => {
-    const until = `${revision()} ${qatarDate(app.now())}`;
+    const now = app.now();
+    const asked = { revision: revision(), day: qatarDate(now), at: now.getTime() };
     const known = kept.get(lang);
-    if (known?.until === until) return known.feed;
+    const isFresh = known?.revision === asked.revision || Math.abs(asked.at - (known?.at ?? 0)) < FEED_TTL_MS;
+    if (known && isFresh && known.day === asked.day) return known.feed;
     const feed = merchantFeed(app, lang);
-    kept.set(lang, { until, feed });
+    kept.set(lang, { ...asked, feed });
     feed.catch(() => kept.delete(lang));
     return feed;
   };

@@ -10,6 +10,14 @@ import { imageQuality } from "../../src-shared/model/image.ts";
 import { isMediaPath } from "../features/media/media-path.ts";
 import type { Renditions } from "../features/media/renditions.ts";
 import type { MediaStore } from "../features/media/store.ts";
+import { countByAddress } from "./count-by-address.ts";
+import { visitorAddress } from "./security.ts";
+
+/**
+ * What is there already is free. A new catalogue's pages of 40 pictures are made for the first visitor who sees them: six
+ * pages a minute; a program that asks for every size of every picture gets four a second.
+ */
+const MADE_PER_MINUTE = 240;
 
 /** A stored file never changes under its name. */
 const forEver = "public, max-age=31536000, immutable";
@@ -20,7 +28,15 @@ const forADay = "public, max-age=86400";
  * Answers GET and HEAD of `/images/{path}?w=&q=`: w one of IMAGE_WIDTHS (absent: the picture's own width), q one of
  * IMAGE_QUALITIES (absent: by the `ECT` client hint, specification, image quality by connection).
  */
-export function serveImages({ renditions }: { renditions: Renditions }): RequestHandler {
+export function serveImages({
+  renditions,
+  madePerMinute = MADE_PER_MINUTE,
+}: {
+  renditions: Renditions;
+  /** Renditions that one address may have made in a minute; 0 for no limit. */
+  madePerMinute?: number;
+}): RequestHandler {
+  const countMade = countByAddress(madePerMinute);
   return async (req, res) => {
     protect(res);
     if (!mayRead(req, res)) return;
@@ -29,14 +45,23 @@ export function serveImages({ renditions }: { renditions: Renditions }): Request
     const quality = numberIn(asked?.query, "q");
     if (asked === null || width === "wrong" || quality === "wrong") return answerRefusal(res, "not_found");
 
+    let wait: number | undefined;
     const found = await renditions.get({
+      mayRender() {
+        wait = countMade(visitorAddress(req.ip));
+        return wait === undefined;
+      },
       path: asked.path,
       width,
       quality: quality ?? imageQuality(req.get("ECT")),
       accept: req.get("Accept"),
     });
     if (found === null) return answerRefusal(res, "not_found");
-    if ("refused" in found) return answerRefusal(res, "unavailable");
+    if ("refused" in found) {
+      if (found.refused === "busy") return answerRefusal(res, "unavailable");
+      res.setHeader("Retry-After", wait ?? 60);
+      return answerRefusal(res, "rate_limited");
+    }
     res.vary(quality === undefined ? "Accept, ECT" : "Accept");
     res.setHeader("Cache-Control", quality === undefined ? forADay : forEver);
     res.setHeader("Content-Disposition", "inline");

@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { dropOldAudit } from "../../db/queries/audit.ts";
 import { pruneFeed } from "../../db/queries/feed.ts";
 import { dropOldOutcomes } from "../../db/queries/idempotency.ts";
 import { dropOldIntake, listOldPapers } from "../../db/queries/intake.ts";
 import { dropOldLimits } from "../../db/queries/limits.ts";
 import { dropOldCodes } from "../../db/queries/one-time-codes.ts";
+import { deleteOrderFile, listFilesOfDeadOrders } from "../../db/queries/order-files.ts";
 import { dropSettledVisitors } from "../../db/queries/order-visitors.ts";
 import { emptyOldMails } from "../../db/queries/outbox.ts";
 import { dropOldMailboxes } from "../../db/queries/proven-mailboxes.ts";
@@ -13,18 +15,24 @@ import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
-import { eachRow } from "../each-row.ts";
+import { eachRow, rowsToLookAt } from "../each-row.ts";
+import { forgetMailFiles } from "./forget-mail-files.ts";
 
 type DaysAgo = (days: number) => Date;
 
 const INTAKE_DAYS = 730;
+const SENT_MAIL_DAYS = 30;
+/** Anybody can send files to an order they placed: once it is dead, they only fill the disk. */
+const DEAD_ORDER_FILE_DAYS = 30;
+/** One look takes at most so many; the next one takes the rest. */
+const MAX_FILES = 500;
 
 /**
  * What is kept only for a while, and for how long (security.md, Operations). Answers to repeated requests stay 90 days
  * and not seven, because a desktop may come back after that long; orders and invoices are never forgotten here.
  */
 const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
-  (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(30), expired: daysAgo(1) }),
+  (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(SENT_MAIL_DAYS), expired: daysAgo(1) }),
   (tx, daysAgo) => dropOldOutcomes(tx, daysAgo(90)),
   (tx, daysAgo) => dropOldLimits(tx, daysAgo(2)),
   (tx) => dropSettledVisitors(tx),
@@ -45,7 +53,18 @@ export async function forget(app: App): Promise<void> {
   const daysAgo: DaysAgo = (days) => new Date(app.now().getTime() - days * DAY_MS);
   const papers = await listOldPapers(app.db, daysAgo(INTAKE_DAYS));
   await eachRow(app, { job: "forget uploads", rows: papers, keyOf: (path) => path }, (path) => app.papers.remove(path));
+  await forgetMailFiles(join(app.dataDir, "mail"), daysAgo(SENT_MAIL_DAYS));
+  await forgetOrderFiles(app, daysAgo(DEAD_ORDER_FILE_DAYS));
   await eachRow(app, { job: "forget", rows: [...rules.entries()], keyOf: ([nth]) => String(nth) }, ([, rule]) =>
     inTransaction(app.db, (tx) => rule(tx, daysAgo)),
   );
+}
+
+async function forgetOrderFiles(app: App, before: Date): Promise<void> {
+  const job = "forget uploads of dead orders";
+  const rows = await listFilesOfDeadOrders(app.db, before, rowsToLookAt(app, job, MAX_FILES));
+  await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async (file) => {
+    await app.papers.remove(file.path);
+    await inTransaction(app.db, (tx) => deleteOrderFile(tx, file));
+  });
 }

@@ -81,7 +81,7 @@ export const intake = defineContract({
   },
   "POST /api/quote-request": {
     summary:
-      "Ask for a quote: products, free words, or both. As JSON, or as a form with one file (PDF or picture, 5 MB)",
+      "Ask for a quote: products, free words, or both. As JSON, or as a form with one file (PDF or picture, 5 MB, 12 megapixels)",
     access: "public",
     upload: { field: "file", maxBytes: 5_000_000, optional: true, text: { fields: 12, bytes: 20_000 } },
     body: quoteRequest,

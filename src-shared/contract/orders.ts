@@ -163,7 +163,8 @@ export const orders = defineContract({
     status: 202,
   },
   "POST /api/track/:token/files": {
-    summary: "Add the transfer receipt or the purchase order to an order (PDF or picture, at most 5 MB)",
+    summary:
+      "Add the transfer receipt or the purchase order to an order: a PDF of at most 2 MB, or a picture of at most 5 MB and 12 megapixels",
     access: "holder",
     params: z.object({ token: linkToken }),
     upload: { field: "file", maxBytes: 5_000_000 },

@@ -99,7 +99,11 @@ export function Page() {
           </p>
           <BuyBox product={product} variant={variant} />
           <Promises product={product} />
-          <DeliveryPromise zones={zones} availability={variant.availability} />
+          <DeliveryPromise
+            zones={zones}
+            availability={variant.availability}
+            optionKeys={product.options.map(({ key }) => key)}
+          />
         </div>
         <section aria-labelledby="about" className="mt-8 md:mt-10">
           <h2 id="about" className="mb-4 text-2xl">

@@ -23,6 +23,8 @@ interface DeliveryPromiseProps {
   /** In the shop's order: until one is chosen, the promise is that of the first. */
   zones: readonly PromiseZone[];
   availability: Variant["availability"];
+  /** Of the product's options: the choice stands in the address too. */
+  optionKeys: readonly string[];
 }
 
 /**
@@ -30,7 +32,7 @@ interface DeliveryPromiseProps {
  * JavaScript; with it, the answer comes at once, with the earliest free date, and is remembered for the next product.
  * Of what cannot be had nothing is promised but the fee.
  */
-export function DeliveryPromise({ zones, availability }: DeliveryPromiseProps) {
+export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPromiseProps) {
   const { lang, t } = useServices();
   const [search] = useSearchParams();
   const { zone, choose } = useChosenZone(zones, search.get("area"));
@@ -49,9 +51,8 @@ export function DeliveryPromise({ zones, availability }: DeliveryPromiseProps) {
       </p>
       {zones.length > 0 && (
         <form method="get" action="#delivery" className="mt-3 flex items-end gap-2 ps-8">
-          {/* The chosen variant stands in the address too. */}
           {[...search]
-            .filter(([name]) => name !== "area")
+            .filter(([name]) => optionKeys.includes(name))
             .map(([name, value]) => (
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
             ))}

@@ -4,7 +4,7 @@ import type { ActArgs } from "../page.ts";
 const MOST_BYTES = 5_000_000;
 
 export type FileKind = "receipt" | "purchase_order";
-export type UploadProblem = "none" | "too_large" | "unsupported_media" | "conflict" | "failed";
+export type UploadProblem = "none" | "too_large" | "unsupported_media" | "conflict" | "rate_limited" | "failed";
 
 /** What came of a form on an order's page. */
 export type OrderAnswer =
@@ -45,6 +45,6 @@ async function upload({ api, form, signal }: ActArgs, token: string, kind: FileK
   }
 }
 
-function uploadProblem({ code }: ApiError): UploadProblem {
-  return code === "too_large" || code === "unsupported_media" || code === "conflict" ? code : "failed";
-}
+const TOLD = ["too_large", "unsupported_media", "conflict", "rate_limited"] as const;
+
+const uploadProblem = ({ code }: ApiError): UploadProblem => TOLD.find((told) => told === code) ?? "failed";

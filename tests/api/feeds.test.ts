@@ -155,8 +155,18 @@ describe("files for machines", () => {
     expect(after.map((date) => Date.parse(date) - 86_400_000)).toEqual(before.map((date) => Date.parse(date)));
   });
 
+  test("the product feed is made once in a quarter of an hour, however often the shop changes", async () => {
+    const feed = () => read("/feeds/google-products.xml");
+    const before = await feed();
+    await shop.change("waste-bin", { name: toJson({ en: "A bin by another name" }) });
+    expect(await feed()).toBe(before);
+    shop.app.clock.advance(15 * 60_000);
+    expect(await feed()).toContain("A bin by another name");
+  });
+
   test("names in the files for machines cannot break out of their XML", async () => {
     await shop.change("task-chair-mesh", { name: toJson({ en: 'Chair</g:title><evil a="1">&\u0000\ud800' }) });
+    shop.app.clock.advance(15 * 60_000);
     const xml = await read("/feeds/google-products.xml");
     expect(xml).toContain("Chair&lt;/g:title&gt;&lt;evil a=&quot;1&quot;&gt;&amp;");
     expect(xml).not.toContain("<evil");

@@ -1,6 +1,7 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRevision } from "../../db/transaction.ts";
@@ -18,7 +19,13 @@ describe("what comes over the wire", () => {
   afterAll(() => shop.stop());
 
   /** A request as no browser library would send it. */
-  const raw = (options: { path: string; method?: string; headers?: Record<string, string>; body?: string }) =>
+  const raw = (options: {
+    path: string;
+    port?: number;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
       const { port } = new URL(shop.url);
       const sent = request({ port, host: "127.0.0.1", method: "GET", ...options }, (res) => {
@@ -301,6 +308,29 @@ describe("what comes over the wire", () => {
     const answer = await raw({ path, headers: { host: "localhost" } });
     expect([400, 404]).toContain(answer.status);
     expect(answer.body).not.toMatch(/SQLite|signing|dependencies|node_modules/);
+  });
+
+  test("no path climbs out of the folder of the back office's files to its page", async () => {
+    const dist = mkdtempSync(join(tmpdir(), "shop-built-"));
+    mkdirSync(join(dist, "admin", "assets"), { recursive: true });
+    writeFileSync(join(dist, "admin", "index.html"), "the page of the back office");
+    writeFileSync(join(dist, "admin", "assets", "app.js"), "a file of it");
+    const built = await openTestShop({ dist });
+    const port = Number(new URL(built.url).port);
+    const statusOf = async (path: string) => (await raw({ path, port, headers: { host: "localhost" } })).status;
+    expect(await statusOf("/admin/assets/app.js")).toBe(200);
+    for (const path of [
+      "/admin/assets/../index.html",
+      "/admin/assets/x/../../index.html",
+      "/admin/assets/%2e%2e/index.html",
+      "/admin/assets/.%2E/index.html",
+      "/admin/assets/..%2findex.html",
+      "/admin/../admin/assets/app.js",
+    ]) {
+      expect(await statusOf(path)).toBe(404);
+    }
+    await built.stop();
+    rmSync(dist, { recursive: true });
   });
 
   test("a link in the picture folder leads nowhere", async () => {

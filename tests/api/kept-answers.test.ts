@@ -20,7 +20,8 @@ describe("answers kept in memory", () => {
       const begunAt = revision;
       worked += 1;
       const body = `${req.url} at ${revision} ${"x".repeat(2000)}`;
-      void cache.keepAndSend(req, res, begunAt, { status: 200, headers: { "content-type": "text/plain" }, body });
+      const headers = { "content-type": "text/plain" };
+      void cache.keepAndSend(req, res, begunAt, { status: 200, headers, body, parameters: ["q", "page"] });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -65,6 +66,26 @@ describe("answers kept in memory", () => {
     await (await fetch(`${url}/empty/${"z".repeat(200)}`)).text();
     // An address, its headers and objects weigh more than nothing.
     expect(cache.size().bytes).toBeGreaterThan(2000 + 200 + 400);
+  });
+
+  test("are the same for parameters that they do not read, and in whatever order", async () => {
+    worked = 0;
+    await (await fetch(`${url}/list?q=desk&page=2`)).text();
+    const { entries } = cache.size();
+    for (let i = 0; i < 50; i++) await (await fetch(`${url}/list?page=2&utm_source=${i}&q=desk&z${i}`)).text();
+    expect(worked).toBe(1);
+    expect(cache.size().entries).toBe(entries);
+    expect(await (await fetch(`${url}/list?page=3&q=desk`)).text()).toContain("page=3");
+  });
+
+  test("to a visitor's own words push no page out", async () => {
+    revision += 1;
+    await (await fetch(`${url}/home`)).text();
+    for (let i = 0; i < 100; i++) await (await fetch(`${url}/list?q=word${i}`)).text();
+    expect(cache.size().bytes).toBeLessThanOrEqual(60_000);
+    worked = 0;
+    await (await fetch(`${url}/home`)).text();
+    expect(worked).toBe(0);
   });
 
   test("leave the memory with the next commit", async () => {
@@ -119,6 +140,31 @@ describe("kept pages of the built shop", () => {
     expect(answers[0]?.headers.get("etag")).toBe(answers[1]?.headers.get("etag"));
     expect(answers[0]?.headers.get("etag")).not.toBeNull();
     expect(answers[0]?.headers.get("set-cookie")).toBeNull();
+  });
+
+  test.each([
+    ["/?utm_source=x&gclid=y", "/"],
+    ["/ar/about?utm_campaign=z", "/ar/about"],
+    ["/product/task-chair-mesh?x=<script>&area=", "/product/task-chair-mesh?area="],
+    ["/api/categories?x=1", "/api/categories"],
+    ["/api/products?x=1&pageSize=2", "/api/products?pageSize=2"],
+    ["/journal?page=1&fbclid=1", "/journal?page=1"],
+  ])("%s is %s, and nothing of what it adds stands in it", async (marked, plain) => {
+    const [first, second] = [await fetch(shop.url + marked), await fetch(shop.url + plain)];
+    expect(first.status).toBe(200);
+    expect(first.headers.get("etag")).toBe(second.headers.get("etag"));
+    expect(await first.text()).toBe(await second.text());
+  });
+
+  test("a page asked for plainly first still answers the parameters that it reads", async () => {
+    const textOf = async (path: string) => (await fetch(shop.url + path)).text();
+    const [plain, other] = [await textOf("/products"), await textOf("/products?sort=price-desc&flag=new")];
+    expect(other).not.toBe(plain);
+    const product = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
+    const option = product.options.find(({ values }) => values.length > 1);
+    const value = option?.values.at(-1)?.key ?? "";
+    const chair = await textOf("/product/task-chair-mesh");
+    expect(await textOf(`/product/task-chair-mesh?${option?.key}=${value}`)).not.toBe(chair);
   });
 
   test.each([

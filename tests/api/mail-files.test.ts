@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { forget } from "../../server/jobs/forget.ts";
 import { createTransport } from "../../server/mail/transport.ts";
 import { sendDueMails } from "../../server/mail/worker.ts";
 import type { TestApp } from "../support/context.ts";
@@ -43,6 +44,18 @@ describe("without a mail server", () => {
     app.clock.advance(hour);
     await sendDueMails(shop.deliveryBy(toFiles()));
     expect(files()).toHaveLength(1);
+  });
+
+  test("its files are removed after thirty days, like the bodies of sent mails; what else lies there stays", async () => {
+    await aWaitingMail(app);
+    await sendDueMails(shop.deliveryBy(toFiles()));
+    writeFileSync(join(folder(), "notes.eml"), "of the owner's");
+    app.clock.advance(30 * 24 * hour);
+    await forget(app);
+    expect(files()).toHaveLength(2);
+    app.clock.advance(1000);
+    await forget(app);
+    expect(files()).toEqual(["notes.eml"]);
   });
 
   test("a folder that cannot be written delays the mail and leaves no half file", async () => {

@@ -65,6 +65,19 @@ describe("what the shop counts", () => {
     expect(answer.body).not.toContain("showroom_");
   });
 
+  test("of a public shop is there only for who shows its token, whatever a proxy on this machine passes on", async () => {
+    const publicUrl = "https://shop.example";
+    const bare = await openTestShop({ publicUrl });
+    const guarded = await openTestShop({ publicUrl, metricsToken: "a-token-of-sixteen" });
+    const statusAt = async (url: string, authorization?: string) =>
+      (await fetch(`${url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
+    expect(await statusAt(bare.url)).toBe(404);
+    expect(await statusAt(guarded.url)).toBe(404);
+    expect(await statusAt(guarded.url, "Bearer a-token-of-nineteen")).toBe(404);
+    expect(await statusAt(guarded.url, "Bearer a-token-of-sixteen")).toBe(200);
+    await Promise.all([bare.stop(), guarded.stop()]);
+  });
+
   test("is read, and never written", async () => {
     expect((await ask({ host: "localhost" }, { method: "POST" })).status).toBe(405);
   });

@@ -187,10 +187,13 @@ describe("who may read the address behind a link", () => {
     expect((await file()).code).toBe("forbidden");
     await unlock(token, "4455");
     expect((await file()).code).toBe("unavailable");
-    shop.app.quotePdf = async (_, version, lang) => Buffer.from(`%PDF of version ${version} in ${lang}`);
+    shop.app.documents = {
+      pdf: async ([paper], { title }, sender) => Buffer.from(`%PDF of ${title} in ${paper?.lang} for a ${sender}`),
+      html: async () => null,
+    };
     const { data } = await file();
     expect([data.name, data.mime]).toEqual(["QUO-2026-000001-1.pdf", "application/pdf"]);
-    expect(Buffer.from(data.content, "base64").toString()).toBe("%PDF of version 1 in ar");
+    expect(Buffer.from(data.content, "base64").toString()).toBe("%PDF of QUO-2026-000001-1 in ar for a holder");
   });
 
   test("and so is a posted document, whose page says what is left to pay today", async () => {

@@ -1,6 +1,7 @@
 import { hashPassword } from "../../db/password-hash.ts";
 import { insertStaff } from "../../db/queries/staff.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { App } from "../../server/context.ts";
 import type { TestApp } from "./context.ts";
 
 /** A good one, for whoever a test hires. */
@@ -9,7 +10,7 @@ let hash: Promise<string> | undefined;
 
 /** Puts somebody with a working password on the staff, without signing them in. */
 export async function hire(
-  app: Pick<TestApp, "db" | "now">,
+  app: Pick<App, "db" | "now">,
   about: { role?: "staff" | "manager" | "admin"; email?: string; name?: string; mustChangePassword?: boolean } = {},
 ): Promise<{ id: string; email: string; password: string }> {
   hash ??= hashPassword(password);

@@ -16,6 +16,8 @@ export interface ShopProcess {
   /** Its database, for another handle on it: a file or a postgres:// address. */
   databaseUrl: string;
   api: ApiClient;
+  /** The id of the process that runs now. */
+  pid(): number;
   /** Everything it printed. */
   output(): string;
   /** With the code it ended with; null where the signal ended it. */
@@ -90,6 +92,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     folder,
     databaseUrl: database.url,
     api: createClient(requestTransport(fetch, url)),
+    pid: () => child?.pid ?? 0,
     output: () => output,
     kill,
     restart: start,

@@ -45,6 +45,11 @@ export interface TestShopOptions {
   ordersPerHour?: number;
   /** Hears of a failed disk. */
   onDiskFault?: () => void;
+  /** What a program shows to read /metrics, and the name of the shop; its own machine's unless given. */
+  metricsToken?: string;
+  publicUrl?: string;
+  /** A folder of built files; none unless given. */
+  dist?: string;
   /** The address to listen at: this machine's own unless given. */
   host?: string;
 }
@@ -64,6 +69,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     staffEmail: "staff@showroom.example",
     ordersPerHour: options.ordersPerHour ?? 0,
     releaseKeys: [releaseKey],
+    metricsToken: options.metricsToken,
+    ...(options.publicUrl ? { publicUrl: options.publicUrl } : {}),
   };
   const app: App = {
     config,
@@ -89,7 +96,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     revision: revision.current,
     trustProxy: 0,
     requestsPerMinute: options.requestsPerMinute ?? 0,
-    dist: join(folder, "no-build"),
+    dist: options.dist ?? join(folder, "no-build"),
   });
   await new Promise<void>((resolve) => server.listen(0, options.host ?? "127.0.0.1", resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

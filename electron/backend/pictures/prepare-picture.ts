@@ -6,7 +6,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import heic from "heic-decode";
 import { MAX_PIXELS, sharp } from "../../../server/features/media/codecs.ts";
-import { decodingBytes, MAX_DECODE_BYTES } from "../../../server/features/media/decode-memory.ts";
+import { DECODE_LIMITS } from "../../../server/features/media/decode-limits.ts";
+import { decodingBytes } from "../../../server/features/media/decode-memory.ts";
 import { MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
 import { MAX_SIDE } from "../../../server/features/media/ingested-image.ts";
 import { claimsToMove, pictureKind } from "../../../server/features/media/signature.ts";
@@ -74,7 +75,7 @@ async function headerOf(bytes: Buffer): Promise<Pixels | { problem: PictureProbl
       bytes.length > MAX_UPLOAD_BYTES ||
       Math.max(width, height) > LONGEST ||
       width * height > MAX_PIXELS ||
-      decodingBytes(header) > MAX_DECODE_BYTES,
+      decodingBytes(header) > DECODE_LIMITS.staff.maxDecodeBytes,
     transparent: header.hasAlpha,
   };
 }

@@ -1,6 +1,7 @@
 import type { DocumentChoices, DocumentName } from "../../../src-shared/contract/documents.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { App } from "../../context.ts";
+import type { DocumentSender } from "./engine.ts";
 import { readPapers } from "./read-papers.ts";
 
 /**
@@ -12,10 +13,11 @@ export async function documentPdf(
   kind: DocumentName,
   id: string,
   choices: DocumentChoices = {},
+  sender: DocumentSender = "staff",
 ): Promise<Uint8Array | Refusal<"not_found" | "unavailable">> {
   const found = await readPapers(app, kind, id, choices);
   if (isRefusal(found)) return found;
-  return (await app.documents?.pdf(found.papers, { title: found.name, at: app.now().toISOString() })) ?? busy();
+  return (await app.documents?.pdf(found.papers, { title: found.name, at: app.now().toISOString() }, sender)) ?? busy();
 }
 
 /** The same as one page that needs nothing else, styles and letters included. */

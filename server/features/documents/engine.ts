@@ -1,12 +1,19 @@
 import type { Paper } from "../../../src-shared/documents/paper.ts";
 
+/** Who asks for a document: staff (and the mails of the shop), or whoever holds a link to it. */
+export type DocumentSender = "staff" | "holder";
+
 /** What a host offers to draw papers with: the server has workers for it, a desktop does it by itself. */
 export interface DocumentEngine {
   /**
    * One PDF of the papers, each counting its own pages; null when too many are waiting already. Throws when a paper
-   * cannot be drawn or takes too long.
+   * cannot be drawn or takes too long. `sender` is staff unless given; a host may let holders of links wait for staff.
    */
-  pdf(papers: readonly Paper[], about: { title: string; at: string }): Promise<Uint8Array | null>;
+  pdf(
+    papers: readonly Paper[],
+    about: { title: string; at: string },
+    sender?: DocumentSender,
+  ): Promise<Uint8Array | null>;
   /** One page that needs nothing else, and its style sheet by itself, so that a policy can name its hash. */
   html(papers: readonly Paper[], title: string): Promise<{ html: string; style: string } | null>;
 }

@@ -43,5 +43,8 @@ function cell(value: Cell): string {
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Also behind spaces, quotation marks and marks nobody sees, which a spreadsheet drops before it looks. */
-const formulaStart = /(^|[;\t\r\n])(?=[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%])/gu;
+/**
+ * Also behind spaces, quotation marks and marks nobody sees, which a spreadsheet drops before it looks; and the full-width
+ * forms of the signs, which an Asian keyboard types and a spreadsheet takes for the plain ones.
+ */
+const formulaStart = /(^|[;\t\r\n])(?=[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\v\f"]*[=+\-@\t\r|%＝＋－＠])/gu;

@@ -9,7 +9,7 @@
  *    blindly is never stored, and what a person sends is never lost.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { countUse } from "../../../db/queries/limits.ts";
+import { countUse, readUses } from "../../../db/queries/limits.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { FORM_SECONDS } from "../../../src-shared/contract/intake.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
@@ -31,11 +31,30 @@ export async function spendStamp(
   tx: Tx,
   stamp: string | undefined,
 ): Promise<Refusal<"confirm_needed"> | undefined> {
+  const refusal = refuseByAge(app, stamp);
+  if (refusal) return refusal;
+  const used = await countUse(tx, stampKey(stamp), { limit: 1, seconds: FORM_SECONDS.most }, app.now());
+  return used === undefined ? undefined : confirm(makeStamp(app), FORM_SECONDS.least);
+}
+
+/** What `spendStamp` would say now, without using the stamp up: for what is not to be begun without one that holds. */
+export async function peekStamp(
+  app: Signer & Pick<App, "db">,
+  stamp: string | undefined,
+): Promise<Refusal<"confirm_needed"> | undefined> {
+  const refusal = refuseByAge(app, stamp);
+  if (refusal) return refusal;
+  const uses = await readUses(app.db, stampKey(stamp), FORM_SECONDS.most, app.now());
+  return uses === 0 ? undefined : confirm(makeStamp(app), FORM_SECONDS.least);
+}
+
+const stampKey = (stamp: string | undefined) => `stamp:${stamp}`;
+
+function refuseByAge(app: Signer, stamp: string | undefined): Refusal<"confirm_needed"> | undefined {
   const age = stamp === undefined ? undefined : ageOf(app, stamp);
   if (age === undefined || age > FORM_SECONDS.most) return confirm(makeStamp(app), FORM_SECONDS.least);
   if (age < FORM_SECONDS.least) return confirm(stamp as string, Math.ceil(FORM_SECONDS.least - age));
-  const used = await countUse(tx, `stamp:${stamp}`, { limit: 1, seconds: FORM_SECONDS.most }, app.now());
-  return used === undefined ? undefined : confirm(makeStamp(app), FORM_SECONDS.least);
+  return undefined;
 }
 
 const confirm = (stamp: string, waitSeconds: number) =>

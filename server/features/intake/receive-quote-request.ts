@@ -14,8 +14,9 @@ import { onceInTransaction } from "../../idempotent.ts";
 import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { recogniseVisitor } from "../customers/remember-customer.ts";
+import { countGuestUpload } from "../media/guest-uploads.ts";
 import { type Paper, readPaper } from "../media/paper.ts";
-import { spendStamp } from "./form-stamp.ts";
+import { peekStamp, spendStamp } from "./form-stamp.ts";
 import { countIntake, mayConfirmTo } from "./limits.ts";
 import { mailStaff } from "./staff-mail.ts";
 
@@ -41,7 +42,10 @@ export async function receiveQuoteRequest(
   }
   // A browser sends a file field that was left alone as an empty file.
   const attached = file && file.bytes.length > 0 ? file : undefined;
-  const paper = attached && (await readPaper(attached, "quote-requests"));
+  // Everything that is cheaper comes before the decoder; what is refused here may still be a retry with an answer.
+  const early =
+    attached && ((await peekStamp(ctx, asked.stamp)) ?? (await countGuestUpload(ctx, attached.bytes.length)));
+  const paper = attached && !early ? await readPaper(attached, readingOf(ctx)) : undefined;
   if (isRefusal(paper)) return paper;
   // Read before the transaction: the view follows the committed feed on a handle of its own.
   const view = await ctx.catalogue.current();
@@ -52,6 +56,7 @@ export async function receiveQuoteRequest(
   try {
     return await onceInTransaction<Answer>(ctx, "POST /api/quote-request", request, async (tx) => {
       isStored = false;
+      if (early) return early;
       const refusal = (await spendStamp(ctx, tx, asked.stamp)) ?? (await countIntake(ctx, tx));
       if (refusal) return refusal;
       const pricing = await priceLines(tx, view, {
@@ -71,6 +76,8 @@ export async function receiveQuoteRequest(
     if (paper && !isStored) await ctx.papers.remove(paper.path);
   }
 }
+
+const readingOf = ({ signal }: Context) => ({ folder: "quote-requests", sender: "guest", signal }) as const;
 
 async function store(
   ctx: Context,

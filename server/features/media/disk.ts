@@ -74,6 +74,22 @@ export async function sweep(folder: string): Promise<void> {
   }
 }
 
+/** Removes files of `folder` and below, the oldest first, until they hold at most nine tenths of `maxBytes` again. */
+export async function thinOut(folder: string, maxBytes: number): Promise<void> {
+  const files: { name: string; bytes: number; at: number }[] = [];
+  for (const name of await filesBelow(folder)) {
+    const found = await lstat(name).catch(nullWhenAbsent);
+    if (found !== null) files.push({ name, bytes: found.size, at: found.mtimeMs });
+  }
+  let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total <= maxBytes) return;
+  for (const { name, bytes } of files.sort((a, b) => a.at - b.at)) {
+    if (total <= maxBytes * 0.9) break;
+    await rm(name, { force: true });
+    total -= bytes;
+  }
+}
+
 /** ENOTDIR: a parent is a file; ELOOP: a link where a file was expected. Both mean "not here". Anything else is a fault. */
 export function nullWhenAbsent(error: unknown): null {
   if (["ENOENT", "ENOTDIR", "ELOOP"].includes(codeOf(error) ?? "")) return null;

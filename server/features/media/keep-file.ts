@@ -11,7 +11,7 @@ export function keepFilesIn(store: MediaStore): KeepFile {
       const none = { width: null, height: null, thumbhash: null };
       return { mime: "model/gltf-binary", bytes: bytes.length, ...none, hash: sha256(bytes) };
     }
-    const picture = await ingestImage(bytes);
+    const picture = await ingestImage(bytes, "staff");
     if ("refused" in picture) throw new Error(`${path} is no picture the shop can show: ${picture.refused}`);
     await store.write(path, picture.bytes);
     const { mime, width, height, thumbhash, hash } = picture;

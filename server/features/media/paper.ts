@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { UploadedFile } from "../../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { PictureSender } from "./decode-limits.ts";
 import { ingestImage } from "./ingest.ts";
 
 /** Something on paper that a customer sends in: a receipt, a purchase order, a floor plan. */
@@ -15,21 +16,36 @@ export interface Paper {
 
 /** Largest paper, in bytes. */
 export const MAX_PAPER_BYTES = 5_000_000;
+/** Largest PDF of an order's customer: a receipt or a purchase order has a page or two. Pictures are made small anyway. */
+export const MAX_ORDER_PDF_BYTES = 2_000_000;
+
+interface Reading {
+  /** The folder of the store for uploads. */
+  folder: string;
+  sender: PictureSender;
+  maxPdfBytes?: number;
+  /** Aborted when the sender has gone. */
+  signal?: AbortSignal | undefined;
+}
 
 /**
- * Reads a paper for the folder `folder` of the store for papers: a picture (decoded and made anew) or a PDF (kept as it
- * is, never shown inline, only handed to staff). Refuses other kinds, whatever they are called (security.md, row 51).
+ * Reads an upload: a picture (decoded and made anew) or a PDF (kept as it is, never shown inline, only handed to staff).
+ * Refuses other kinds, whatever they are called (security.md, row 51). To be called after everything that is cheaper to
+ * check: decoding costs seconds, and its places are few.
  */
 export async function readPaper(
   file: UploadedFile,
-  folder: string,
+  { folder, sender, maxPdfBytes = MAX_PAPER_BYTES, signal }: Reading,
 ): Promise<Paper | Refusal<"too_large" | "unsupported_media" | "unavailable">> {
   if (file.bytes.length > MAX_PAPER_BYTES) return refuse("too_large");
   const bytes = Buffer.from(file.bytes);
-  const kept = bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? pdf(bytes) : await ingestImage(bytes);
+  const isPdf = bytes.subarray(0, 5).toString("latin1") === "%PDF-";
+  if (isPdf && bytes.length > maxPdfBytes) return refuse("too_large");
+  const kept = isPdf ? pdf(bytes) : await ingestImage(bytes, sender, signal);
   if ("refused" in kept) {
     if (kept.refused === "busy") return refuse("unavailable", { retryAfter: 5 });
-    return refuse(kept.refused === "too_large" ? "too_large" : "unsupported_media");
+    const isTooLarge = kept.refused === "too_large" || kept.refused === "too_many_pixels";
+    return refuse(isTooLarge ? "too_large" : "unsupported_media");
   }
   return {
     path: `${folder}/${randomBytes(16).toString("hex")}.${kept.extension}`,

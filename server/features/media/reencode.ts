@@ -1,14 +1,19 @@
-/** The second half of `ingest.ts`, with the picture library: decoded to plain pixels and encoded anew. */
+/** The second half of `ingest.ts`, with the picture library: decoded to plain pixels and encoded anew. Runs in decode-process.ts. */
 import { createHash } from "node:crypto";
 import { rgbaToThumbHash } from "thumbhash";
-import { MAX_PIXELS, sharp } from "./codecs.ts";
-import { decodingBytes, MAX_DECODE_BYTES } from "./decode-memory.ts";
+import { sharp } from "./codecs.ts";
+import type { DecodeLimits } from "./decode-limits.ts";
+import { decodingBytes } from "./decode-memory.ts";
 import { type ImageRefusal, type IngestedImage, MAX_SIDE } from "./ingested-image.ts";
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
 /** The claimed kind is what the first bytes say. */
-export async function reencode(bytes: Buffer, claimed: string): Promise<IngestedImage | ImageRefusal> {
+export async function reencode(
+  bytes: Buffer,
+  claimed: string,
+  limits: DecodeLimits,
+): Promise<IngestedImage | ImageRefusal> {
   // Only the header is read here, so that a bomb is named as one instead of failing somewhere in the decoder.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -16,11 +21,11 @@ export async function reencode(bytes: Buffer, claimed: string): Promise<Ingested
   if (header === null) return { refused: "broken" };
   const kind = header.format === "heif" && header.compression === "av1" ? "avif" : header.format;
   if (kind !== claimed || (header.pages ?? 1) > 1) return { refused: "unsupported" };
-  if (header.width * header.height > MAX_PIXELS || decodingBytes(header) > MAX_DECODE_BYTES) {
+  if (header.width * header.height > limits.maxPixels || decodingBytes(header) > limits.maxDecodeBytes) {
     return { refused: "too_many_pixels" };
   }
 
-  const pixels = await decode(bytes).catch(() => null);
+  const pixels = await decode(bytes, limits).catch(() => null);
   if (pixels === null) return { refused: "broken" };
   const transparent = header.hasAlpha && !(await fromPixels(pixels).stats()).isOpaque;
   const encoded = await (transparent ? asWebp(pixels) : asJpeg(pixels));
@@ -37,9 +42,9 @@ export async function reencode(bytes: Buffer, claimed: string): Promise<Ingested
 }
 
 /** Upright sRGB pixels with an alpha channel, at most MAX_SIDE wide and high. Half a picture counts as none. */
-function decode(bytes: Buffer): Promise<Pixels> {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true })
-    .timeout({ seconds: 30 })
+function decode(bytes: Buffer, { maxPixels, timeoutMs }: DecodeLimits): Promise<Pixels> {
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", autoOrient: true })
+    .timeout({ seconds: timeoutMs / 1000 })
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .ensureAlpha()

@@ -10,6 +10,7 @@
  */
 import { IMAGE_QUALITIES, IMAGE_WIDTHS, type ImageQuality } from "../../../src-shared/model/image.ts";
 import { MAX_PIXELS, sharp } from "./codecs.ts";
+import { thinOut } from "./disk.ts";
 import { createHotCache } from "./hot-cache.ts";
 import { createOriginals, type Original } from "./originals.ts";
 import { chooseFormat, ENCODING_VERSION, encodeAs, type RenditionFormat } from "./rendition-format.ts";
@@ -32,11 +33,16 @@ export interface RenditionRequest {
   quality: number;
   /** The visitor's `Accept` header. */
   accept?: string | undefined;
+  /** Asked before a rendition is made that is not there yet; false turns the visitor away. */
+  mayRender?: () => boolean;
 }
 
-/** Too much is waiting, or the server is closing: nothing was done, the visitor may try again. */
+/**
+ * Too much is waiting, or the server is closing (`busy`), or whoever asks has had enough made (`limited`): nothing was
+ * done, the visitor may try again.
+ */
 export interface Busy {
-  refused: "busy";
+  refused: "busy" | "limited";
 }
 
 export interface Renditions {
@@ -56,6 +62,8 @@ interface Options {
   concurrency?: number;
   /** Renditions that may wait for their turn. */
   waiting?: number;
+  /** Bytes that the folder may hold; what was made first goes first and is made again when asked for. */
+  maxDiskBytes?: number;
   /** Told when the folder of renditions fails; pictures are sent all the same. */
   onFault?: (error: unknown) => void;
 }
@@ -65,24 +73,37 @@ const pictureName = /\.(?:jpe?g|png|webp|avif)$/;
 const longestPath = 200;
 const hotBytes = 32 * 1024 * 1024;
 const busy: Busy = { refused: "busy" };
+const limited: Busy = { refused: "limited" };
+/** Of the folder's bound: after so much was written, the oldest renditions go. */
+const THIN_AFTER_PART = 1 / 20;
 
 const isOneOf = <T extends number>(allowed: readonly T[], value: number): value is T =>
   (allowed as readonly number[]).includes(value);
 
 /** Serves the pictures of `store`; `close` it before the process ends. */
-export function createRenditions({ store, cacheDir, concurrency = 2, waiting = 200, onFault }: Options): Renditions {
+export function createRenditions({
+  store,
+  cacheDir,
+  concurrency = 2,
+  waiting = 200,
+  maxDiskBytes = 2_000_000_000,
+  onFault,
+}: Options): Renditions {
   const disk = localMediaStore(cacheDir);
   const originals = createOriginals(store);
   const hot = createHotCache<Rendition>(hotBytes, (rendition) => rendition.bytes.length);
   const slots = createSlots({ atOnce: concurrency, waiting });
   const making = new Map<string, Promise<Rendition | Busy | null>>();
   let closed = false;
+  // Looked at with the first rendition that is made: another process may have left too much.
+  let writtenBytes = maxDiskBytes;
+  let thinning: Promise<void> | undefined;
   const tell = (error: unknown): null => {
     onFault?.(error);
     return null;
   };
 
-  async function get({ path, width, quality, accept }: RenditionRequest): Promise<Rendition | Busy | null> {
+  async function get({ path, width, quality, accept, mayRender }: RenditionRequest): Promise<Rendition | Busy | null> {
     if (closed) return busy;
     if (path.length > longestPath || !pictureName.test(path) || !isOneOf(IMAGE_QUALITIES, quality)) return null;
     if (width !== undefined && !isOneOf(IMAGE_WIDTHS, width)) return null;
@@ -96,28 +117,42 @@ export function createRenditions({ store, cacheDir, concurrency = 2, waiting = 2
     const key = `${path}/${name}`;
     const ready = hot.get(key) ?? making.get(key);
     if (ready !== undefined) return ready;
-    const made = make(key, { path, original, width: fitting, quality, format }).finally(() => making.delete(key));
+    const wanted = { path, original, width: fitting, quality, format };
+    // Pictures must go on being shown when the disk fails or is full, only slower.
+    const kept = await disk.read(key).catch(tell);
+    if (kept !== null && kept.length > 0) return finished(key, wanted, kept);
+    const begun = making.get(key);
+    if (begun !== undefined) return begun;
+    if (mayRender?.() === false) return limited;
+    const made = make(key, wanted).finally(() => making.delete(key));
     making.set(key, made);
     return made;
   }
 
+  function finished(key: string, wanted: Wanted, bytes: Buffer): Rendition {
+    const rendition: Rendition = { bytes, mime: `image/${wanted.format}`, etag: etagOf(key, wanted.path) };
+    if (originals.isCurrent(wanted.path, wanted.original)) hot.set(key, rendition);
+    return rendition;
+  }
+
   async function make(key: string, wanted: Wanted): Promise<Rendition | Busy | null> {
-    const finished = (bytes: Buffer): Rendition => {
-      const rendition: Rendition = { bytes, mime: `image/${wanted.format}`, etag: etagOf(key, wanted.path) };
-      if (originals.isCurrent(wanted.path, wanted.original)) hot.set(key, rendition);
-      return rendition;
-    };
-    // Pictures must go on being shown when the disk fails or is full, only slower.
-    const kept = await disk.read(key).catch(tell);
-    if (kept !== null && kept.length > 0) return finished(kept);
     const encoding = slots.run(() => encode(wanted));
     if (encoding === null) return busy;
     const bytes = await encoding;
     if (bytes === null) return null;
     if (originals.isCurrent(wanted.path, wanted.original)) {
       await disk.write(key, bytes).catch(tell);
+      writtenBytes += bytes.length;
+      if (writtenBytes > maxDiskBytes * THIN_AFTER_PART && !thinning) {
+        writtenBytes = 0;
+        thinning = thinOut(cacheDir, maxDiskBytes)
+          .catch(tell)
+          .then(() => {
+            thinning = undefined;
+          });
+      }
     }
-    return finished(bytes);
+    return finished(key, wanted, bytes);
   }
 
   async function encode({ path, width, quality, format }: Wanted): Promise<Buffer | null> {
@@ -137,7 +172,7 @@ export function createRenditions({ store, cacheDir, concurrency = 2, waiting = 2
 
   async function close(): Promise<void> {
     closed = true;
-    await Promise.allSettled(making.values());
+    await Promise.allSettled([...making.values(), thinning]);
   }
 
   return { get, forget, close };

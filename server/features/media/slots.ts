@@ -3,19 +3,34 @@
  * that a flood costs the flood's visitors time, never the server its memory (security.md row 52, fault "10x load").
  */
 export interface Slots {
-  /** Runs `task` as soon as there is room. Returns null, at once and without running it, when too many are waiting. */
-  run<T>(task: () => Promise<T>): Promise<T> | null;
+  /**
+   * Runs `task` as soon as there is room. Returns null, at once and without running it, when too many are waiting. A task
+   * that still waits when its `signal` is aborted never runs, frees its place, and rejects with the signal's reason.
+   */
+  run<T>(task: () => Promise<T>, options?: RunOptions): Promise<T> | null;
+}
+
+export interface RunOptions {
+  signal?: AbortSignal | undefined;
+  /** Waits behind all that do not yield, however late they came. */
+  yields?: boolean;
+}
+
+interface Waiting {
+  start: () => void;
+  yields: boolean;
 }
 
 /** @param atOnce tasks running at the same time; @param waiting tasks that may wait for their turn, first come first served. */
 export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {
-  const queue: (() => void)[] = [];
+  const queue: Waiting[] = [];
   let running = 0;
 
   function release(): void {
     // The slot passes straight to the next in line; a newcomer cannot slip in between.
-    const next = queue.shift();
-    if (next) next();
+    const first = queue.findIndex((one) => !one.yields);
+    const [next] = queue.splice(Math.max(first, 0), 1);
+    if (next) next.start();
     else running -= 1;
   }
 
@@ -28,14 +43,33 @@ export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: numb
     }
   }
 
+  function turnOf({ signal, yields = false }: RunOptions): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const own: Waiting = {
+        yields,
+        start: () => {
+          signal?.removeEventListener("abort", leave);
+          resolve();
+        },
+      };
+      function leave(): void {
+        queue.splice(queue.indexOf(own), 1);
+        reject(signal?.reason);
+      }
+      signal?.addEventListener("abort", leave, { once: true });
+      queue.push(own);
+    });
+  }
+
   return {
-    run(task) {
+    run(task, options = {}) {
+      if (options.signal?.aborted) return Promise.reject(options.signal.reason);
       if (running < atOnce) {
         running += 1;
         return hold(null, task);
       }
       if (queue.length >= waiting) return null;
-      return hold(new Promise<void>((resolve) => queue.push(resolve)), task);
+      return hold(turnOf(options), task);
     },
   };
 }

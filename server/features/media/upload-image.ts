@@ -19,7 +19,7 @@ export async function uploadImage(
   file: UploadedFile | undefined,
 ): Promise<Uploaded | Failed> {
   if (!file || file.bytes.length === 0) return refuseFields({ image: "required" });
-  const picture = await ingestImage(Buffer.from(file.bytes));
+  const picture = await ingestImage(Buffer.from(file.bytes), "staff", ctx.signal);
   if ("refused" in picture) return refusalOf(picture);
   const { bytes, extension, hash, mime, width, height, thumbhash } = picture;
   const path = `${category}/${randomBytes(16).toString("hex")}.${extension}`;

@@ -16,13 +16,16 @@ import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
-import { readPaper } from "../media/paper.ts";
+import { countGuestUpload } from "../media/guest-uploads.ts";
+import { MAX_ORDER_PDF_BYTES, readPaper } from "../media/paper.ts";
 import { findOrderOfToken } from "./follow-order.ts";
 import { readStaffOrder } from "./read-staff-order.ts";
 
 const most = 10;
 type Kind = "receipt" | "purchase_order";
-type Refused = Refusal<"not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable">;
+type Refused = Refusal<
+  "not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable" | "rate_limited"
+>;
 
 /**
  * Keeps a file that the customer sends in (features/media/paper.ts says which kinds). Refuses more than ten for one order.
@@ -57,6 +60,8 @@ export async function attachPurchaseOrder(
   return tagVersion(ctx, await readStaffOrder({ app: ctx, db: ctx.db, view: await ctx.catalogue.current() }, after));
 }
 
+const enough = () => refuse("conflict", { message: "That is enough files." });
+
 async function keep(
   ctx: Context,
   order: OrderRow,
@@ -66,7 +71,17 @@ async function keep(
   if (!file || file.bytes.length === 0) {
     return refuse("invalid", { fields: { file: { code: "required", message: "Choose a file." } } });
   }
-  const paper = await readPaper(file, "orders");
+  // Looked at before the file is: decoding is what costs. Counted again in the transaction.
+  if ((await listOrderFiles(ctx.db, order.id)).length >= most) return enough();
+  const isGuest = actor === "customer";
+  const refusal = isGuest ? await countGuestUpload(ctx, file.bytes.length) : undefined;
+  if (refusal) return refusal;
+  const paper = await readPaper(file, {
+    folder: "orders",
+    sender: isGuest ? "guest" : "staff",
+    ...(isGuest ? { maxPdfBytes: MAX_ORDER_PDF_BYTES } : {}),
+    signal: ctx.signal,
+  });
   if (isRefusal(paper)) return paper;
 
   const now = ctx.now();
@@ -77,8 +92,7 @@ async function keep(
   const outcome = await inTransaction(ctx.db, async (tx) => {
     // Its version rises, so that screens and mirrors hear of the paper; and several at once are counted one by one.
     await touchOrder(tx, order.id, at);
-    if ((await listOrderFiles(tx, order.id)).length >= most)
-      return refuse("conflict", { message: "That is enough files." });
+    if ((await listOrderFiles(tx, order.id)).length >= most) return enough();
     const bytes = paper.bytes.length;
     await insertOrderFile(tx, { id, order_id: order.id, kind, path, name, mime, bytes, at });
     await insertOrderEvent(tx, { orderId: order.id, kind: "file", actor, data: { fileId: id, kind }, at });

@@ -17,13 +17,13 @@ const files: Record<ShareKind, (ctx: Context, id: string, lang: Lang) => Promise
   async quote(ctx, id, lang) {
     const quote = await findQuote(ctx.db, id);
     if (!quote || quote.sent === null) return undefined;
-    const bytes = await ctx.quotePdf?.(quote.id, quote.sent, lang);
-    return bytes && { name: `${quote.number}-${quote.sent}.pdf`, bytes };
+    const bytes = await documentPdf(ctx, "quote", id, { version: quote.sent, lang }, "holder");
+    return isRefusal(bytes) ? undefined : { name: `${quote.number}-${quote.sent}.pdf`, bytes };
   },
   // Arabic leads on a posted document, whoever reads it (domain.md, Invoice).
   async invoice(ctx, id) {
     const row = await findInvoice(ctx.db, id);
-    const bytes = await documentPdf(ctx, "invoice", id);
+    const bytes = await documentPdf(ctx, "invoice", id, {}, "holder");
     return row && !isRefusal(bytes) ? { name: `${row.number}.pdf`, bytes } : undefined;
   },
 };

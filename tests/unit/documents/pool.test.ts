@@ -41,3 +41,17 @@ test("a paper that cannot be drawn fails by itself and the thread draws on", asy
   expect(pagesOf(await drawPdf(pool, label))).toHaveLength(1);
   expect(pool.threads()).toEqual([thread]);
 });
+
+test("holders of links wait for staff, two of them at a time, and beyond twenty they are asked to come back", async () => {
+  pool = builtPapers();
+  const order: string[] = [];
+  const first = pool.pdf([label], about).then(() => order.push("first"));
+  const holders = Array.from({ length: 30 }, () => pool.pdf([label], about, "holder"));
+  const later = holders.slice(0, 3).map((pdf) => pdf.then(() => order.push("holder")));
+  const staff = Array.from({ length: 3 }, () => pool.pdf([label], about).then(() => order.push("staff")));
+  await Promise.all([first, ...staff, ...later]);
+  expect(order).toEqual(["first", "staff", "staff", "staff", "holder", "holder", "holder"]);
+  const answers = await Promise.all(holders);
+  expect(answers.filter((pdf) => pdf !== null)).toHaveLength(22);
+  expect(answers.filter((pdf) => pdf === null)).toHaveLength(8);
+});

@@ -8,7 +8,7 @@ describe("a picture inside an old text", () => {
     const png = await picture(30, 20).png().toBuffer();
     const bytes = bytesOfDataImage(`data:image/png;base64,${png.toString("base64")}`);
     expect(bytes).toEqual(png);
-    expect(await ingestImage(bytes as Buffer)).toMatchObject({ width: 30, height: 20 });
+    expect(await ingestImage(bytes as Buffer, "staff")).toMatchObject({ width: 30, height: 20 });
   });
 
   test.each([

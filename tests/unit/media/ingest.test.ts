@@ -7,7 +7,7 @@ import { type IngestedImage, MAX_SIDE } from "../../../server/features/media/ing
 import { jpegBomb, picture, pngBomb, transparentPicture, withPngChunk } from "./pictures.ts";
 
 async function accepted(bytes: Buffer): Promise<IngestedImage> {
-  const image = await ingestImage(bytes);
+  const image = await ingestImage(bytes, "staff");
   if ("refused" in image) throw new Error(`refused: ${image.refused}`);
   return image;
 }
@@ -163,24 +163,24 @@ describe("what is not a picture of ours is refused", () => {
       },
     ],
   ])("%s is not supported", async (_, make) => {
-    expect(await ingestImage(await make())).toEqual({ refused: "unsupported" });
+    expect(await ingestImage(await make(), "staff")).toEqual({ refused: "unsupported" });
   });
 
   test.each(["jpeg", "png", "webp", "avif"] as const)("half a %s is broken", async (format) => {
     const whole = await picture(300, 300).toFormat(format).toBuffer();
-    expect(await ingestImage(whole.subarray(0, whole.length / 2))).toEqual({ refused: "broken" });
+    expect(await ingestImage(whole.subarray(0, whole.length / 2), "staff")).toEqual({ refused: "broken" });
   });
 
   test.each(["jpeg", "png", "webp"] as const)("the beginning of a %s and then noise is broken", async (format) => {
     const start = (await picture(300, 300).toFormat(format).toBuffer()).subarray(0, 20);
-    expect(await ingestImage(Buffer.concat([start, randomBytes(2000)]))).toEqual({ refused: "broken" });
+    expect(await ingestImage(Buffer.concat([start, randomBytes(2000)]), "staff")).toEqual({ refused: "broken" });
   });
 
   test("more than 5 MB is too large, and not even looked at", async () => {
     const jpeg = await picture(20, 20).jpeg().toBuffer();
     const full = Buffer.concat([jpeg, Buffer.alloc(MAX_UPLOAD_BYTES - jpeg.length)]);
-    expect(await ingestImage(full)).toMatchObject({ width: 20 });
-    expect(await ingestImage(Buffer.concat([full, Buffer.alloc(1)]))).toEqual({ refused: "too_large" });
+    expect(await ingestImage(full, "staff")).toMatchObject({ width: 20 });
+    expect(await ingestImage(Buffer.concat([full, Buffer.alloc(1)]), "staff")).toEqual({ refused: "too_large" });
   });
 });
 
@@ -188,7 +188,7 @@ describe("a pixel bomb", () => {
   test("is refused by what its header says", async () => {
     const jpeg = await picture(20, 20).jpeg().toBuffer();
     for (const bomb of [pngBomb(30_000, 30_000), pngBomb(8000, 5001), jpegBomb(jpeg, 65_000, 65_000)]) {
-      expect(await ingestImage(bomb)).toEqual({ refused: "too_many_pixels" });
+      expect(await ingestImage(bomb, "staff")).toEqual({ refused: "too_many_pixels" });
     }
   });
 
@@ -197,21 +197,21 @@ describe("a pixel bomb", () => {
       .toColourspace("rgb16")
       .png({ progressive: true, compressionLevel: 1 })
       .toBuffer();
-    expect(await ingestImage(deep)).toEqual({ refused: "too_many_pixels" });
+    expect(await ingestImage(deep, "staff")).toEqual({ refused: "too_many_pixels" });
   });
 
   test("of exactly 40 megapixels is looked at, and found to be empty", async () => {
-    expect(await ingestImage(pngBomb(8000, 5000))).toEqual({ refused: "broken" });
+    expect(await ingestImage(pngBomb(8000, 5000), "staff")).toEqual({ refused: "broken" });
   });
 });
 
 describe("many uploads at once", () => {
   test("are worked on one after the other, and beyond twenty waiting the rest is asked to come back", async () => {
     const jpeg = await picture(30, 30).jpeg().toBuffer();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => ingestImage(jpeg)));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ingestImage(jpeg, "staff")));
     expect(answers.filter((answer) => "hash" in answer)).toHaveLength(21);
     expect(answers.filter((answer) => "refused" in answer && answer.refused === "busy")).toHaveLength(19);
-    expect(await ingestImage(jpeg)).toMatchObject({ width: 30 });
+    expect(await ingestImage(jpeg, "staff")).toMatchObject({ width: 30 });
   });
 });
 

@@ -10,7 +10,7 @@ import { picture, temporaryFolder, transparentPicture } from "./pictures.ts";
 const path = "chairs/mesh.jpg";
 
 /** A shop with one picture of 500 by 300, and a count of how often an original was read. */
-async function shop(options: { concurrency?: number; waiting?: number } = {}) {
+async function shop(options: { concurrency?: number; waiting?: number; maxDiskBytes?: number } = {}) {
   const home = await temporaryFolder();
   const files = localMediaStore(join(home, "images"));
   await files.write(path, await picture(500, 300).jpeg().toBuffer());
@@ -280,4 +280,15 @@ test("the folder of renditions holds nothing but renditions, and may be emptied"
   await rm(cacheDir, { recursive: true });
   await mkdir(cacheDir);
   expect(made(await open().get(wanted))).toEqual(first);
+});
+
+test("the folder of renditions holds only so much: what was made first goes, and is made again when asked for", async () => {
+  const { renditions, kept } = await shop({ maxDiskBytes: 4000 });
+  for (const quality of IMAGE_QUALITIES) await renditions.get({ path, width: 320, quality, accept: avif });
+  await renditions.close();
+  const left = await kept();
+  expect(left.length).toBeLessThan(IMAGE_QUALITIES.length);
+  expect(left.length).toBeGreaterThan(0);
+  // The last that were made are there.
+  expect(left.at(-1)).toContain(`-q${Math.max(...IMAGE_QUALITIES)}-`);
 });

@@ -35,6 +35,11 @@ beforeAll(async () => {
     req.originalUrl = req.originalUrl.slice("/busy".length);
     serveImages({ renditions: { ...renditions, get: async () => ({ refused: "busy" }) } })(req, res, next);
   });
+  const few = serveImages({ renditions, madePerMinute: 2 });
+  app.use("/few", (req, res, next) => {
+    req.originalUrl = req.originalUrl.slice("/few".length);
+    few(req, res, next);
+  });
   const server = createServer(app).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   port = (server.address() as AddressInfo).port;
@@ -233,4 +238,14 @@ describe("pictures and models cannot be changed from outside", () => {
       expect(JSON.parse(answer.body.toString())).toMatchObject({ success: false });
     }
   });
+});
+
+test("one address has only so many sizes made in a minute; what is there already is free", async () => {
+  const statusOf = async (width: number, quality: number) =>
+    (await ask(`/few/images/logo.webp?w=${width}&q=${quality}`, { accept: "image/avif" })).status;
+  expect([await statusOf(160, 30), await statusOf(160, 50)]).toEqual([200, 200]);
+  const third = await ask("/few/images/logo.webp?w=160&q=80", { accept: "image/avif" });
+  expect(third.status).toBe(429);
+  expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
+  expect([await statusOf(160, 30), await statusOf(160, 50)]).toEqual([200, 200]);
 });

@@ -15,7 +15,7 @@ export default {
   "problem.email": "اكتب بريدًا إلكترونيًا صحيحًا، مثل name@company.com.",
   "problem.plain_text": "اكتب النص دون رموز خفية.",
   "problem.too_many_lines": "العدد أكبر مما ينبغي.",
-  "problem.file_too_large": "هذا الملف أكبر من 5 ميغابايت.",
+  "problem.file_too_large": "هذا الملف كبير جدًا: الحد 5 ميغابايت، وللصور 12 ميغابكسل.",
   "problem.file_kind": "أرسل ملف PDF أو صورة (JPEG أو PNG أو WebP).",
   "problem.file_again": "لم يعد ملفك مع النموذج. اختره مرة أخرى من فضلك.",
   "problem.not_sold": "لم يعد هذا المنتج يُباع. أزله من القائمة من فضلك.",

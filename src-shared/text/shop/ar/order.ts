@@ -54,9 +54,10 @@ export default {
   "order.copyNamed": "نسخ: {{name}}",
 
   "order.receipt": "أرسل إلينا إيصال التحويل",
-  "order.receiptHint": "ملف PDF أو صورة بحجم 5 ميغابايت على الأكثر. بذلك نؤكد طلبك أسرع.",
+  "order.receiptHint": "ملف PDF بحجم 2 ميغابايت على الأكثر، أو صورة بحجم 5 ميغابايت على الأكثر. بذلك نؤكد طلبك أسرع.",
   "order.purchaseOrder": "أضف أمر الشراء",
-  "order.purchaseOrderHint": "ملف PDF أو صورة بحجم 5 ميغابايت على الأكثر. نطبع رقمه على كل مستند.",
+  "order.purchaseOrderHint":
+    "ملف PDF بحجم 2 ميغابايت على الأكثر، أو صورة بحجم 5 ميغابايت على الأكثر. نطبع رقمه على كل مستند.",
   "order.upload": "أرسل الملف",
   "order.uploading": "نرسل الملف…",
   "order.uploaded": "وصلنا الملف {{name}}.",
@@ -64,7 +65,8 @@ export default {
   "order.file.receipt": "إيصال التحويل",
   "order.file.purchase_order": "أمر الشراء",
   "order.upload.none": "اختر ملفًا أولًا.",
-  "order.upload.too_large": "حجم هذا الملف أكبر من 5 ميغابايت.",
+  "order.upload.too_large": "هذا الملف كبير جدًا. الحد لملف PDF هو 2 ميغابايت، وللصورة 5 ميغابايت و12 ميغابكسل.",
+  "order.upload.rate_limited": "وصلتنا ملفات كثيرة من شبكتك. حاول مرة أخرى بعد ساعة، أو اتصل بنا.",
   "order.upload.unsupported_media": "أرسل ملف PDF أو صورة (JPEG أو PNG أو WebP).",
   "order.upload.conflict": "لا يقبل هذا الطلب ملفات أخرى. اتصل بنا من فضلك.",
   "order.upload.failed": "لم يصلنا الملف. حاول مرة أخرى.",

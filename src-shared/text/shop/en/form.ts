@@ -12,7 +12,7 @@ export default {
   "problem.email": "Enter an e-mail address, for example name@company.com.",
   "problem.plain_text": "Write this without control characters.",
   "problem.too_many_lines": "These are too many at once.",
-  "problem.file_too_large": "This file is larger than 5 MB.",
+  "problem.file_too_large": "This file is too large: at most 5 MB, and pictures at most 12 megapixels.",
   "problem.file_kind": "Send a PDF or a picture (JPEG, PNG or WebP).",
   "problem.file_again": "Your file did not come back with the form. Please choose it once more.",
   "problem.not_sold": "This is no longer sold. Please take it out.",

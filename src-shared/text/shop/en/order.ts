@@ -51,9 +51,10 @@ export default {
   "order.copyNamed": "Copy: {{name}}",
 
   "order.receipt": "Send us the receipt of the transfer",
-  "order.receiptHint": "PDF or picture, at most 5 MB. We then confirm your order sooner.",
+  "order.receiptHint": "PDF of at most 2 MB, or a picture of at most 5 MB. We then confirm your order sooner.",
   "order.purchaseOrder": "Add your purchase order",
-  "order.purchaseOrderHint": "PDF or picture, at most 5 MB. We print its number on every document.",
+  "order.purchaseOrderHint":
+    "PDF of at most 2 MB, or a picture of at most 5 MB. We print its number on every document.",
   "order.upload": "Send file",
   "order.uploading": "Sending the file…",
   "order.uploaded": "We have received {{name}}.",
@@ -61,7 +62,8 @@ export default {
   "order.file.receipt": "Transfer receipt",
   "order.file.purchase_order": "Purchase order",
   "order.upload.none": "Choose a file first.",
-  "order.upload.too_large": "This file is larger than 5 MB.",
+  "order.upload.too_large": "This file is too large. A PDF may have 2 MB, a picture 5 MB and 12 megapixels.",
+  "order.upload.rate_limited": "Many files came from your network. Please try again in an hour, or call us.",
   "order.upload.unsupported_media": "Send a PDF or a picture (JPEG, PNG or WebP).",
   "order.upload.conflict": "This order takes no more files. Please call us.",
   "order.upload.failed": "The file did not reach us. Please try again.",

@@ -1,0 +1,20 @@
+import type { EndpointKey } from "../../src-shared/contract/define.ts";
+import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import type { App } from "../context.ts";
+import { findOrderOfToken } from "./orders/follow-order.ts";
+
+type Check = (app: App, params: Readonly<Record<string, string>>) => Promise<Refusal | undefined>;
+
+const checks: Partial<Record<EndpointKey, Check>> = {
+  "POST /api/track/:token/files": async (app, { token = "" }) =>
+    (await findOrderOfToken(app, token)) ? undefined : refuse("not_found"),
+};
+
+/** Refuses what a link's token does not open, before a byte of the file that comes with it is read. */
+export async function refuseHolderBeforeBody(
+  app: App,
+  key: EndpointKey,
+  params: Readonly<Record<string, string>>,
+): Promise<Refusal | undefined> {
+  return checks[key]?.(app, params);
+}

@@ -1,0 +1,21 @@
+import { chmodSync, statSync } from "node:fs";
+import type { Log } from "./log.ts";
+
+const OTHERS = 0o077;
+
+/**
+ * Takes the folder of this installation away from everybody but its owner, however it was made: it holds the database with
+ * the customers and the password hashes. Where that is not allowed the start goes on and says so.
+ */
+export function makePrivate(folder: string, log: Pick<Log, "warn">): void {
+  if (process.platform === "win32") return;
+  const { mode } = statSync(folder);
+  if ((mode & OTHERS) === 0) return;
+  const was = (mode & 0o777).toString(8);
+  try {
+    chmodSync(folder, mode & 0o700);
+    log.warn({ folder, was }, "the folder of the shop was open to other users of this machine and is not any more");
+  } catch (problem) {
+    log.warn({ folder, was, err: problem }, "the folder of the shop is open to other users of this machine: close it");
+  }
+}

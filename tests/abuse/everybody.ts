@@ -1,0 +1,57 @@
+// Everybody else while somebody attacks: people who look at pages, somebody who orders, a member of staff who works.
+import { setTimeout as wait } from "node:timers/promises";
+import { aCheckout } from "../support/orders.ts";
+import { ask, askJson } from "./ask.ts";
+
+export interface Seen {
+  /** Milliseconds of pages. */
+  pages: number[];
+  failedPages: number;
+  orders: { done: number; failed: string[] };
+  staff: { done: number; failed: string[] };
+}
+
+const PAGES = ["/", "/products", "/product/task-chair-mesh", "/ar", "/api/products", "/collection?category=Seating"];
+
+/** Goes on until `isOver`; orders once a second, staff ask five times a second, pages are read by four people. */
+export async function watchEverybody(
+  port: number,
+  { variantId, staffCookie }: { variantId: string; staffCookie: string },
+  isOver: () => boolean,
+): Promise<Seen> {
+  const seen: Seen = { pages: [], failedPages: 0, orders: { done: 0, failed: [] }, staff: { done: 0, failed: [] } };
+  const visitor = async () => {
+    for (let n = 0; !isOver(); n += 1) {
+      const { status, ms } = await ask(port, { path: PAGES[n % PAGES.length] as string });
+      seen.pages.push(ms);
+      if (status !== 200) seen.failedPages += 1;
+      await wait(50);
+    }
+  };
+  const buyer = async () => {
+    for (let n = 0; !isOver(); n += 1) {
+      // Each its own person: one phone or mailbox may order ten times an hour.
+      const contact = { name: "Maryam", phone: `+9745512${3000 + n}`, email: `buyer-${n}@example.com` };
+      const order = { ...aCheckout(variantId), method: "pickup", address: undefined, contact };
+      const { status } = await askJson(port, "/api/orders", order);
+      if (status === 201) seen.orders.done += 1;
+      else seen.orders.failed.push(String(status));
+      await wait(1000);
+    }
+  };
+  const staff = async () => {
+    while (!isOver()) {
+      const { status } = await ask(port, { path: "/api/orders?pageSize=24", headers: { cookie: staffCookie } });
+      if (status === 200) seen.staff.done += 1;
+      else seen.staff.failed.push(String(status));
+      await wait(200);
+    }
+  };
+  await Promise.all([visitor(), visitor(), visitor(), visitor(), buyer(), staff()]);
+  return seen;
+}
+
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import {
+  JOURNAL_PARAMETERS,
+  keptQuery,
+  LISTING_PARAMETERS,
+  pageParameters,
+} from "../../../src-shared/model/page-parameters.ts";
+import { readJournal } from "../../../src-shop/parts/journal-address.ts";
+import { readListing } from "../../../src-shop/parts/listing-address.ts";
+
+/** The names that `read` asks an address for. */
+function namesReadBy(read: (search: URLSearchParams) => unknown): string[] {
+  const names = new Set<string>();
+  class Watched extends URLSearchParams {
+    override get(name: string) {
+      names.add(name);
+      return super.get(name);
+    }
+    override getAll(name: string) {
+      names.add(name);
+      return super.getAll(name);
+    }
+  }
+  read(new Watched());
+  return [...names].sort();
+}
+
+test("lists and the journal read the parameters they are said to read, and no others", () => {
+  expect(namesReadBy(readListing)).toEqual([...LISTING_PARAMETERS].sort());
+  expect(namesReadBy(readJournal)).toEqual([...JOURNAL_PARAMETERS].sort());
+});
+
+test("pages of one visitor read what they like, all others what is named", () => {
+  for (const path of ["/cart", "/ar/checkout", "/order/abc", "/s/abc", "/order-confirmation", "/quote", "/ar/quote/"]) {
+    expect(pageParameters(path, [])).toBeUndefined();
+  }
+  expect(pageParameters("/ar/products", [])).toContain("q");
+  expect(pageParameters("/product/desk", ["colour"])).toEqual(["colour", "area"]);
+  expect(pageParameters("/order", [])).toEqual(["missing"]);
+  expect(pageParameters("/about", [])).toEqual([]);
+});
+
+test("what is kept of a query is in one order, with every value of a name", () => {
+  expect(keptQuery("b=2&x=9&a=1&b=1", ["b", "a"])).toBe("a=1&b=2&b=1");
+  expect(keptQuery("x=9", ["b"])).toBe("");
+});
