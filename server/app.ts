@@ -3,10 +3,14 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import express, { type Request } from "express";
+import { isRefusal } from "../src-shared/contract/refusal.ts";
 import type { App } from "./context.ts";
 import type { Renditions } from "./features/media/renditions.ts";
+import { cookieName } from "./features/session/cookies.ts";
 import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
+import { createAdmission } from "./http/admission/admission.ts";
+import { createWorkQueue, type WorkQueue } from "./http/admission/work-queue.ts";
 import { type AnswerCache, createAnswerCache } from "./http/answer-cache.ts";
 import { createBodyBudget } from "./http/body-budget.ts";
 import { bearerOf, cookiesOf } from "./http/credentials.ts";
@@ -26,7 +30,7 @@ import {
 import { serveAdmin } from "./http/serve-admin.ts";
 import { serveEvents } from "./http/serve-events.ts";
 import { serveFeeds } from "./http/serve-feeds.ts";
-import { serveFiles } from "./http/serve-files.ts";
+import { listFiles, serveFiles } from "./http/serve-files.ts";
 import { serveImages, serveModels } from "./http/serve-images.ts";
 import { serveMetrics } from "./http/serve-metrics.ts";
 import { serveOpenApi } from "./http/serve-openapi.ts";
@@ -47,6 +51,8 @@ export interface HttpParts {
   requestsPerMinute: number;
   /** The folder of the built files. */
   dist: string;
+  /** Lets requests in; with the budgets of `budgets.ts` unless given. */
+  workQueue?: WorkQueue;
 }
 
 export interface HttpFace {
@@ -64,7 +70,23 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const cache = createAnswerCache({ revision, everyHeader });
 
   const budget = createBodyBudget();
-  const calls = oncePerRequest(whoCalls(app));
+  const files = new Set([
+    ...listFiles(join(dist, "shop", "client")),
+    ...listFiles(join(dist, "admin")).map((name) => `/admin${name}`),
+  ]);
+  const admission = createAdmission({
+    sessionCookie: cookieName(app.config, "session"),
+    everyHeader,
+    trustProxy: parts.trustProxy,
+    isFile: (path) => files.has(path),
+    queue: parts.workQueue ?? createWorkQueue(),
+    onTurnedAway: (loadClass) => metrics.meters.turnedAway.add({ class: loadClass }),
+  });
+  const calls = oncePerRequest(async (req) => {
+    const actor = await whoCalls(app)(req);
+    admission.noteActor(req, !isRefusal(actor) && actor.kind === "staff");
+    return actor;
+  });
 
   const http = express();
   http.disable("x-powered-by");
@@ -104,8 +126,9 @@ export function createHttpServer(parts: HttpParts): HttpFace {
     // Whoever keeps a connection asks elsewhere the next time, instead of on a line that is about to be cut.
     if (app.health.draining) res.setHeader("connection", "close");
     if (hosts.has(req.headers.host ?? "") && cache.tryAnswer(req, res)) return metrics.meters.kept.add();
-    http(req, res);
+    admission.admit(req, res, () => http(req, res));
   });
+  server.on("connection", admission.noteConnection);
   limitConnections(server, parts.trustProxy);
   return { server, cache, endStreams: events.close };
 }

@@ -50,6 +50,12 @@ const drainFor = 20_000;
 /** Milliseconds in which busy clients hear that their connection ends. */
 const lettingGo = 500;
 
+/**
+ * Connections that may wait to be accepted; the system has a limit of its own (4096 on Linux). A flash crowd of thousands a
+ * second is let in, and told where there is no place, instead of being cut off.
+ */
+const BACKLOG = 4096;
+
 /** `onDiskFault` is called when the disk has failed: the process should stop and be started anew. */
 export async function startShop(config: Config, onDiskFault: () => void): Promise<RunningShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -114,7 +120,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   await app.catalogue.current();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(config.port, config.host, () => resolve());
+    server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () => resolve());
   });
   app.health.starting = false;
   // Read ahead, so that the first list of the day opens like any other.

@@ -17,6 +17,7 @@ import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-
 import { createRenditions } from "../../server/features/media/renditions.ts";
 import { localMediaStore } from "../../server/features/media/store.ts";
 import { storeWithRenditions } from "../../server/features/media/store-with-renditions.ts";
+import type { WorkQueue } from "../../server/http/admission/work-queue.ts";
 import { createLog, type Log } from "../../server/log.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import { openSecrets } from "../../server/secrets.ts";
@@ -45,6 +46,8 @@ export interface TestShopOptions {
   ordersPerHour?: number;
   /** Hears of a failed disk. */
   onDiskFault?: () => void;
+  /** Lets requests in; the server's own unless given. */
+  workQueue?: WorkQueue;
   /** The address to listen at: this machine's own unless given. */
   host?: string;
 }
@@ -90,6 +93,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     trustProxy: 0,
     requestsPerMinute: options.requestsPerMinute ?? 0,
     dist: join(folder, "no-build"),
+    ...(options.workQueue ? { workQueue: options.workQueue } : {}),
   });
   await new Promise<void>((resolve) => server.listen(0, options.host ?? "127.0.0.1", resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
