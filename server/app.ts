@@ -37,6 +37,7 @@ import { serveOpenApi } from "./http/serve-openapi.ts";
 import { serveShareCards } from "./http/serve-share-cards.ts";
 import { serveUpdates } from "./http/serve-updates.ts";
 import type { ShopRenderer } from "./http/shop-renderer.ts";
+import { createStalePages } from "./http/stale-pages.ts";
 import { oncePerRequest, whoCalls } from "./http/who-calls.ts";
 import type { Metrics } from "./metrics/read-metrics.ts";
 
@@ -70,6 +71,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const cache = createAnswerCache({ revision, everyHeader });
 
   const budget = createBodyBudget();
+  const stale = createStalePages(everyHeader);
   const files = new Set([
     ...listFiles(join(dist, "shop", "client")),
     ...listFiles(join(dist, "admin")).map((name) => `/admin${name}`),
@@ -79,6 +81,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
     everyHeader,
     trustProxy: parts.trustProxy,
     isFile: (path) => files.has(path),
+    tryStale: stale.tryAnswer,
     queue: parts.workQueue ?? createWorkQueue(),
     onTurnedAway: (loadClass) => metrics.meters.turnedAway.add({ class: loadClass }),
   });
@@ -116,7 +119,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const events = serveEvents({ app, revision, identify: whoCalls(app) });
   http.get("/api/events", named("GET /api/events"), events);
   http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls, budget }));
-  http.use(named("page"), renderShop({ app, cache, revision, renderer, budget }));
+  http.use(named("page"), renderShop({ app, cache, revision, renderer, budget, stale }));
   http.use(answerFaults(app));
 
   // What is kept is answered before any of the above: its headers were filed with it, and it belongs to everybody.

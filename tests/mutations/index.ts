@@ -1,7 +1,8 @@
+import { admission } from "./admission.ts";
 import { guards } from "./guards.ts";
 import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { releases } from "./releases.ts";
 
 /** Every mutation that a named test must catch. */
-export const mutations: Mutation[] = [...guards, ...money, ...releases];
+export const mutations: Mutation[] = [...admission, ...guards, ...money, ...releases];

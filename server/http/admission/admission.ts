@@ -26,7 +26,7 @@ export interface AdmissionDeps {
   /** Called for each request that was turned away. */
   onTurnedAway(loadClass: LoadClass): void;
   /** Answers in place of the 503 where an answer of a moment ago will do; false leaves it. */
-  tryStale?(req: IncomingMessage, res: ServerResponse): boolean;
+  tryStale(req: IncomingMessage, res: ServerResponse): boolean;
   queue: WorkQueue;
 }
 
@@ -60,7 +60,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
           start: work,
           turnAway(budget) {
             onTurnedAway(loadClass);
-            if (loadClass === "checkout" || loadClass === "staff" || !tryStale?.(req, res)) turnAway(req, res, budget);
+            if (loadClass === "checkout" || loadClass === "staff" || !tryStale(req, res)) turnAway(req, res, budget);
           },
         });
         res.once("close", leave);

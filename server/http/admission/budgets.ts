@@ -26,6 +26,12 @@ export const BUDGETS: Record<LoadClass, Budget> = {
 };
 
 /**
+ * While no more pages than this wait, every second turn is theirs: a newcomer's page waits for one order and not for all. When
+ * more are asked for than can be made, they have what `TURNS` reserves for them and what checkout and staff leave.
+ */
+export const FEW_PAGES = 8;
+
+/**
  * Whose turn it is, again and again. A class with nobody waiting gives its turn to the first of `LOAD_CLASSES` that has, so
  * checkout and staff get all that is not reserved here: of 32 turns browsing has three, signing in and scrapers one each.
  */

@@ -11,7 +11,7 @@
  * Requests that begin here one after another are those whose writes could share one commit: the queue would hand the
  * database those at its head together.
  */
-import { BUDGETS, type Budget, LOAD_CLASSES, type LoadClass, TURNS } from "./budgets.ts";
+import { BUDGETS, type Budget, FEW_PAGES, LOAD_CLASSES, type LoadClass, TURNS } from "./budgets.ts";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 
 /** Turns of the event loop without a new connection before the next request begins. */
@@ -64,9 +64,15 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS): W
 
   const isReady = (lane: Lane) => lane.queue.size() > 0 && lane.running < lane.budget.running;
 
-  function nextLane(): Lane | undefined {
-    const whose = TURNS[turn % TURNS.length] as LoadClass;
+  function whoseTurn(): LoadClass {
     turn += 1;
+    const pages = lanes.browsing.queue.size();
+    if (turn % 2 === 1 && pages > 0 && pages <= FEW_PAGES) return "browsing";
+    return TURNS[turn % TURNS.length] as LoadClass;
+  }
+
+  function nextLane(): Lane | undefined {
+    const whose = whoseTurn();
     if (isReady(lanes[whose])) return lanes[whose];
     const first = LOAD_CLASSES.find((name) => isReady(lanes[name]));
     return first && lanes[first];

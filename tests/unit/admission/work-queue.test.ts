@@ -76,6 +76,14 @@ describe("what begins", () => {
     expect([count("browsing"), count("sign-in"), count("scraper")]).toEqual([3, 1, 1]);
   });
 
+  test("is a newcomer's page after one order, however many orders wait, while few pages do", async () => {
+    const { begun, push } = observed();
+    for (let n = 0; n < 50; n++) push("checkout", "order");
+    for (let n = 0; n < 4; n++) push("browsing", "page");
+    await vi.waitFor(() => expect(begun).toHaveLength(54));
+    expect(begun.slice(0, 8).filter((one) => one === "page")).toHaveLength(4);
+  });
+
   test("goes by turns of the senders", async () => {
     const { begun, push } = observed();
     for (let n = 1; n <= 3; n++) push("browsing", `many ${n}`, "many");
