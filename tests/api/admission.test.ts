@@ -125,3 +125,19 @@ test("a session that was looked up once has the staff's places, an invented one 
   const invented = `${cookie.split("=")[0]}=${"x".repeat(43)}`;
   for (let n = 0; n < 3; n++) expect((await ask(invented)).status).toBe(401);
 });
+
+test("a page that cannot be made is shown as it was a moment ago, with its age and stored nowhere", async () => {
+  let status = 200;
+  const render = async () => ({ status, headers: {}, html: `<p>made with ${status}</p>`, personal: false });
+  shop = await openTestShop({ renderer: { render } });
+  const ask = (path: string) => fetch(shop.url + path, { headers: { "user-agent": "Mozilla/5.0" } });
+  expect((await ask("/about")).status).toBe(200);
+  // The database is away.
+  status = 503;
+  const again = await ask("/about");
+  expect(again.status).toBe(200);
+  expect(again.headers.get("age")).not.toBeNull();
+  expect(again.headers.get("cache-control")).toBe("no-store");
+  expect(await again.text()).toBe("<p>made with 200</p>");
+  expect((await ask("/never-shown")).status).toBe(503);
+});

@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCheckout } from "../support/orders.ts";
-import { freshPostgres } from "../support/postgres.ts";
-import { hasPostgres, ownPostgres } from "../support/postgres-server.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
 const order = (shop: ShopProcess, variantId: string) =>
@@ -71,27 +69,5 @@ describe("newcomers", () => {
     }
     expect(await gone).toBe(0);
     await shop.restart();
-  }, 90_000);
-});
-
-describe.runIf(hasPostgres())("a shop whose PostgreSQL is away", () => {
-  test("shows a page of a moment ago, also when it is no longer the newest, and takes no order", async () => {
-    const server = ownPostgres();
-    const { url } = await freshPostgres(server.url);
-    const shop = await startShopProcess({ DATABASE_URL: url });
-    try {
-      const variantId = await plentiful(shop);
-      expect(await asNewcomer(shop.url)).toBe(200);
-      expect((await order(shop, variantId)).status).toBe(201);
-      server.crash();
-      const home = await fetch(shop.url);
-      expect(home.status).toBe(200);
-      expect(home.headers.get("age")).not.toBeNull();
-      expect(await home.text()).toContain("</html>");
-      expect((await order(shop, variantId)).status).toBe(503);
-    } finally {
-      await shop.close();
-      server.stop();
-    }
   }, 90_000);
 });

@@ -108,6 +108,6 @@ export const admission: Mutation[] = [
     file: "server/http/render-shop.ts",
     find: "if (page.status === 503 && stale.tryAnswer(req, res)) return;",
     replace: "",
-    caughtBy: { file: "tests/api/newcomers.test.ts", title: "shows a page of a moment ago" },
+    caughtBy: { file: api, title: "a page that cannot be made is shown as it was" },
   },
 ];

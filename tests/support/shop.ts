@@ -18,6 +18,7 @@ import { createRenditions } from "../../server/features/media/renditions.ts";
 import { localMediaStore } from "../../server/features/media/store.ts";
 import { storeWithRenditions } from "../../server/features/media/store-with-renditions.ts";
 import type { WorkQueue } from "../../server/http/admission/work-queue.ts";
+import type { ShopRenderer } from "../../server/http/shop-renderer.ts";
 import { createLog, type Log } from "../../server/log.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import { openSecrets } from "../../server/secrets.ts";
@@ -46,6 +47,8 @@ export interface TestShopOptions {
   ordersPerHour?: number;
   /** Hears of a failed disk. */
   onDiskFault?: () => void;
+  /** Makes the pages; there are none unless given. */
+  renderer?: ShopRenderer;
   /** Lets requests in; the server's own unless given. */
   workQueue?: WorkQueue;
   /** The address to listen at: this machine's own unless given. */
@@ -88,7 +91,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     app,
     metrics,
     renditions,
-    renderer: { render: async () => ({ status: 404, headers: {}, html: "", personal: true }) },
+    renderer: options.renderer ?? { render: async () => ({ status: 404, headers: {}, html: "", personal: true }) },
     revision: revision.current,
     trustProxy: 0,
     requestsPerMinute: options.requestsPerMinute ?? 0,
