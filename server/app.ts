@@ -76,13 +76,15 @@ export function createHttpServer(parts: HttpParts): HttpFace {
     ...listFiles(join(dist, "shop", "client")),
     ...listFiles(join(dist, "admin")).map((name) => `/admin${name}`),
   ]);
+  const workQueue = parts.workQueue ?? createWorkQueue();
+  app.giveWay = workQueue.giveWay;
   const admission = createAdmission({
     sessionCookie: cookieName(app.config, "session"),
     everyHeader,
     trustProxy: parts.trustProxy,
     isFile: (path) => files.has(path),
     tryStale: stale.tryAnswer,
-    queue: parts.workQueue ?? createWorkQueue(),
+    queue: workQueue,
     onTurnedAway: (loadClass) => metrics.meters.turnedAway.add({ class: loadClass }),
   });
   const calls = oncePerRequest(async (req) => {

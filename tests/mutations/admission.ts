@@ -27,6 +27,13 @@ export const admission: Mutation[] = [
     caughtBy: { file: queue, title: "is a newcomer's page after one order" },
   },
   {
+    name: "Mails and other work that nobody waits for go before requests",
+    file: "server/http/admission/work-queue.ts",
+    find: "while (LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0) && performance.now() < deadline) {",
+    replace: "while (deadline < 0) {",
+    caughtBy: { file: queue, title: "begins when no request waits" },
+  },
+  {
     name: "A class of requests waits without end",
     file: "server/http/admission/fair-queue.ts",
     find: "if (size >= limit) {",

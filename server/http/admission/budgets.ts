@@ -18,8 +18,8 @@ export interface Budget {
  * has locked, at 25 orders a second. Pages waste nobody's time: after 2 s a reader has gone elsewhere.
  */
 export const BUDGETS: Record<LoadClass, Budget> = {
-  checkout: { waiting: 128, running: 128, maxWaitMs: 5000, retryAfter: 2 },
-  staff: { waiting: 128, running: 128, maxWaitMs: 5000, retryAfter: 2 },
+  checkout: { waiting: 128, running: 128, maxWaitMs: 10_000, retryAfter: 2 },
+  staff: { waiting: 128, running: 128, maxWaitMs: 10_000, retryAfter: 2 },
   "sign-in": { waiting: 64, running: 32, maxWaitMs: 5000, retryAfter: 5 },
   browsing: { waiting: 96, running: 64, maxWaitMs: 2000, retryAfter: 5 },
   scraper: { waiting: 16, running: 8, maxWaitMs: 1000, retryAfter: 60 },

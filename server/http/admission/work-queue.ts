@@ -21,6 +21,9 @@ const MAX_TURNS = 64;
 /** Milliseconds between two looks for requests that have waited too long. */
 const SWEEP_MS = 250;
 
+/** Milliseconds between two looks of work that gives way to requests. */
+const GIVE_WAY_MS = 10;
+
 export interface Work {
   /** The network address that it came from. */
   sender: string;
@@ -42,6 +45,8 @@ export interface WorkQueue {
   /** A connection was accepted: others may be waiting behind it. */
   noteConnection(): void;
   waiting(loadClass: LoadClass): number;
+  /** For work that nobody waits for: resolves when no request waits for its turn, at the latest after `maxMs`. */
+  giveWay(maxMs: number): Promise<void>;
 }
 
 interface Lane {
@@ -161,5 +166,11 @@ export function createWorkQueue(budgets: Record<LoadClass, Budget> = BUDGETS): W
       connections += 1;
     },
     waiting: (loadClass) => lanes[loadClass].queue.size(),
+    async giveWay(maxMs) {
+      const deadline = performance.now() + maxMs;
+      while (LOAD_CLASSES.some((name) => lanes[name].queue.size() > 0) && performance.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
+      }
+    },
   };
 }

@@ -127,6 +127,24 @@ describe("what begins", () => {
   });
 });
 
+describe("work that nobody waits for", () => {
+  test("begins when no request waits, and after its time in any case", async () => {
+    const idle = observed();
+    await idle.queue.giveWay(60_000);
+    const busy = observed({ checkout: { running: 0 } });
+    const leave = busy.push("checkout", "an order");
+    await busy.queue.giveWay(1);
+    let hasWay = false;
+    const waiting = busy.queue.giveWay(60_000).then(() => {
+      hasWay = true;
+    });
+    await turnOfTheLoop();
+    expect(hasWay).toBe(false);
+    leave();
+    await waiting;
+  });
+});
+
 /** Lets connections come without end. */
 async function connectionsUntil(queue: WorkQueue, isOver: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1000 && !isOver(); turn++) {
