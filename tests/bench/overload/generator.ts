@@ -10,6 +10,7 @@ const sent: Sent[] = [];
 const begun = performance.now();
 const end = begun + plan.seconds * 1000;
 let count = 0;
+let asked = 0;
 
 const pages = ["/", "/product/task-chair-mesh", "/products?sort=price-asc"];
 const headers = "User-Agent: Mozilla/5.0 (X11) Firefox/140.0\r\nAccept: text/html\r\nAccept-Encoding: br";
@@ -53,9 +54,10 @@ function next(): number {
 /** Sends one request and notes what came of it; resolves to whether the connection can be used again. */
 function exchange(socket: Socket, kind: Kind, connection: "close" | "keep-alive"): Promise<boolean> {
   const isOrder = kind === "order";
+  asked += 1;
   const name = isOrder ? `${plan.run} ${next()}` : undefined;
   const paths = kind === "beside" ? (plan.beside?.paths ?? pages) : pages;
-  const path = isOrder ? "/api/orders" : (paths[next() % paths.length] as string);
+  const path = isOrder ? "/api/orders" : (paths[asked % paths.length] as string);
   const since = performance.now();
   return new Promise((resolve) => {
     let text = "";
