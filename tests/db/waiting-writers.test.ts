@@ -27,7 +27,7 @@ describe.runIf(hasPostgres())("writers that wait on PostgreSQL", () => {
 
   /** Another process holds the row that every commit needs, until the answer is called. */
   async function holdRevision(): Promise<() => Promise<void>> {
-    const other = openDatabase(url);
+    const other = openDatabase(url, { timeLimits: false });
     let release = () => {};
     const until = new Promise<void>((resolve) => {
       release = resolve;
