@@ -179,7 +179,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 async function withFile<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(address);
+  const db = openDatabase(address, { timeLimits: false });
   try {
     return await work(db);
   } finally {

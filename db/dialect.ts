@@ -4,22 +4,23 @@
 import SqliteDatabase from "better-sqlite3";
 import {
   type ColumnDefinitionBuilder,
-  CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
+  type Driver,
   type Expression,
   type Kysely,
   PostgresAdapter,
   PostgresDialect,
+  type PostgresDialectConfig,
   type RawBuilder,
   type SqlBool,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
-  SqliteDriver,
+  type SqliteDriver,
   sql,
-  type TransactionSettings,
 } from "kysely";
+import { LOCK_WAIT_MS, POOL_SIZE, ReservingPostgresDriver, TIME_LIMITS } from "./postgres-driver.ts";
+import { WaitingSqliteDriver } from "./sqlite-driver.ts";
 
 /** The database's own handle, for work that prepared statements do many times faster than the query builder. */
 export type SqliteHandle = SqliteDatabase.Database;
@@ -33,7 +34,10 @@ const requiredPragmas: Record<string, string | number> = {
   busy_timeout: 5000,
 };
 
-/** Opens the file with the required pragmas and refuses when one did not take. `:memory:` is for tests. */
+/**
+ * Opens the file with the required pragmas and refuses when one did not take. `:memory:` is for tests. SQLite waits 5 s for
+ * a lock here, as commands may; behind `sqliteDialect` waiting is the driver's.
+ */
 export function openSqlite(file: string): SqliteDatabase.Database {
   const raw = new SqliteDatabase(file);
   raw.pragma("busy_timeout = 5000");
@@ -57,23 +61,6 @@ export function openSqliteToRead(file: string): SqliteDatabase.Database {
   return new SqliteDatabase(file, { readonly: true, fileMustExist: true });
 }
 
-/** Takes the write lock at once: a transaction that reads first and writes later would fail half-way otherwise. */
-class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #handle: SqliteHandle;
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#handle = config.database as unknown as SqliteHandle;
-  }
-  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
-    const begin = settings?.accessMode === "read only" ? "begin deferred" : "begin immediate";
-    await connection.executeQuery(CompiledQuery.raw(begin));
-  }
-  /** A full or failing disk has undone everything already; what went wrong must not be hidden by there being nothing left. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
 class ShopSqliteAdapter extends SqliteAdapter {
   readonly handle: SqliteHandle;
   constructor(handle: SqliteHandle) {
@@ -83,41 +70,82 @@ class ShopSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+  /** The driver hands out its one handle itself: to whom it is given back while somebody waits for a lock is its matter. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 class ShopSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  readonly #lockWaitMs: number | undefined;
+  constructor(config: SqliteDialectConfig, lockWaitMs: number | undefined) {
     super(config);
     this.#config = config;
+    this.#lockWaitMs = lockWaitMs;
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new WaitingSqliteDriver(this.#config, this.#config.database as unknown as SqliteHandle, this.#lockWaitMs);
   }
   override createAdapter(): SqliteAdapter {
     return new ShopSqliteAdapter(this.#config.database as unknown as SqliteHandle);
   }
 }
 
-export function sqliteDialect(raw: SqliteDatabase.Database): Dialect {
-  return new ShopSqliteDialect({ database: raw as unknown as NonNullable<SqliteDialectConfig["database"]> & object });
+/** `lockWaitMs`: how long a write waits for another process's lock; the driver's own limit unless given. */
+export function sqliteDialect(raw: SqliteDatabase.Database, lockWaitMs?: number): Dialect {
+  const database = raw as unknown as NonNullable<SqliteDialectConfig["database"]> & object;
+  return new ShopSqliteDialect({ database }, lockWaitMs);
 }
 
-export function postgresDialect(url: string): Dialect {
-  return new PostgresDialect({
+class ShopPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new ReservingPostgresDriver(this.#config);
+  }
+}
+
+/** With `timeLimits` (for connections that serve requests) nothing waits or runs without end. */
+export function postgresDialect(url: string, { timeLimits }: { timeLimits: boolean }): Dialect {
+  return new ShopPostgresDialect({
     pool: async () => {
       // Most shops, and every desktop, keep their data in SQLite: they never load this.
       const { default: pg } = await import("pg");
       // Counts and money fit a JavaScript integer (the schema refuses larger), so 64-bit columns come back as numbers.
       pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-      // As long as SQLite waits for a lock, and then the visitor is told to come back.
-      const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+      const limits = timeLimits ? TIME_LIMITS : {};
+      const connection = { connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: LOCK_WAIT_MS };
+      const pool = new pg.Pool({ ...connection, ...limits });
       // A connection that is lost, idle or between two statements, is replaced at the next use; unheard, the event would
       // end the process.
       pool.on("error", () => undefined);
       pool.on("connect", (client) => client.on("error", () => undefined));
       return pool;
     },
+  });
+}
+
+/**
+ * Runs `work` on one connection on which statements may take as long as they need: a change of the schema, and waiting for
+ * another process that is at it. The limits of the connection hold again afterwards.
+ */
+export async function withoutTimeLimits<Tables, T>(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  if (!isPostgres(db)) return work(db);
+  const names = Object.keys(TIME_LIMITS);
+  return db.connection().execute(async (connection) => {
+    for (const name of names) await sql`set ${sql.raw(name)} = 0`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      for (const name of names) await sql`reset ${sql.raw(name)}`.execute(connection);
+    }
   });
 }
 
@@ -173,8 +201,9 @@ export function isPassingFault(problem: unknown): boolean {
 const passing = [
   /^SQLITE_(?:BUSY|FULL|IOERR|READONLY)/,
   /^E(?:NOSPC|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/,
-  // PostgreSQL: connection, insufficient resources, operator intervention, lock not available, lost to another.
-  /^(?:08...|53...|57P0[123]|55P03|40001|40P01)$/,
+  // PostgreSQL: connection, insufficient resources, operator intervention, lock not available, lost to another, and the time
+  // limits of a statement and of an idle transaction.
+  /^(?:08...|53...|57P0[123]|55P03|40001|40P01|57014|25P03)$/,
 ];
 /** The driver's own words for a connection that went, or that nobody gave back in time; they carry no code. */
 const cutOff =

@@ -1,4 +1,5 @@
 import { Migrator } from "kysely/migration";
+import { withoutTimeLimits } from "./dialect.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Db } from "./schema.ts";
 
@@ -6,13 +7,15 @@ import type { Db } from "./schema.ts";
  * Brings the database to this program's schema, each step in a transaction of its own. Refuses (throws) a database
  * that a newer program has written.
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const unknown = (await migrator.getMigrations()).length < (await appliedMigrations(db)).length;
-  if (unknown) throw new Error("The database was written by a newer version of this program. Update the program.");
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+export function migrate(db: Db): Promise<string[]> {
+  return withoutTimeLimits(db, async (connection) => {
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+    const unknown = (await migrator.getMigrations()).length < (await appliedMigrations(connection)).length;
+    if (unknown) throw new Error("The database was written by a newer version of this program. Update the program.");
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  });
 }
 
 /** The steps that this database has taken, and those it still has to take. */

@@ -4,11 +4,11 @@ import type { Db, Schema } from "./schema.ts";
 
 /**
  * Opens the shop's database: a `postgres://…` address, or else the path of a SQLite file (made when absent).
- * Throws when the file cannot be opened, is damaged, or does not take the pragmas that keep acknowledged orders.
+ * Statements on PostgreSQL are limited in time, unless a command asks for none. Throws when the file cannot be opened, is damaged, or does not take the pragmas that keep acknowledged orders.
  */
-export function openDatabase(address: string): Db {
+export function openDatabase(address: string, { timeLimits = true } = {}): Db {
   if (address.startsWith("postgres://") || address.startsWith("postgresql://")) {
-    return new Kysely<Schema>({ dialect: postgresDialect(address) });
+    return new Kysely<Schema>({ dialect: postgresDialect(address, { timeLimits }) });
   }
   return new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(address)) });
 }

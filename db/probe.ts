@@ -4,8 +4,19 @@ import type { Db } from "./schema.ts";
 
 class Undo extends Error {}
 
-/** Writes and takes it back: throws when the database cannot take an order now. */
-export async function probeWrite(db: Db): Promise<void> {
+const probes = new WeakMap<Db, Promise<void>>();
+
+/**
+ * Writes and takes it back: throws when the database cannot take an order now. Those who ask at the same time share one
+ * answer, so that nobody fills the line of writers by asking whether it is long.
+ */
+export function probeWrite(db: Db): Promise<void> {
+  const running = probes.get(db) ?? writeAndUndo(db).finally(() => probes.delete(db));
+  probes.set(db, running);
+  return running;
+}
+
+async function writeAndUndo(db: Db): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
       await tx.insertInto("meta").values({ key: "probe", value: new Date().toISOString() }).execute();

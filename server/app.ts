@@ -3,10 +3,14 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import express, { type Request } from "express";
+import { isRefusal } from "../src-shared/contract/refusal.ts";
 import type { App } from "./context.ts";
 import type { Renditions } from "./features/media/renditions.ts";
+import { cookieName } from "./features/session/cookies.ts";
 import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
+import { createAdmission } from "./http/admission/admission.ts";
+import { createWorkQueue, type WorkQueue } from "./http/admission/work-queue.ts";
 import { type AnswerCache, createAnswerCache } from "./http/answer-cache.ts";
 import { createBodyBudget } from "./http/body-budget.ts";
 import { bearerOf, cookiesOf } from "./http/credentials.ts";
@@ -26,13 +30,14 @@ import {
 import { serveAdmin } from "./http/serve-admin.ts";
 import { serveEvents } from "./http/serve-events.ts";
 import { serveFeeds } from "./http/serve-feeds.ts";
-import { serveFiles } from "./http/serve-files.ts";
+import { listFiles, serveFiles } from "./http/serve-files.ts";
 import { serveImages, serveModels } from "./http/serve-images.ts";
 import { serveMetrics } from "./http/serve-metrics.ts";
 import { serveOpenApi } from "./http/serve-openapi.ts";
 import { serveShareCards } from "./http/serve-share-cards.ts";
 import { serveUpdates } from "./http/serve-updates.ts";
 import type { ShopRenderer } from "./http/shop-renderer.ts";
+import { createStalePages } from "./http/stale-pages.ts";
 import { oncePerRequest, whoCalls } from "./http/who-calls.ts";
 import type { Metrics } from "./metrics/read-metrics.ts";
 
@@ -47,6 +52,8 @@ export interface HttpParts {
   requestsPerMinute: number;
   /** The folder of the built files. */
   dist: string;
+  /** Lets requests in; with the budgets of `budgets.ts` unless given. */
+  workQueue?: WorkQueue;
 }
 
 export interface HttpFace {
@@ -64,7 +71,27 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const cache = createAnswerCache({ revision, everyHeader });
 
   const budget = createBodyBudget();
-  const calls = oncePerRequest(whoCalls(app));
+  const stale = createStalePages(everyHeader);
+  const files = new Set([
+    ...listFiles(join(dist, "shop", "client")),
+    ...listFiles(join(dist, "admin")).map((name) => `/admin${name}`),
+  ]);
+  const workQueue = parts.workQueue ?? createWorkQueue();
+  app.giveWay = workQueue.giveWay;
+  const admission = createAdmission({
+    sessionCookie: cookieName(app.config, "session"),
+    everyHeader,
+    trustProxy: parts.trustProxy,
+    isFile: (path) => files.has(path),
+    tryStale: stale.tryAnswer,
+    queue: workQueue,
+    onTurnedAway: (loadClass) => metrics.meters.turnedAway.add({ class: loadClass }),
+  });
+  const calls = oncePerRequest(async (req) => {
+    const actor = await whoCalls(app)(req);
+    admission.noteActor(req, !isRefusal(actor) && actor.kind === "staff");
+    return actor;
+  });
 
   const http = express();
   http.disable("x-powered-by");
@@ -94,7 +121,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const events = serveEvents({ app, revision, identify: whoCalls(app) });
   http.get("/api/events", named("GET /api/events"), events);
   http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls, budget }));
-  http.use(named("page"), renderShop({ app, cache, revision, renderer, budget }));
+  http.use(named("page"), renderShop({ app, cache, revision, renderer, budget, stale }));
   http.use(answerFaults(app));
 
   // What is kept is answered before any of the above: its headers were filed with it, and it belongs to everybody.
@@ -104,8 +131,9 @@ export function createHttpServer(parts: HttpParts): HttpFace {
     // Whoever keeps a connection asks elsewhere the next time, instead of on a line that is about to be cut.
     if (app.health.draining) res.setHeader("connection", "close");
     if (hosts.has(req.headers.host ?? "") && cache.tryAnswer(req, res)) return metrics.meters.kept.add();
-    http(req, res);
+    admission.admit(req, res, () => http(req, res));
   });
+  server.on("connection", admission.noteConnection);
   limitConnections(server, parts.trustProxy);
   return { server, cache, endStreams: events.close };
 }

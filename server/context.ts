@@ -37,6 +37,11 @@ export interface App {
   meters?: Meters;
   /** Told when the disk has failed under the database. Absent on a desktop. */
   onDiskFault?: () => void;
+  /**
+   * For work that nobody waits for: resolves when no request waits for its turn, at the latest after `maxMs`. Absent where no
+   * requests come in.
+   */
+  giveWay?: (maxMs: number) => Promise<void>;
   /** What the parts of the process say of themselves, for /api/ready. */
   health: { starting: boolean; draining: boolean; mailDown: boolean };
 }

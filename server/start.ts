@@ -26,6 +26,7 @@ import { createRenditions } from "./features/media/renditions.ts";
 import { localMediaStore } from "./features/media/store.ts";
 import { storeWithRenditions } from "./features/media/store-with-renditions.ts";
 import { ensureFirstAdministrator } from "./features/staff/first-admin.ts";
+import { untilNobodyComes } from "./http/newcomers.ts";
 import { loadShopRenderer } from "./http/shop-renderer.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createLog, type Log } from "./log.ts";
@@ -47,10 +48,20 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-/** Longest wait for requests under way when asked to stop (security.md, Faults: SIGTERM). */
-const drainFor = 20_000;
-/** Milliseconds in which busy clients hear that their connection ends. */
-const lettingGo = 500;
+/**
+ * When asked to stop (security.md, Faults: SIGTERM; 20 s in all), milliseconds: the shop says that it is not ready and answers
+ * on until nobody new has come for `QUIET_MS`, or for `LETTING_GO_MS`; requests under way then have `DRAIN_MS`. In the first
+ * part busy clients hear with each answer that their connection ends.
+ */
+const QUIET_MS = 500;
+const LETTING_GO_MS = 5000;
+const DRAIN_MS = 14_000;
+
+/**
+ * Connections that may wait to be accepted; the system has a limit of its own (4096 on Linux). A flash crowd of thousands a
+ * second is let in, and told where there is no place, instead of being cut off.
+ */
+const BACKLOG = 4096;
 
 /** `onDiskFault` is called when the disk has failed: the process should stop and be started anew. */
 export async function startShop(config: Config, onDiskFault: () => void): Promise<RunningShop> {
@@ -117,7 +128,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   await app.catalogue.current();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(config.port, config.host, () => resolve());
+    server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () => resolve());
   });
   app.health.starting = false;
   // Read ahead, so that the first list of the day opens like any other.
@@ -132,11 +143,11 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     async stop() {
       app.health.draining = true;
       // Connections that are kept would be cut while a request is on its way: each is let go with its next answer first.
-      await new Promise((resolve) => setTimeout(resolve, lettingGo));
+      await untilNobodyComes(server, { quietMs: QUIET_MS, maxMs: LETTING_GO_MS });
       const drained = new Promise<void>((resolve) => server.close(() => resolve()));
       endStreams();
       server.closeIdleConnections();
-      const late = setTimeout(() => server.closeAllConnections(), drainFor);
+      const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await drained;
       clearTimeout(late);
       metrics.stop();

@@ -1,7 +1,7 @@
 /** What a request says of who sent it. */
-import type { Request } from "express";
+import type { IncomingMessage } from "node:http";
 
-export function cookiesOf(req: Request): Record<string, string> {
+export function cookiesOf(req: Pick<IncomingMessage, "headers">): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null);
   for (const pair of (req.headers.cookie ?? "").slice(0, 8192).split(";")) {
     const at = pair.indexOf("=");
@@ -11,7 +11,7 @@ export function cookiesOf(req: Request): Record<string, string> {
 }
 
 /** The token of a desktop; undefined when none is shown. What is shown and cannot be one is the empty text. */
-export function bearerOf(req: Request): string | undefined {
+export function bearerOf(req: Pick<IncomingMessage, "headers">): string | undefined {
   const { authorization } = req.headers;
   if (authorization === undefined || !/^bearer(?: |$)/i.test(authorization)) return undefined;
   return /^bearer ([\w-]{43})$/i.exec(authorization)?.[1] ?? "";

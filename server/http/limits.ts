@@ -11,6 +11,13 @@ const STAFF_FACTOR = 5;
 const WINDOW_MS = 60_000;
 
 /**
+ * Whether it places an order, by script or by the checkout page's form. Those have a budget of their own, as large as that of
+ * everything else: pages that a whole office opens do not use up what it may order.
+ */
+const placesOrder = (req: Request): boolean =>
+  req.method === "POST" && /^\/(?:api\/orders|(?:ar\/)?checkout)\/?$/.test(req.path);
+
+/**
  * At most `perMinute` requests from one address that have to be worked out (what the response cache answers is free); 0 for
  * no limit. People who are signed in and desktops are counted by themselves, `STAFF_FACTOR` times as many: neither do
  * guests in the showroom's network shut them out, nor do they use up what their guests have. In memory: it protects this
@@ -34,7 +41,8 @@ export function limitRequests(perMinute: number, identify: WhoCalls): RequestHan
   };
 
   async function countedAs(req: Request): Promise<{ key: string; most: number }> {
-    const guest = { key: visitorAddress(req.ip), most: perMinute };
+    const address = visitorAddress(req.ip);
+    const guest = { key: placesOrder(req) ? `orders:${address}` : address, most: perMinute };
     if (bearerOf(req) === undefined && req.headers.cookie === undefined) return guest;
     // Whoever shows an invented cookie or token is a guest.
     const actor = await identify(req);

@@ -21,6 +21,7 @@ import { answerRefusal, refusalOf } from "./problems.ts";
 import { isTooLongToHearOut } from "./read-body.ts";
 import { orderTokenOf, readForm } from "./read-form.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
+import type { StalePages } from "./stale-pages.ts";
 
 const cartCookie = "shop-cart";
 const longestAddress = 2000;
@@ -31,9 +32,10 @@ interface Parts {
   revision: () => number;
   renderer: ShopRenderer;
   budget: BodyBudget;
+  stale: StalePages;
 }
 
-export function renderShop({ app, cache, revision, renderer, budget }: Parts): RequestHandler {
+export function renderShop({ app, cache, revision, renderer, budget, stale }: Parts): RequestHandler {
   const { publicUrl } = app.config;
   return async (req, res) => {
     const begunAt = revision();
@@ -57,10 +59,12 @@ export function renderShop({ app, cache, revision, renderer, budget }: Parts): R
       requestId: ctx.requestId,
     });
     if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");
+    if (page.status === 503 && stale.tryAnswer(req, res)) return;
     if (page.setCart) res.append("Set-Cookie", cookieOf(page.setCart, publicUrl.startsWith("https:")));
     // The browser is asked to say how fast its line is, so that pictures come in the quality that fits (specification).
     const headers = { "content-type": "text/html; charset=utf-8", "accept-ch": "ECT", ...page.headers };
     if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
+      stale.keep(req.originalUrl, headers, page.html);
       return cache.keepAndSend(req, res, begunAt, { status: 200, headers, body: page.html, parameters });
     }
     // What a form's handler remembers of this visitor, where no script made the call (the proof that opens an address).
@@ -83,7 +87,8 @@ export function renderShop({ app, cache, revision, renderer, budget }: Parts): R
 
   async function optionKeysOf(path: string): Promise<string[]> {
     const [, slug] = /^(?:\/ar)?\/product\/([^/]+)\/?$/.exec(path) ?? [];
-    const product = slug && (await findActiveProduct(app.db, decodeURIComponent(slug)));
+    // While the database is away the page itself says so, or is shown as it was.
+    const product = slug && (await findActiveProduct(app.db, decodeURIComponent(slug)).catch(() => undefined));
     return product ? fromJson<ProductOption[]>(product.options).map(({ key }) => key) : [];
   }
 

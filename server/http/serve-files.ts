@@ -40,7 +40,8 @@ export function serveFiles(folder: string): RequestHandler {
   };
 }
 
-function listFiles(folder: string): string[] {
+/** Paths of the files below a folder, with a slash before each. */
+export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).map(
     (name) => `/${relative(folder, join(folder, name)).replaceAll(sep, "/")}`,

@@ -19,6 +19,11 @@ const leaseSeconds = 60;
 /** Mails under way at once: one slow server answer does not hold up the rest. */
 const lanes = 3;
 const lookEvery = 5000;
+/**
+ * How long each lane lets requests go first, before each mail. So mails go out while orders come without pause, some fifteen a
+ * second, and take little from those who wait for an answer.
+ */
+const GIVE_WAY_MS = 200;
 /** How long the mails under way may take to finish when the program stops. */
 const patienceAtEnd = 10_000;
 
@@ -83,6 +88,8 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
 export async function sendDueMails(delivery: Delivery, enough: () => boolean = () => false): Promise<void> {
   const lane = async () => {
     while (!enough()) {
+      await delivery.app.giveWay?.(GIVE_WAY_MS);
+      if (enough()) return;
       const [row] = await leaseDueMails(delivery.app.db, delivery.worker, delivery.app.now(), leaseSeconds, 1);
       if (!row) return;
       await deliver(delivery, row);

@@ -15,6 +15,10 @@ export const createMeters = () => ({
     "From the request's head to the end of its answer, by route pattern.",
     steps,
   ),
+  turnedAway: createCounter(
+    "showroom_turned_away_total",
+    "Requests that found no place and were answered 503 before anything was done, by class.",
+  ),
   orders: createCounter("showroom_orders_total", "Orders that were entered, drafts too."),
   rowFailures: createCounter(
     "showroom_job_row_failures_total",

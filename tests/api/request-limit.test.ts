@@ -35,6 +35,15 @@ describe("staff and guests behind one address", () => {
     expect(await ask(PER_MINUTE, { cookie })).toHaveLength(0);
   });
 
+  test("pages that an address opened use up nothing of what it may order, and orders have a limit too", async () => {
+    expect(await ask(PER_MINUTE * 3, {})).not.toHaveLength(0);
+    const order = () => fetch(`${shop.url}/api/orders`, { method: "POST" });
+    expect((await order()).status).not.toBe(429);
+    const answers: number[] = [];
+    for (let n = 0; n < PER_MINUTE * 3; n++) answers.push((await order()).status);
+    expect(answers).toContain(429);
+  });
+
   test("whoever is signed in has a limit too, and is told when to come again", async () => {
     const refused = await ask(PER_MINUTE * 12, { cookie });
     expect(refused.length).toBeGreaterThanOrEqual(PER_MINUTE);

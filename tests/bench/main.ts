@@ -1,7 +1,8 @@
 /**
- * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|lighthouse]`: the built shop with 1,000 generated
+ * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|lighthouse|overload]`: the built shop with 1,000 generated
  * products and a raw node:http server beside it, in one run; the search engine; the lists of staff with 50,000 orders, what
- * is owed with 200,000, and scrolling them; documents as PDF; random histories of money and stock; Lighthouse. Machines are
+ * is owed with 200,000, and scrolling them; documents as PDF; random histories of money and stock; Lighthouse; more load than the shop can
+ * bear. Machines are
  * noisy, so what counts are the
  * ratios.
  */
@@ -11,6 +12,7 @@ import { benchDocuments } from "./documents.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchMoney } from "./money.ts";
 import { benchOrders } from "./orders.ts";
+import { benchOverload } from "./overload.ts";
 import { benchScroll } from "./scroll.ts";
 import { benchSearch } from "./search.ts";
 import { benchShop } from "./shop.ts";
@@ -26,6 +28,7 @@ const suites: Record<string, () => Promise<void>> = {
   sync: benchSync,
   money: benchMoney,
   lighthouse: benchLighthouse,
+  overload: benchOverload,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !suites[name]);

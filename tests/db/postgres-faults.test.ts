@@ -57,7 +57,14 @@ describe.runIf(hasPostgres())("a shop on PostgreSQL", () => {
     const until = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const holding = Array.from({ length: 10 }, () => crowded.connection().execute(() => until));
+    const holding = Array.from({ length: 10 }, () =>
+      crowded.connection().execute(async (connection) => {
+        // A connection is taken with its first statement.
+        await findSetting(connection, "before");
+        await until;
+      }),
+    );
+    await findSetting(db, "before");
     expect(isPassingFault(await faultOf(findSetting(crowded, "before")))).toBe(true);
     release();
     await Promise.all(holding);

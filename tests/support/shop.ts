@@ -17,6 +17,8 @@ import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-
 import { createRenditions } from "../../server/features/media/renditions.ts";
 import { localMediaStore } from "../../server/features/media/store.ts";
 import { storeWithRenditions } from "../../server/features/media/store-with-renditions.ts";
+import type { WorkQueue } from "../../server/http/admission/work-queue.ts";
+import type { ShopRenderer } from "../../server/http/shop-renderer.ts";
 import { createLog, type Log } from "../../server/log.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import { openSecrets } from "../../server/secrets.ts";
@@ -50,6 +52,10 @@ export interface TestShopOptions {
   publicUrl?: string;
   /** A folder of built files; none unless given. */
   dist?: string;
+  /** Makes the pages; there are none unless given. */
+  renderer?: ShopRenderer;
+  /** Lets requests in; the server's own unless given. */
+  workQueue?: WorkQueue;
   /** The address to listen at: this machine's own unless given. */
   host?: string;
 }
@@ -92,11 +98,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     app,
     metrics,
     renditions,
-    renderer: { render: async () => ({ status: 404, headers: {}, html: "", personal: true }) },
+    renderer: options.renderer ?? { render: async () => ({ status: 404, headers: {}, html: "", personal: true }) },
     revision: revision.current,
     trustProxy: 0,
     requestsPerMinute: options.requestsPerMinute ?? 0,
     dist: options.dist ?? join(folder, "no-build"),
+    ...(options.workQueue ? { workQueue: options.workQueue } : {}),
   });
   await new Promise<void>((resolve) => server.listen(0, options.host ?? "127.0.0.1", resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

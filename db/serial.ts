@@ -1,0 +1,60 @@
+/** Lets one in at a time, in the order of asking. */
+export class Mutex {
+  #isHeld = false;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Resolves when it is the caller's; give it back with `release`. */
+  acquire(): Promise<void> {
+    if (!this.#isHeld) {
+      this.#isHeld = true;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isHeld = false;
+  }
+}
+
+/**
+ * Lets `limit` in at a time, in the order of asking. Unlike a connection pool it can hold some back (writers) while others
+ * (readers) pass by it.
+ */
+export class Semaphore {
+  readonly #limit: number;
+  #taken = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Resolves to the milliseconds waited, or to undefined when no place came free within `timeoutMs`. */
+  acquire(timeoutMs: number): Promise<number | undefined> {
+    if (this.#taken < this.#limit) {
+      this.#taken += 1;
+      return Promise.resolve(0);
+    }
+    const since = performance.now();
+    return new Promise((resolve) => {
+      const enter = () => {
+        clearTimeout(late);
+        resolve(performance.now() - since);
+      };
+      const late = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        resolve(undefined);
+      }, timeoutMs);
+      this.#waiting.push(enter);
+    });
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken -= 1;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Lets requests in, before Express sees them (`work-queue.ts` says when each begins).
+ *
+ * 1. Health, readiness, metrics, files and pictures are answered at once: a supervisor must not take a busy shop for a dead
+ *    one. Stored answers never come here.
+ * 2. A request stands in the queue when its body is there: somebody who sends slowly holds nobody up and takes no place. Large
+ *    bodies have budgets of their own (`body-budget.ts`) and are read later.
+ * 3. Whoever leaves while waiting leaves the queue: nothing is worked out, or committed, for nobody.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { REQUEST_BYTES } from "../../../src-shared/contract/body-size.ts";
+import { bearerOf, cookiesOf } from "../credentials.ts";
+import type { LoadClass } from "./budgets.ts";
+import { createKnownStaff } from "./known-staff.ts";
+import { createLoadClasses } from "./load-class.ts";
+import { senderAddress } from "./sender-address.ts";
+import { createTurnAway } from "./turn-away.ts";
+import type { WorkQueue } from "./work-queue.ts";
+
+export interface AdmissionDeps {
+  /** Name of the cookie that a session shows. */
+  sessionCookie: string;
+  everyHeader: Readonly<Record<string, string>>;
+  trustProxy: number;
+  isFile(path: string): boolean;
+  /** Called for each request that was turned away. */
+  onTurnedAway(loadClass: LoadClass): void;
+  /** Answers in place of the 503 where an answer of a moment ago will do; false leaves it. */
+  tryStale(req: IncomingMessage, res: ServerResponse): boolean;
+  queue: WorkQueue;
+}
+
+export interface Admission {
+  /** Begins `work` when it is the request's turn, or answers 503. */
+  admit(req: IncomingMessage, res: ServerResponse, work: () => void): void;
+  /** Remembers whether who showed these credentials was staff. */
+  noteActor(req: IncomingMessage, isStaff: boolean): void;
+  noteConnection(): void;
+  waiting(loadClass: LoadClass): number;
+}
+
+export function createAdmission(deps: AdmissionDeps): Admission {
+  const { sessionCookie, everyHeader, trustProxy, isFile, onTurnedAway, tryStale, queue } = deps;
+  const knownStaff = createKnownStaff();
+  const classes = createLoadClasses({ isKnownStaff: knownStaff.has, isFile });
+  const turnAway = createTurnAway(everyHeader);
+
+  const credentialOf = (req: IncomingMessage): string | undefined => bearerOf(req) ?? cookiesOf(req)[sessionCookie];
+
+  return {
+    admit(req, res, work) {
+      const sender = senderAddress(req, trustProxy);
+      const loadClass = classes.of(req, { sender, credential: credentialOf(req) });
+      if (loadClass === undefined) return work();
+      whenReceived(req, () => {
+        if (res.destroyed) return;
+        const leave = queue.push(loadClass, {
+          sender,
+          isOpenEnded: req.url?.startsWith("/api/events") || isLarge(req),
+          start: work,
+          turnAway(budget) {
+            onTurnedAway(loadClass);
+            if (loadClass === "checkout" || loadClass === "staff" || !tryStale(req, res)) turnAway(req, res, budget);
+          },
+        });
+        res.once("close", leave);
+      });
+    },
+    noteActor(req, isStaff) {
+      const credential = credentialOf(req);
+      if (credential !== undefined) knownStaff.note(credential, isStaff);
+    },
+    noteConnection: queue.noteConnection,
+    waiting: queue.waiting,
+  };
+}
+
+/** One that its budget lets in before it is read: an upload. */
+const isLarge = (req: IncomingMessage): boolean =>
+  Number(req.headers["content-length"] ?? 0) > REQUEST_BYTES || !!req.headers["content-type"]?.startsWith("multipart/");
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Calls back when a small body has arrived, or as much of it as is held unread; never for somebody who left before. */
+function whenReceived(req: IncomingMessage, then: () => void): void {
+  if (!hasBody(req) || isLarge(req)) then();
+  else {
+    const look = () => {
+      if (!req.complete && req.readableLength < req.readableHighWaterMark) return;
+      req.off("readable", look);
+      then();
+    };
+    req.on("readable", look);
+  }
+}

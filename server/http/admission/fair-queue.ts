@@ -1,0 +1,91 @@
+/** A queue in which each sender (network address) has its turn, so that whoever sends much waits behind themselves. */
+export interface FairQueue<T> {
+  /**
+   * Takes an item of `sender`. Where `limit` items wait already, the newest of whoever has most waiting gives way: the one
+   * that found no place is answered, which may be the new one itself.
+   */
+  push(sender: string, item: T): T | undefined;
+  /** The next item, by turns of the senders. */
+  shift(): T | undefined;
+  remove(sender: string, item: T): void;
+  /** Takes out and answers every item for which `isLate` holds. */
+  takeLate(isLate: (item: T) => boolean): T[];
+  size(): number;
+}
+
+export function createFairQueue<T>(limit: number): FairQueue<T> {
+  /** In the order of turns; no empty list stays. */
+  const bySender = new Map<string, T[]>();
+  let size = 0;
+
+  function put(sender: string, items: T[]): void {
+    if (items.length > 0) bySender.set(sender, items);
+    else bySender.delete(sender);
+  }
+
+  function busiest(): string | undefined {
+    let found: string | undefined;
+    let most = 0;
+    for (const [sender, items] of bySender) {
+      if (items.length <= most) continue;
+      most = items.length;
+      found = sender;
+    }
+    return found;
+  }
+
+  return {
+    push(sender, item) {
+      const own = bySender.get(sender);
+      let turnedAway: T | undefined;
+      if (size >= limit) {
+        const other = busiest();
+        const theirs = other === undefined ? undefined : bySender.get(other);
+        if (other === undefined || !theirs || theirs.length <= (own?.length ?? 0) + 1) return item;
+        turnedAway = theirs.pop();
+        put(other, theirs);
+        size -= 1;
+      }
+      size += 1;
+      if (own) own.push(item);
+      else bySender.set(sender, [item]);
+      return turnedAway;
+    },
+
+    shift() {
+      const [first] = bySender;
+      if (!first) return undefined;
+      const [sender, items] = first;
+      const item = items.shift();
+      // To the end of the line.
+      bySender.delete(sender);
+      put(sender, items);
+      size -= 1;
+      return item;
+    },
+
+    remove(sender, item) {
+      const items = bySender.get(sender);
+      const at = items?.indexOf(item) ?? -1;
+      if (!items || at < 0) return;
+      items.splice(at, 1);
+      size -= 1;
+      if (items.length === 0) bySender.delete(sender);
+    },
+
+    takeLate(isLate) {
+      const late: T[] = [];
+      for (const [sender, items] of bySender) {
+        const left = items.filter((item) => !isLate(item));
+        if (left.length === items.length) continue;
+        late.push(...items.filter(isLate));
+        size -= items.length - left.length;
+        if (left.length > 0) bySender.set(sender, left);
+        else bySender.delete(sender);
+      }
+      return late;
+    },
+
+    size: () => size,
+  };
+}

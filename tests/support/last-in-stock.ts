@@ -1,0 +1,40 @@
+// Many buyers at once on the last pieces of one product, each asking again until the shop says sold or sold out.
+import { randomUUID } from "node:crypto";
+import { visitor } from "./context.ts";
+import { aCheckout } from "./orders.ts";
+import { CHAIR, staffShop } from "./staff-shop.ts";
+
+/** How many of `left` pieces were sold to `buyers`; throws when the shelf and its movements do not agree with it. */
+export async function lastInStock({ left, buyers }: { left: number; buyers: number }): Promise<number> {
+  await using shop = await staffShop();
+  const { id, on_hand } = await shop.variant(CHAIR);
+  const move = { reason: "counted", quantity: left - on_hand, note: "the last ones" };
+  const counted = await shop.manager.call("POST /api/variants/:id/movements", { params: { id }, body: move });
+  if (counted.status >= 300) throw new Error(JSON.stringify(counted.envelope));
+  const results = await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      const buyer = visitor(shop.app);
+      const idempotencyKey = randomUUID();
+      for (;;) {
+        const outcome = await buyer
+          .call("POST /api/orders", { body: aCheckout(id, { paymentMethod: "card" }), idempotencyKey })
+          .catch((problem: { code?: string }) => problem.code ?? "fault");
+        // Waiting for the others took too long: the same key again.
+        if (outcome === "55P03" || outcome === "SQLITE_BUSY") continue;
+        return typeof outcome === "string" ? outcome : outcome.status === 201 ? "sold" : outcome.code;
+      }
+    }),
+  );
+  const sold = results.filter((result) => result === "sold").length;
+  const refused = results.filter((result) => result === "out_of_stock").length;
+  const { on_hand: rest } = await shop.variant(CHAIR);
+  const { total } = await shop.app.db
+    .selectFrom("stock_movements")
+    .select((eb) => eb.fn.sum<number>("quantity").as("total"))
+    .where("variant_id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (sold + refused !== buyers || rest !== left - sold || Number(total) !== rest) {
+    throw new Error(`sold ${sold}, refused ${refused}, left ${rest}, movements ${total}: ${[...new Set(results)]}`);
+  }
+  return sold;
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test, vi } from "vitest";
+import { BUDGETS, type Budget, type LoadClass } from "../../../server/http/admission/budgets.ts";
+import { createWorkQueue, type WorkQueue } from "../../../server/http/admission/work-queue.ts";
+
+const roomy: Budget = { waiting: 100, running: 100, maxWaitMs: 60_000, retryAfter: 1 };
+const budgetsWith = (changes: Partial<Record<LoadClass, Partial<Budget>>>): Record<LoadClass, Budget> => ({
+  checkout: { ...roomy, ...changes.checkout },
+  staff: { ...roomy, ...changes.staff },
+  "sign-in": { ...roomy, ...changes["sign-in"] },
+  browsing: { ...roomy, ...changes.browsing },
+  scraper: { ...roomy, ...changes.scraper },
+});
+
+/** A queue, and what became of what was put into it. */
+function observed(changes: Partial<Record<LoadClass, Partial<Budget>>> = {}) {
+  const queue = createWorkQueue(budgetsWith(changes));
+  const begun: string[] = [];
+  const turnedAway: string[] = [];
+  const push = (loadClass: LoadClass, name: string, sender = "one") =>
+    queue.push(loadClass, {
+      ...{ sender, isOpenEnded: false },
+      start: () => begun.push(name),
+      turnAway: () => turnedAway.push(name),
+    });
+  return { queue, begun, turnedAway, push };
+}
+
+const turnOfTheLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe("what is turned away", () => {
+  test("is what is beyond its own class's places: scrapers and browsing take none of checkout's or staff's", async () => {
+    const { begun, turnedAway, push } = observed({ browsing: { waiting: 2 }, scraper: { waiting: 1 } });
+    for (let n = 1; n <= 3; n++) {
+      for (const name of ["scraper", "browsing", "staff", "checkout"] as const) push(name, `${name} ${n}`);
+    }
+    expect(turnedAway).toEqual(["scraper 2", "scraper 3", "browsing 3"]);
+    await vi.waitFor(() => expect(begun).toHaveLength(9));
+    expect(turnedAway).toHaveLength(3);
+  });
+
+  test("is first what the sender with most waiting sent last, so nobody takes all places", async () => {
+    const { turnedAway, push } = observed({ checkout: { waiting: 3, running: 0 } });
+    for (let n = 1; n <= 3; n++) push("checkout", `many ${n}`, "many");
+    push("checkout", "newcomer", "another");
+    push("checkout", "many 4", "many");
+    expect(turnedAway).toEqual(["many 3", "many 4"]);
+  });
+
+  test("is what waited longer than its class waits", async () => {
+    const { begun, turnedAway, push } = observed({ browsing: { running: 0, maxWaitMs: 1 } });
+    push("browsing", "a page");
+    await vi.waitFor(() => expect(turnedAway).toEqual(["a page"]));
+    expect(begun).toEqual([]);
+  });
+
+  test("is scrapers before browsing, browsing before checkout and staff, by the places they have", () => {
+    const { scraper, browsing, checkout, staff } = BUDGETS;
+    expect(scraper.waiting).toBeLessThan(browsing.waiting);
+    expect(browsing.waiting).toBeLessThan(Math.min(checkout.waiting, staff.waiting));
+    expect(scraper.maxWaitMs).toBeLessThan(browsing.maxWaitMs);
+    expect(browsing.maxWaitMs).toBeLessThan(Math.min(checkout.maxWaitMs, staff.maxWaitMs));
+  });
+});
+
+describe("what begins", () => {
+  test("is checkout and staff first, with turns of their own for browsing, signing in and scrapers", async () => {
+    const { begun, push } = observed();
+    for (let n = 0; n < 40; n++) {
+      for (const name of ["scraper", "browsing", "sign-in", "staff", "checkout"] as const) push(name, name);
+    }
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(32));
+    const count = (name: string) => begun.slice(0, 32).filter((one) => one === name).length;
+    expect(count("checkout") + count("staff")).toBe(27);
+    expect(count("checkout")).toBeGreaterThan(10);
+    expect(count("staff")).toBeGreaterThan(10);
+    expect([count("browsing"), count("sign-in"), count("scraper")]).toEqual([3, 1, 1]);
+  });
+
+  test("is a newcomer's page after one order, however many orders wait, while few pages do", async () => {
+    const { begun, push } = observed();
+    for (let n = 0; n < 50; n++) push("checkout", "order");
+    for (let n = 0; n < 4; n++) push("browsing", "page");
+    await vi.waitFor(() => expect(begun).toHaveLength(54));
+    expect(begun.slice(0, 8).filter((one) => one === "page")).toHaveLength(4);
+  });
+
+  test("goes by turns of the senders", async () => {
+    const { begun, push } = observed();
+    for (let n = 1; n <= 3; n++) push("browsing", `many ${n}`, "many");
+    push("browsing", "another", "another");
+    await vi.waitFor(() => expect(begun).toHaveLength(4));
+    expect(begun).toEqual(["many 1", "another", "many 2", "many 3"]);
+  });
+
+  test("is never what somebody sent who has left", async () => {
+    const { queue, begun, push } = observed();
+    push("checkout", "first");
+    const leave = push("checkout", "left");
+    push("checkout", "last");
+    leave();
+    await vi.waitFor(() => expect(queue.waiting("checkout")).toBe(0));
+    expect(begun).toEqual(["first", "last"]);
+  });
+
+  test("is no more at once than the class may have under way, until one is over", async () => {
+    const { begun, push } = observed({ staff: { running: 1 } });
+    const finish = push("staff", "first");
+    push("staff", "second");
+    push("checkout", "other");
+    await vi.waitFor(() => expect(begun.toSorted()).toEqual(["first", "other"]));
+    finish();
+    await vi.waitFor(() => expect(begun).toContain("second"));
+  });
+
+  test("waits until the event loop brought no new connection for some turns, and not for ever", async () => {
+    const { queue, begun, push } = observed();
+    push("checkout", "first");
+    push("checkout", "second");
+    while (begun.length === 0) await turnOfTheLoop();
+    for (let turn = 0; turn < 40; turn++) {
+      queue.noteConnection();
+      await turnOfTheLoop();
+    }
+    expect(begun).toEqual(["first"]);
+    await connectionsUntil(queue, () => begun.length === 2);
+    expect(begun).toEqual(["first", "second"]);
+  });
+});
+
+describe("work that nobody waits for", () => {
+  test("begins when no request waits, and after its time in any case", async () => {
+    const idle = observed();
+    await idle.queue.giveWay(60_000);
+    const busy = observed({ checkout: { running: 0 } });
+    const leave = busy.push("checkout", "an order");
+    await busy.queue.giveWay(1);
+    let hasWay = false;
+    const waiting = busy.queue.giveWay(60_000).then(() => {
+      hasWay = true;
+    });
+    await turnOfTheLoop();
+    expect(hasWay).toBe(false);
+    leave();
+    await waiting;
+  });
+});
+
+/** Lets connections come without end. */
+async function connectionsUntil(queue: WorkQueue, isOver: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1000 && !isOver(); turn++) {
+    queue.noteConnection();
+    await turnOfTheLoop();
+  }
+}
