@@ -99,6 +99,9 @@ const bySessionOnly = new Set([
   "POST /api/devices",
 ]);
 
+/** What a desktop needs to follow the shop, and no browser does. */
+const byDeviceOnly = new Set(["GET /api/changes", "GET /api/snapshot", "GET /api/changes/checksum"]);
+
 /** `device`: a desktop with its own token, of somebody who is staff. */
 export const people = ["visitor", "restricted", "staff", "manager", "admin", "device"] as const;
 export type Kind = (typeof people)[number];
@@ -111,6 +114,7 @@ export function expectedAnswer(key: string, who: Kind): "allowed" | "unauthentic
   if (who === "device" && bySessionOnly.has(key)) return "forbidden";
   if (level === "signed_in") return "allowed";
   if (who === "restricted") return "forbidden";
+  if (who !== "device" && byDeviceOnly.has(key)) return "forbidden";
   const ranks = { staff: 1, device: 1, manager: 2, admin: 3 };
   return ranks[who] >= ranks[level] ? "allowed" : "forbidden";
 }
