@@ -45,6 +45,7 @@ export const fieldProblems = {
   wrong_password: "This is not the current password.",
   common_password: "This password is too easy to guess.",
   same_password: "Choose a password that is not the current one.",
+  new_link: "There were too many wrong tries. Ask for a new link.",
   wrong_code: "This code is not right, or it was used already.",
 } as const;
 

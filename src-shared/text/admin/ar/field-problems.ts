@@ -43,6 +43,7 @@ export default {
   "field.wrong_password": "ليست هذه كلمة المرور الحالية.",
   "field.common_password": "كلمة المرور هذه سهلة التخمين.",
   "field.same_password": "اختر كلمة مرور غير الحالية.",
+  "field.new_link": "كثرت المحاولات الخاطئة. اطلب رابطًا جديدًا.",
   "field.wrong_code": "الرمز غير صحيح، أو سبق استخدامه.",
   "field.page_address": "هذا عنوان إحدى صفحات المتجر نفسه.",
   "field.invalid": "هذا غير صحيح.",
