@@ -38,6 +38,7 @@ const SECURITY_MAILS: ReadonlySet<string> = new Set<MailKind>([
   "password-changed",
   "account-changed",
   "staff-invited",
+  "release-published",
 ]);
 /** An attempt ends well before its lease does, so that nobody else begins while it is still going on. */
 const longestAttempt = 45_000;
