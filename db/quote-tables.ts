@@ -104,6 +104,8 @@ export interface QuoteTables {
     created_by: string;
     created_at: string;
     views: Generated<number>;
+    /** Wrong tries at the digits, at this link and at others of the same document while it was there. */
+    wrong_tries: Generated<number>;
   };
   share_link_views: {
     id: string;

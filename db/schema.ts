@@ -107,6 +107,8 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     position: number;
     /** Taken off its product but kept, because something names it. */
     archived: Generated<Flag>;
+    /** The last price that a manager set, in dirhams (model/price-cut.ts); null: the price as it stands. */
+    manager_price: Generated<number | null>;
   };
   stock_movements: {
     id: string;
@@ -387,6 +389,8 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     status: "new" | "done";
     /** Everything it is found by, folded (src-shared/model/order-search.ts). */
     search: Generated<string>;
+    /** It came in a flood: nobody was mailed about it (features/intake/limits.ts). */
+    quarantined: Generated<Flag>;
   };
   quote_requests: Versioned & {
     number: string;
@@ -404,6 +408,8 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     attachment: Json<{ path: string; name: string; mime: string; bytes: number }> | null;
     /** Everything it is found by, folded (src-shared/model/order-search.ts). */
     search: Generated<string>;
+    /** It came in a flood: nobody was mailed about it (features/intake/limits.ts). */
+    quarantined: Generated<Flag>;
   };
   quote_request_lines: {
     id: string;

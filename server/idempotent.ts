@@ -2,7 +2,6 @@ import { lostToAnother } from "../db/dialect.ts";
 import { findOutcome, storeOutcome } from "../db/queries/idempotency.ts";
 import type { Tx } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Actor } from "../src-shared/contract/access.ts";
 import type { EndpointKey } from "../src-shared/contract/define.ts";
 import { isRefusal, type Refusal, refuse } from "../src-shared/contract/refusal.ts";
 import type { Context } from "./context.ts";
@@ -28,7 +27,7 @@ export async function onceInTransaction<T>(
     });
   }
   const key = {
-    owner: ownerOf(ctx.actor),
+    owner: ownerOf(ctx, idempotencyKey),
     key: idempotencyKey,
     endpoint,
     fingerprint: sha256(JSON.stringify(request)),
@@ -71,8 +70,15 @@ async function againWhenLost<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keys of different askers never meet: those of a desktop belong to it, not to the person. */
-function ownerOf(actor: Actor): string {
-  if (actor.kind !== "staff") return "visitor";
-  return actor.deviceId === undefined ? `staff:${actor.id}` : `device:${actor.deviceId}`;
+/** Long enough that nobody guesses another visitor's: 96 bits as base64. A UUID has 36. */
+const UNGUESSABLE = 16;
+
+/**
+ * Keys of different askers never meet: those of a desktop belong to it, not to the person. Visitors have no name, so a key
+ * of theirs is known by itself, also after they changed networks, if it can hardly be guessed; a short one is kept apart
+ * by network address, or a stranger who sends the same key first would block it or be answered with somebody's receipt.
+ */
+function ownerOf({ actor, secrets, ip }: Context, key: string): string {
+  if (actor.kind === "staff") return actor.deviceId === undefined ? `staff:${actor.id}` : `device:${actor.deviceId}`;
+  return key.length >= UNGUESSABLE ? "visitor" : `visitor:${secrets.fingerprint("visitor", ip)}`;
 }

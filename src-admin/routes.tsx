@@ -35,7 +35,7 @@ export const screens: readonly Screen[] = [
     path: "/",
     role: "staff",
     nav: { group: "day", label: "nav.dashboard", icon: ChartNoAxesColumn },
-    page: () => import("./dashboard/dashboard-page.tsx").then((file) => file.DashboardPage),
+    page: () => import("./dashboard/home-page.tsx").then((file) => file.HomePage),
   },
   {
     path: "/orders",
@@ -101,12 +101,12 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "/customers/:id/statement",
-    role: "staff",
+    role: "manager",
     page: () => import("./billing/statement-page.tsx").then((file) => file.StatementPage),
   },
   {
     path: "/invoices",
-    role: "staff",
+    role: "manager",
     nav: { group: "day", label: "nav.invoices", icon: ReceiptText },
     page: () => import("./billing/invoices-page.tsx").then((file) => file.InvoicesPage),
   },
@@ -117,19 +117,19 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "/payments",
-    role: "staff",
+    role: "manager",
     nav: { group: "day", label: "nav.payments", icon: Banknote },
     page: () => import("./billing/payments-page.tsx").then((file) => file.PaymentsPage),
   },
   {
     path: "/ageing",
-    role: "staff",
+    role: "manager",
     command: "ageing.title",
     page: () => import("./billing/ageing-page.tsx").then((file) => file.AgeingPage),
   },
   {
     path: "/closing",
-    role: "staff",
+    role: "manager",
     command: "closing.title",
     page: () => import("./billing/closing-page.tsx").then((file) => file.ClosingPage),
   },

@@ -3,6 +3,7 @@
  * rows belong to a row of it. Whoever adds a table that a mirrored row needs says so here.
  */
 import type { Mirrored } from "../../src-shared/contract/sync.ts";
+import { fromJson, toJson } from "../json.ts";
 import type { TableName } from "../schema.ts";
 
 type Hidden = Readonly<Record<string, (id: string) => string | number | null>>;
@@ -19,6 +20,8 @@ export interface Part {
   /** Only these rows of the table. */
   where?: { column: string; value: string };
   hidden?: Hidden;
+  /** Columns whose text is another one for the role `staff`. */
+  redactedForStaff?: Readonly<Record<string, (value: unknown) => unknown>>;
 }
 
 export interface MirrorCollection {
@@ -62,6 +65,18 @@ const shareLinks = (kind: string): Part => ({
   where: { column: "kind", value: kind },
   hidden: { token_hash: standIn },
 });
+
+/** A quote version's content without what its lines cost the shop: cost and margin are a manager's. */
+function withoutCosts(content: unknown): unknown {
+  if (typeof content !== "string") return content;
+  const { sections, ...rest } = fromJson<{ sections?: { lines: { cost: number | null }[] }[] }>(content);
+  if (!sections) return content;
+  const redacted = sections.map((section) => ({
+    ...section,
+    lines: section.lines.map((line) => ({ ...line, cost: null })),
+  }));
+  return toJson({ ...rest, sections: redacted });
+}
 
 /** What others refer to stands before them. */
 export const mirrorCollections: Readonly<Record<Mirrored, MirrorCollection>> = {
@@ -127,7 +142,7 @@ export const mirrorCollections: Readonly<Record<Mirrored, MirrorCollection>> = {
   quotes: of("quotes", {
     unique: ["number", "request_id"],
     parts: [
-      part("quote_versions", "quote_id"),
+      { ...part("quote_versions", "quote_id"), redactedForStaff: { content: withoutCosts } },
       part("quote_acceptances", "quote_id", ["quote_id", "version"]),
       part("quote_events", "quote_id"),
       part("quote_orders", "quote_id", ["order_id"]),
@@ -153,6 +168,19 @@ export const mirrorCollections: Readonly<Record<Mirrored, MirrorCollection>> = {
 export const hiddenFromStaff: Partial<Record<Mirrored, Hidden>> = {
   staff: { email: standIn, lang: () => "en" },
 };
+
+/** Settings that the work at a desktop reads, whoever works there. All others are an administrator's, as in the API. */
+export const settingsOfDesktops = [
+  "company",
+  "hours",
+  "bank",
+  "taxRate",
+  "payment",
+  "discounts",
+  "quotes",
+  "calendar",
+  "closedUntil",
+];
 
 export const mirroredNames = Object.keys(mirrorCollections) as Mirrored[];
 

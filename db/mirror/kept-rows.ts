@@ -13,10 +13,12 @@ export interface Keeping extends Reader {
 
 /** A condition on a collection's table. */
 export function isKept(name: Mirrored, keeping: Keeping): RawBuilder<SqlBool> {
-  if (name === "orders") return isKeptOrder(keeping.ordersSince);
+  const visible = visibleTo(name, keeping);
+  const kept = isKeptOrder(keeping.ordersSince);
+  if (name === "orders") return sql`(${kept} and ${visible})`;
   // A document goes with its order.
-  if (name === "invoices") return sql`order_id in (select id from orders where ${isKeptOrder(keeping.ordersSince)})`;
-  return visibleTo(name, keeping);
+  if (name === "invoices") return sql`(order_id in (select id from orders where ${kept}) and ${visible})`;
+  return visible;
 }
 
 /** Ids and versions after an id, in the order of ids. */

@@ -1,10 +1,16 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
 import type { Db, Tx } from "../schema.ts";
-import { hiddenFromStaff, type MirrorCollection, mirrorCollection, type Part } from "./collections.ts";
+import {
+  hiddenFromStaff,
+  type MirrorCollection,
+  mirrorCollection,
+  type Part,
+  settingsOfDesktops,
+} from "./collections.ts";
 
 export interface Reader {
-  /** Administrators see the e-mail addresses of colleagues. */
+  /** A mirror holds no more than the API shows to this role. */
   role: "staff" | "manager" | "admin";
   /** A desktop has the reservations of all desktops: what they reserved stands on the shelf. Others have none. */
   deviceId?: string | undefined;
@@ -56,6 +62,9 @@ async function readChunk(db: Db | Tx, name: Mirrored, ids: readonly string[], re
   for (const part of collection.parts) {
     for (const { mirror_root: root, ...row } of await readPart(db, collection, part, [...tables.keys()])) {
       for (const [column, instead] of Object.entries(part.hidden ?? {})) row[column] = instead(row.id as string);
+      if (reader.role === "staff") {
+        for (const [column, without] of Object.entries(part.redactedForStaff ?? {})) row[column] = without(row[column]);
+      }
       tables.get(root as string)?.[part.table]?.push(row);
     }
   }
@@ -78,6 +87,14 @@ async function readPart(db: Db | Tx, collection: MirrorCollection, part: Part, i
   return rows;
 }
 
-/** Which rows of a collection somebody may see at all. */
-export const visibleTo = (name: Mirrored, { deviceId }: Reader) =>
-  name === "stock_leases" ? sql<SqlBool>`${deviceId ?? ""} <> ''` : sql<SqlBool>`1 = 1`;
+/**
+ * Which rows of a collection somebody may see at all: voided orders (and their documents) from managers on, settings that
+ * no work at a desktop reads for administrators alone.
+ */
+export function visibleTo(name: Mirrored, { role, deviceId }: Reader): RawBuilder<SqlBool> {
+  if (name === "stock_leases") return sql`${deviceId ?? ""} <> ''`;
+  if (name === "settings" && role !== "admin") return sql`key in (${sql.join(settingsOfDesktops)})`;
+  if (name === "orders" && role === "staff") return sql`voided_at is null`;
+  if (name === "invoices" && role === "staff") return sql`order_id in (select id from orders where voided_at is null)`;
+  return sql`1 = 1`;
+}

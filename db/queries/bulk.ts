@@ -44,6 +44,8 @@ export interface VariantPrice {
   id: string;
   price: number;
   compareAtPrice: number | null;
+  /** The last price that a manager set (model/price-cut.ts). */
+  managerPrice: number | null;
 }
 
 /** Sets a price of its own on each variant. */
@@ -53,13 +55,13 @@ export async function updatePrices(tx: Tx, prices: readonly VariantPrice[], now:
     // Both databases call the columns of a list of values column1, column2 …
     const values = sql.join(
       part.map(
-        ({ id, price, compareAtPrice }) =>
-          sql`(cast(${id} as text), cast(${price} as bigint), cast(${compareAtPrice} as bigint))`,
+        ({ id, price, compareAtPrice, managerPrice }) =>
+          sql`(cast(${id} as text), cast(${price} as bigint), cast(${compareAtPrice} as bigint), cast(${managerPrice} as bigint))`,
       ),
     );
     const { rows } = await sql<{ id: string; version: number }>`
       update variants
-      set price = given.column2, compare_at_price = given.column3, version = version + 1, updated_at = ${at}
+      set price = given.column2, compare_at_price = given.column3, manager_price = given.column4, version = version + 1, updated_at = ${at}
       from (values ${values}) as given
       where variants.id = given.column1
       returning variants.id, variants.version`.execute(tx);

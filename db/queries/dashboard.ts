@@ -121,9 +121,23 @@ export async function countWaiting(db: Db) {
       .where("status", "=", "new")
       .select(({ fn }) => fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("contact_messages")
+      .where("status", "=", "new")
+      .where("quarantined", "=", 1)
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("quote_requests")
+      .where("status", "=", "requested")
+      .where("quarantined", "=", 1)
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow(),
   ]);
-  const [placed = 0, receipts = 0, quotes = 0, messages = 0] = counts.map((row) => Number(row.n));
-  return { orders: placed, receipts, quotes, messages };
+  const [placed = 0, receipts = 0, quotes = 0, messages = 0, flood = 0, floodOfRequests = 0] = counts.map((row) =>
+    Number(row.n),
+  );
+  return { orders: placed, receipts, quotes, messages, quarantined: flood + floodOfRequests };
 }
 
 /** Deliveries that have not arrived, up to a day (those late and those without a day too), by day, window and zone. */

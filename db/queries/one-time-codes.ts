@@ -4,33 +4,13 @@ import type { Db, Schema, Tx } from "../schema.ts";
 export type CodeRow = Selectable<Schema["one_time_codes"]>;
 export type NewCode = Omit<CodeRow, "tries" | "used_at" | "voided_at">;
 
-/** Tries at one code, and at all codes of an account together within a code's life. */
-const mostTries = 5;
-const mostLive = 3;
+/** Tries at one code. */
+const MAX_TRIES = 5;
 
-/** Keeps the code and voids the oldest of the account's that are more than three. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .insertInto("one_time_codes")
     .values({ ...code, tries: 0, used_at: null, voided_at: null })
-    .execute();
-  await tx
-    .updateTable("one_time_codes")
-    .set({ voided_at: code.issued_at })
-    .where("account", "=", code.account)
-    .where("used_at", "is", null)
-    .where("voided_at", "is", null)
-    .where("id", "not in", (eb) =>
-      eb
-        .selectFrom("one_time_codes")
-        .select("id")
-        .where("account", "=", code.account)
-        .where("used_at", "is", null)
-        .where("voided_at", "is", null)
-        .orderBy("issued_at", "desc")
-        .orderBy("id", "desc")
-        .limit(mostLive),
-    )
     .execute();
 }
 
@@ -38,54 +18,22 @@ export const findCode = (db: Db | Tx, challengeHash: string): Promise<CodeRow | 
   db.selectFrom("one_time_codes").selectAll().where("challenge_hash", "=", challengeHash).executeTakeFirst();
 
 /**
- * Counts a try before the code is compared; false when this code, or the account within `window` milliseconds, has had
- * its five. Both counts are conditional updates, so of any number of tries at once five are let through; they live in
- * the database, so neither a restart nor another code gives new tries (security.md row 13).
+ * Counts a try at a code before it is compared; false when it has had its five, was used or was voided. A conditional
+ * update, so of any number of tries at once five are let through (security.md row 13).
  */
-export async function takeCodeTry(tx: Tx, code: CodeRow, now: Date, window: number): Promise<boolean> {
+export async function takeCodeTry(tx: Tx, code: CodeRow): Promise<boolean> {
   const own = await tx
     .updateTable("one_time_codes")
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
     .where("id", "=", code.id)
-    .where("tries", "<", mostTries)
+    .where("tries", "<", MAX_TRIES)
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .executeTakeFirst();
-  if (own.numUpdatedRows === 0n) return false;
-  const time = now.getTime();
-  const together = await tx
-    .insertInto("one_time_code_tries")
-    .values({ account: code.account, tries: 1, since: time })
-    .onConflict((c) =>
-      c
-        .column("account")
-        .doUpdateSet((eb) => ({
-          tries: eb
-            .case()
-            .when("one_time_code_tries.since", "<=", time - window)
-            .then(1)
-            .else(eb("one_time_code_tries.tries", "+", 1))
-            .end(),
-          since: eb
-            .case()
-            .when("one_time_code_tries.since", "<=", time - window)
-            .then(time)
-            .else(eb.ref("one_time_code_tries.since"))
-            .end(),
-        }))
-        .where((where) =>
-          where.or([
-            where("one_time_code_tries.tries", "<", mostTries),
-            where("one_time_code_tries.since", "<=", time - window),
-          ]),
-        ),
-    )
-    .returning("account")
-    .executeTakeFirst();
-  return together !== undefined;
+  return own.numUpdatedRows > 0n;
 }
 
-/** Uses the code up; false when it was used or voided in the meantime. The account's tries start anew. */
+/** Uses the code up; false when it was used or voided in the meantime. */
 export async function takeCode(tx: Tx, code: CodeRow, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable("one_time_codes")
@@ -94,9 +42,18 @@ export async function takeCode(tx: Tx, code: CodeRow, now: Date): Promise<boolea
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) return false;
-  await tx.deleteFrom("one_time_code_tries").where("account", "=", code.account).execute();
-  return true;
+  return taken.numUpdatedRows > 0n;
+}
+
+/** Voids the code that belongs to this challenge, if it still lives. */
+export async function voidChallenge(tx: Tx, challengeHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("one_time_codes")
+    .set({ voided_at: now.toISOString() })
+    .where("challenge_hash", "=", challengeHash)
+    .where("used_at", "is", null)
+    .where("voided_at", "is", null)
+    .execute();
 }
 
 /** Kills one code, or all live ones of a person. */

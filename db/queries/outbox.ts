@@ -100,7 +100,7 @@ export async function settleMail(
   result:
     | { state: "sent"; at: Date }
     | { state: "queued"; nextAt: Date; error: string }
-    | { state: "failed" | "expired"; error: string },
+    | { state: "failed" | "expired" | "withheld"; error: string },
 ): Promise<void> {
   await db
     .updateTable("outbox")
@@ -151,17 +151,23 @@ export async function nextMailDue(db: Db): Promise<string | undefined> {
 }
 
 /**
- * When the newest mails to an address were sent, newest first, `since` then. Mails that had waited longer than two days
- * before they were sent may be missing: the index is by the time a mail was due.
+ * When the newest mails to a mailbox were sent, newest first, `since` then, without the kinds of `except`. Capital letters
+ * make no other mailbox. Mails that had waited longer than two days before they were sent may be missing: the index is by
+ * the time a mail was due.
  */
-export async function listSentTo(db: Db, recipient: string, since: Date, limit: number): Promise<string[]> {
+export async function listSentTo(
+  db: Db,
+  recipient: string,
+  { since, limit, except }: { since: Date; limit: number; except: string[] },
+): Promise<string[]> {
   const rows = await db
     .selectFrom("outbox")
     .select("sent_at")
     .where("state", "=", "sent")
     .where("next_at", ">", new Date(since.getTime() - 2 * DAY_MS).toISOString())
     .where("sent_at", ">", since.toISOString())
-    .where("recipient", "=", recipient)
+    .where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", recipient.toLowerCase()))
+    .where("kind", "not in", except)
     .orderBy("sent_at", "desc")
     .limit(limit)
     .execute();

@@ -43,6 +43,36 @@ export async function revokeShareLink(tx: Tx, id: string, at: string): Promise<b
   return row.numUpdatedRows > 0n;
 }
 
+/**
+ * Counts a try at the digits before it is judged, at every link of the document that is in use: another link of it gives
+ * no further tries, a later one does. False when this link has had `most`; of any number at once `most` are let through.
+ */
+export async function takeUnlockTry(tx: Tx, link: ShareLinkRow, most: number): Promise<boolean> {
+  const own = await tx
+    .updateTable("share_links")
+    .set((eb) => ({ wrong_tries: eb("wrong_tries", "+", 1) }))
+    .where("id", "=", link.id)
+    .where("wrong_tries", "<", most)
+    .executeTakeFirst();
+  if (own.numUpdatedRows === 0n) return false;
+  await addWrongTries(tx, link, 1, link.id);
+  return true;
+}
+
+/** Takes back what was counted for a try that was right. */
+export const returnUnlockTry = (tx: Tx, link: ShareLinkRow): Promise<void> => addWrongTries(tx, link, -1);
+
+async function addWrongTries(tx: Tx, { kind, target_id }: Target, by: number, except?: string): Promise<void> {
+  let query = tx
+    .updateTable("share_links")
+    .set((eb) => ({ wrong_tries: eb("wrong_tries", "+", by) }))
+    .where("kind", "=", kind)
+    .where("target_id", "=", target_id)
+    .where("revoked_at", "is", null);
+  if (except !== undefined) query = query.where("id", "!=", except);
+  await query.execute();
+}
+
 /** Counts a view unless this visitor's last one was after `since`; whether it counted. */
 export async function countView(
   tx: Tx,

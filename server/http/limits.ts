@@ -20,16 +20,17 @@ const placesOrder = (req: Request): boolean =>
 /**
  * At most `perMinute` requests from one address that have to be worked out (what the response cache answers is free); 0 for
  * no limit. People who are signed in and desktops are counted by themselves, `STAFF_FACTOR` times as many: neither do
- * guests in the showroom's network shut them out, nor do they use up what their guests have. In memory: it protects this
- * process; limits that must survive a restart are in the database (db/queries/limits.ts).
+ * guests in the showroom's network shut them out, nor do they use up what their guests have. In memory and by a clock that
+ * only goes forward: a computer clock that is set back must not prolong a window. It protects this process; limits that
+ * must survive a restart are in the database (db/queries/limits.ts).
  */
 export function limitRequests(perMinute: number, identify: WhoCalls): RequestHandler {
-  let window = 0;
+  let window = Number.NEGATIVE_INFINITY;
   let counts = new Map<string, number>();
   return async (req, res, next): Promise<void> => {
     if (perMinute === 0) return next();
     const { key, most } = await countedAs(req);
-    const now = Date.now();
+    const now = performance.now();
     if (now - window > WINDOW_MS) {
       window = now;
       counts = new Map();

@@ -62,12 +62,14 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
  * never do.
  */
 export function refuseForged(publicUrl: string): RequestHandler {
-  const origin = new URL(publicUrl).origin;
+  const { origin, protocol } = new URL(publicUrl);
+  const isHttps = protocol === "https:";
   return (req: Request, res: Response, next: NextFunction) => {
     if (safe.has(req.method) || bearerOf(req) !== undefined) return next();
     const site = req.get("sec-fetch-site");
     const from = req.get("origin");
-    const own = from === origin || from === `${req.protocol}://${req.get("host")}`;
+    // Another name of this very shop; where the shop is behind https, nothing that came by http is its own page.
+    const own = from === origin || (!isHttps && from === `${req.protocol}://${req.get("host")}`);
     const trusted = site === undefined ? from === undefined || own : site === "same-origin";
     if (trusted) return next();
     answerRefusal(res, refuse("forged"));

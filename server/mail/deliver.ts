@@ -1,11 +1,13 @@
 import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/outbox.ts";
 import { textIn } from "../../src-shared/model/localized.ts";
+import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
 import { nextAttempt } from "./back-off.ts";
 import type { MailContent, RenderedMail } from "./content.ts";
 import { type MailFacts, readFacts } from "./facts/read-facts.ts";
 import type { MailAttachment, MailTransport } from "./outgoing-mail.ts";
 import { SendProblem } from "./send-problem.ts";
+import type { MailKind } from "./templates/content.ts";
 
 export type RenderMail = (mail: MailContent) => RenderedMail;
 
@@ -22,8 +24,22 @@ export interface Delivery {
 type Result = Parameters<typeof settleMail>[2];
 
 const hour = 3_600_000;
-/** More than this to one mailbox is somebody's bad joke (security.md, row 15). What is over waits; nothing is lost. */
+/** More than this to one mailbox is somebody's bad joke (security.md, row 15). What is over waits its turn. */
 const mostInAnHour = 20;
+/** What would have to wait longer than this after it was queued is withheld instead, until staff send it. */
+const MAX_WAIT_MS = 2 * DAY_MS;
+/**
+ * Mails about signing in: neither held back by the cap nor counted for it, or whoever fills a mailbox with orders also
+ * delays a code or silences the alarm about a changed password. What may cause them has limits of its own
+ * (features/session), so there are never many.
+ */
+const SECURITY_MAILS: ReadonlySet<string> = new Set<MailKind>([
+  "one-time-code",
+  "password-changed",
+  "account-changed",
+  "staff-invited",
+  "release-published",
+]);
 /** An attempt ends well before its lease does, so that nobody else begins while it is still going on. */
 const longestAttempt = 45_000;
 
@@ -45,8 +61,11 @@ async function attempt(delivery: Delivery, row: OutboxRow): Promise<Result> {
       return { state: "expired", error: "what it tells of is gone" };
     }
     const later = await whenMoreMayGo(delivery, row, facts);
-    if (later)
-      return { state: "queued", nextAt: later, error: `more than ${mostInAnHour} mails to this address in an hour` };
+    if (later) {
+      const error = `more than ${mostInAnHour} mails to this address in an hour`;
+      const isTooLate = later.getTime() - Date.parse(row.created_at) > MAX_WAIT_MS;
+      return isTooLate ? { state: "withheld", error } : { state: "queued", nextAt: later, error };
+    }
     await hand(delivery, row, facts);
     app.health.mailDown = false;
     return { state: "sent", at: app.now() };
@@ -92,7 +111,9 @@ async function filesFor(app: App, row: OutboxRow, { attach }: MailFacts): Promis
 /** Undefined when the mail may go now. The shop's own mailboxes may get as many as there are orders. */
 async function whenMoreMayGo({ app }: Delivery, row: OutboxRow, { settings }: MailFacts): Promise<Date | undefined> {
   if (row.recipient === app.config.staffEmail || row.recipient === settings.company.email) return undefined;
-  const sent = await listSentTo(app.db, row.recipient, new Date(app.now().getTime() - hour), mostInAnHour);
+  if (SECURITY_MAILS.has(row.kind)) return undefined;
+  const since = new Date(app.now().getTime() - hour);
+  const sent = await listSentTo(app.db, row.recipient, { since, limit: mostInAnHour, except: [...SECURITY_MAILS] });
   const first = sent.at(-1);
   return sent.length < mostInAnHour || !first ? undefined : new Date(Date.parse(first) + hour);
 }

@@ -6,6 +6,7 @@ import { orderAddress } from "../orders/order-columns.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
 import { invoiceAddress } from "./invoice-columns.tsx";
 import { statementAddress } from "./statement-address.ts";
 
@@ -13,11 +14,12 @@ import { statementAddress } from "./statement-address.ts";
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useServices();
   const { date, money } = useFormat();
+  const mayReadAccounts = useMay("manager");
   const { kind, corrects, customerId, dueOn } = invoice;
   const facts: [label: string, value: ReactNode][] = [
     [
       t("orders.column.name"),
-      customerId ? (
+      customerId && mayReadAccounts ? (
         <Link key="buyer" to={statementAddress(customerId)} className="link">
           <bdi>{invoice.buyer}</bdi>
         </Link>

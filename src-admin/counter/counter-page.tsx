@@ -17,6 +17,7 @@ import { beep } from "../scanning/beep.ts";
 import { findScanned } from "../scanning/find-scanned.ts";
 import { useScans } from "../scanning/use-scanner.ts";
 import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
 import { FindGoods, goodsOf } from "./find-goods.tsx";
 import { ParkedSales } from "./parked-sales.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
@@ -37,6 +38,7 @@ export function CounterPage() {
   const { sale } = desk;
   const estimate = useOrderEstimate(orderValuesOf(sale));
   const total = estimate.totals?.total;
+  const mayReadTakings = useMay("manager");
   const write = useWrite("POST /api/staff/orders");
   const writeReceipt = useWrite("POST /api/payments/:id/receipt");
   const once = useOnce();
@@ -194,9 +196,11 @@ export function CounterPage() {
             }}
             onDrop={desk.dropParked}
           />
-          <Panel>
-            <Takings />
-          </Panel>
+          {mayReadTakings && (
+            <Panel>
+              <Takings />
+            </Panel>
+          )}
         </div>
       </div>
       <PayDialog

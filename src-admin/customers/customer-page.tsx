@@ -10,6 +10,7 @@ import { Page, Panel } from "../parts/page.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
 import { CustomerAsked } from "./customer-asked.tsx";
 import { CustomerContacts } from "./customer-contacts.tsx";
 import { CustomerForm } from "./customer-form.tsx";
@@ -26,6 +27,7 @@ function Found({ customer }: { customer: Customer }) {
   const { t } = useServices();
   const { date, money } = useFormat();
   const go = useNavigate();
+  const mayReadAccounts = useMay("manager");
   const nameOf = useOrderName();
   const columns = useOrderColumns().filter((column) => column.key !== "name" && column.key !== "phone");
   return (
@@ -35,9 +37,11 @@ function Found({ customer }: { customer: Customer }) {
       aside={<span className="text-xs text-muted">{t("customer.since", { day: date(customer.createdAt) })}</span>}
       actions={
         <>
-          <Link to={statementAddress(customer.id)} className="act">
-            {t("statement.title")}
-          </Link>
+          {mayReadAccounts && (
+            <Link to={statementAddress(customer.id)} className="act">
+              {t("statement.title")}
+            </Link>
+          )}
           <Link to={`/quotes/new?customer=${customer.id}`} className="act">
             {t("quotes.new")}
           </Link>

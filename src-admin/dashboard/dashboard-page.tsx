@@ -54,7 +54,7 @@ function Figures({ data, query }: { data: Dashboard; query: Span }) {
       {data.books && <Books check={data.books} />}
       <Today data={data} />
       <Waiting waiting={data.waiting} />
-      {data.sales && <SalesChart sales={data.sales} query={query} />}
+      <SalesChart sales={data.sales} query={query} />
       <div className="grid gap-4 xl:grid-cols-2">
         <BestSellers sellers={data.bestSellers} query={query} />
         <LowStock low={data.lowStock} />

@@ -1,6 +1,7 @@
 import type { DashboardReport } from "../../src-shared/contract/dashboard.ts";
 import { CsvButton } from "../parts/csv-button.tsx";
 import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
 
 /** First and last day of what is shown. */
 export interface Span {
@@ -8,8 +9,9 @@ export interface Span {
   to: string;
 }
 
-/** The same figures as a CSV file. */
+/** The same figures as a CSV file, for managers. */
 export function ReportButton({ report, span }: { report: DashboardReport; span?: Span }) {
   const { api, lang } = useServices();
+  if (!useMay("manager")) return null;
   return <CsvButton ask={() => api("GET /api/dashboard/export", { query: { report, ...span, lang } })} label="CSV" />;
 }

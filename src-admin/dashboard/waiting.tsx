@@ -11,6 +11,7 @@ const places = [
   { key: "mails", to: "/outbox?state=failed" },
   { key: "withheld", to: "/outbox?state=withheld" },
   { key: "rush", to: "/orders?status=placed" },
+  { key: "quarantined", to: "/messages?status=new" },
 ] as const;
 
 /** What waits for somebody, each one press from where it is done. */

@@ -28,7 +28,7 @@ function Message({ message }: { message: StaffMessage }) {
       back={{ to: "/messages", label: t("messages.title") }}
       aside={
         <>
-          <MessageBadge status={message.status} />
+          <MessageBadge status={message.status} quarantined={message.quarantined} />
           <span className="text-xs text-muted">{time(message.at)}</span>
         </>
       }

@@ -9,6 +9,7 @@ import { Phone } from "../parts/phone.tsx";
 import { type Input, useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { InboxPage, useInboxList } from "./inbox-page.tsx";
+import { QuarantineBadge } from "./quarantine-badge.tsx";
 
 type Asked = NonNullable<Input<"GET /api/staff/messages">["query"]>;
 type Exported = NonNullable<Input<"GET /api/staff/messages/export">["query"]>;
@@ -40,9 +41,14 @@ export function MessagesPage() {
   );
 }
 
-export function MessageBadge({ status }: { status: MessageStatus }) {
+export function MessageBadge({ status, quarantined }: { status: MessageStatus; quarantined: boolean }) {
   const { t } = useServices();
-  return <Badge tone={status === "new" ? "accent" : "calm"}>{t(`messages.state.${status}`)}</Badge>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={status === "new" ? "accent" : "calm"}>{t(`messages.state.${status}`)}</Badge>
+      {quarantined && <QuarantineBadge />}
+    </span>
+  );
 }
 
 function useMessageColumns(): Column<MessageRow>[] {
@@ -74,7 +80,11 @@ function useMessageColumns(): Column<MessageRow>[] {
           </span>
         ),
       },
-      { key: "status", label: t("messages.state"), cell: ({ status }) => <MessageBadge status={status} /> },
+      {
+        key: "status",
+        label: t("messages.state"),
+        cell: ({ status, quarantined }) => <MessageBadge status={status} quarantined={quarantined} />,
+      },
       { key: "phone", label: t("customers.phone"), hidden: true, cell: ({ phone }) => phone && <Phone e164={phone} /> },
       {
         key: "received",

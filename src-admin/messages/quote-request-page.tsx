@@ -34,7 +34,7 @@ function Request({ request }: { request: StaffQuoteRequest }) {
       back={{ to: "/quote-requests", label: t("quoteRequests.title") }}
       aside={
         <>
-          <RequestBadge status={request.status} />
+          <RequestBadge status={request.status} quarantined={request.quarantined} />
           <span className="text-xs text-muted">{time(request.at)}</span>
         </>
       }

@@ -10,6 +10,7 @@ import { WhoCell } from "../parts/who-cell.tsx";
 import { type Input, useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { InboxPage, useInboxList } from "./inbox-page.tsx";
+import { QuarantineBadge } from "./quarantine-badge.tsx";
 
 type Asked = NonNullable<Input<"GET /api/staff/quote-requests">["query"]>;
 type Exported = NonNullable<Input<"GET /api/staff/quote-requests/export">["query"]>;
@@ -42,9 +43,14 @@ export function QuoteRequestsPage() {
   );
 }
 
-export function RequestBadge({ status }: { status: QuoteRequestStatus }) {
+export function RequestBadge({ status, quarantined }: { status: QuoteRequestStatus; quarantined: boolean }) {
   const { t } = useServices();
-  return <Badge tone={tones[status]}>{t(`quoteRequests.state.${status}`)}</Badge>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={tones[status]}>{t(`quoteRequests.state.${status}`)}</Badge>
+      {quarantined && <QuarantineBadge />}
+    </span>
+  );
 }
 
 function useRequestColumns(): Column<QuoteRequestRow>[] {
@@ -72,7 +78,11 @@ function useRequestColumns(): Column<QuoteRequestRow>[] {
         label: t("messages.from"),
         cell: ({ name, company }) => <WhoCell name={name} company={company} />,
       },
-      { key: "status", label: t("messages.state"), cell: ({ status }) => <RequestBadge status={status} /> },
+      {
+        key: "status",
+        label: t("messages.state"),
+        cell: ({ status, quarantined }) => <RequestBadge status={status} quarantined={quarantined} />,
+      },
       { key: "pieces", label: t("quoteRequests.pieces"), end: true, cell: ({ pieces }) => number(pieces) },
       { key: "phone", label: t("customers.phone"), cell: ({ phone }) => <Phone e164={phone} /> },
       {

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { CsvButton } from "../parts/csv-button.tsx";
 import { Page } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
 import { OrderBoard } from "./order-board.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
@@ -12,6 +13,7 @@ import { orderQueryOf, useOrderListAddress } from "./order-list-query.ts";
 /** All orders, as a list to work through or as a board by status; both heed the same filters. */
 export function OrdersPage() {
   const { t, api, lang } = useServices();
+  const mayExport = useMay("manager");
   const list = useOrderListAddress();
   const isBoard = list.state.as === "board";
   return (
@@ -37,12 +39,14 @@ export function OrdersPage() {
               );
             })}
           </fieldset>
-          <CsvButton
-            ask={() => {
-              const { page: _, pageSize: __, ...query } = orderQueryOf(list.query);
-              return api("GET /api/orders/export", { query: { ...query, lang } });
-            }}
-          />
+          {mayExport && (
+            <CsvButton
+              ask={() => {
+                const { page: _, pageSize: __, ...query } = orderQueryOf(list.query);
+                return api("GET /api/orders/export", { query: { ...query, lang } });
+              }}
+            />
+          )}
           <Link to="/orders/new" className="act act-main">
             {t("orders.new")}
           </Link>

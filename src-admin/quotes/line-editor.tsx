@@ -12,6 +12,7 @@ import { TextField } from "../parts/text-field.tsx";
 import { Thumb } from "../parts/thumb.tsx";
 import { useDiscountLimit } from "../parts/use-discount-limit.ts";
 import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
 import type { DraftVersion } from "./draft-version.ts";
 import type { QuoteLineValues } from "./quote-values.ts";
 
@@ -141,6 +142,7 @@ export function LineEditor(props: LineEditorProps) {
 function LineDetails({ line, problems, field, rooms, room, onChange, onRoom }: LineEditorProps) {
   const { t } = useServices();
   const set = (change: Partial<QuoteLineValues>) => onChange({ ...line, ...change });
+  const mayReadCost = useMay("manager");
   const said = line.note.en !== "" || (line.note.ar ?? "") !== "" || line.cost !== null;
   return (
     <details className="mt-1">
@@ -158,14 +160,16 @@ function LineDetails({ line, problems, field, rooms, room, onChange, onRoom }: L
           problem={problems[`${field}.note.en`]}
         />
         <div className="grid gap-3 @md:grid-cols-3">
-          <MoneyField
-            label={t("quote.line.cost")}
-            hint={t("quote.line.costHint")}
-            optional
-            value={line.cost}
-            onChange={(cost) => set({ cost })}
-            problem={problems[`${field}.cost`]}
-          />
+          {mayReadCost && (
+            <MoneyField
+              label={t("quote.line.cost")}
+              hint={t("quote.line.costHint")}
+              optional
+              value={line.cost}
+              onChange={(cost) => set({ cost })}
+              problem={problems[`${field}.cost`]}
+            />
+          )}
           {line.kind === "text" && (
             <TextField
               label={t("quote.line.sku")}

@@ -1,6 +1,7 @@
 import { useFormat } from "../format.ts";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
 import type { DraftVersion } from "./draft-version.ts";
 
 /** What it comes to without optional lines and with all of them, and, for us alone, what it earns. */
@@ -28,7 +29,8 @@ export function QuoteSums({ draft: { version, base, withOptions } }: { draft: Dr
   ];
   const hasOptions = version.sections.some((section) => section.lines.some((line) => line.optional));
   const { margin } = base;
-  const sold = margin.cost + margin.earned;
+  const mayReadMargin = useMay("manager");
+  const sold = mayReadMargin ? margin.cost + margin.earned : 0;
   return (
     <Panel title={t("quote.total")}>
       <table className="w-full text-sm tabular-nums">

@@ -11,6 +11,7 @@ import { Shown } from "../parts/shown.tsx";
 import { TableSkeleton } from "../parts/skeletons.tsx";
 import { useAsk } from "../queries.ts";
 import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
 import { quoteAddress, useQuoteColumns } from "./quote-columns.tsx";
 import { QuoteFigures } from "./quote-figures.tsx";
 import { QuoteFilters } from "./quote-filters.tsx";
@@ -22,6 +23,7 @@ export function QuotesPage() {
   const go = useNavigate();
   const list = useListAddress(QUOTE_LIST);
   const columns = useQuoteColumns();
+  const maySeeSums = useMay("manager");
   const quotes = useAsk("GET /api/quotes", { query: quoteQueryOf(list.query) }, { keepPrevious: true });
   const meta = quotes.data?.meta;
   return (
@@ -29,19 +31,21 @@ export function QuotesPage() {
       title={t("quotes.title")}
       actions={
         <>
-          <CsvButton
-            ask={() => {
-              const { page: _, pageSize: __, ...query } = quoteQueryOf(list.query);
-              return api("GET /api/quotes/export", { query: { ...query, lang } });
-            }}
-          />
+          {maySeeSums && (
+            <CsvButton
+              ask={() => {
+                const { page: _, pageSize: __, ...query } = quoteQueryOf(list.query);
+                return api("GET /api/quotes/export", { query: { ...query, lang } });
+              }}
+            />
+          )}
           <Link to="/quotes/new" className="act act-main">
             {t("quotes.new")}
           </Link>
         </>
       }
     >
-      <QuoteFigures />
+      {maySeeSums && <QuoteFigures />}
       <QuoteFilters list={list} owners={meta?.owners ?? []} waiting={meta?.waiting ?? 0} />
       <FilterChips
         label={t("orders.status")}

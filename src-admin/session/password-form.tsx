@@ -16,6 +16,7 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
   const { api, t } = useServices();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState<string>();
+  const [codeNeeded, setCodeNeeded] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -27,9 +28,12 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
       await api("POST /api/session", { body: { email, password, ...(code ? { code } : {}) } });
       return onDone();
     } catch (failure) {
-      const firstAsked = failure instanceof ApiError && failure.code === "authenticator_needed" && code === undefined;
-      if (firstAsked) setCode("");
-      else setProblem(failureText(t, failure));
+      const refusal = failure instanceof ApiError ? failure.code : undefined;
+      setCodeNeeded(refusal === "authenticator_needed" || refusal === "invalid_code");
+      const firstAsked = refusal === "authenticator_needed" && code === undefined;
+      // While strangers guess, the authenticator's code lets its owner pass (server/features/session/throttle.ts).
+      if (firstAsked || refusal === "rate_limited") setCode(code ?? "");
+      if (!firstAsked) setProblem(failureText(t, failure));
     }
     setBusy(false);
   };
@@ -61,7 +65,7 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
           inputMode="text"
           autoComplete="one-time-code"
           latin
-          required
+          required={codeNeeded}
           maxLength={40}
           // It came up under the hands of who is typing: the focus goes where the next keys belong.
           ref={focusOnce}

@@ -26,7 +26,7 @@ const statementQuery = z.object({ from: calendarDay.optional(), to: calendarDay.
 export const billing = defineContract({
   "GET /api/invoices": {
     summary: "Posted documents with filters, sort, pages and sums",
-    access: "staff",
+    access: "manager",
     query: invoiceFilter.extend(pageQuery),
     answer: z.array(invoiceRow),
     meta: invoiceListMeta,
@@ -35,7 +35,7 @@ export const billing = defineContract({
   "GET /api/invoices/export": {
     summary:
       "The filtered documents as a CSV file that a spreadsheet opens in both languages; all of them, and the last row says how many",
-    access: "staff",
+    access: "manager",
     query: invoiceExport,
     answer: fileAnswer,
   },
@@ -55,7 +55,7 @@ export const billing = defineContract({
   },
   "POST /api/orders/:id/invoices/preview": {
     summary: "What an invoice would say; nothing is posted and no number taken",
-    access: "staff",
+    access: "manager",
     params,
     body: newInvoice,
     answer: invoiceDraft,
@@ -73,7 +73,7 @@ export const billing = defineContract({
   },
   "POST /api/orders/:id/pro-formas/preview": {
     summary: "What a pro-forma would say; nothing is posted and no number taken",
-    access: "staff",
+    access: "manager",
     params,
     body: newProForma,
     answer: invoiceDraft,
@@ -90,7 +90,7 @@ export const billing = defineContract({
   },
   "POST /api/invoices/:id/credit-notes/preview": {
     summary: "What a credit note would say; nothing is posted and no number taken",
-    access: "staff",
+    access: "manager",
     params,
     body: newCreditNote,
     answer: invoiceDraft,
@@ -135,7 +135,7 @@ export const billing = defineContract({
   },
   "GET /api/payments": {
     summary: "The ledgers of all orders, newest first",
-    access: "staff",
+    access: "manager",
     query: paymentFilter.extend(pageQuery),
     answer: z.array(paymentRow),
     meta: pageMeta.extend({
@@ -147,13 +147,13 @@ export const billing = defineContract({
   "GET /api/payments/export": {
     summary:
       "The filtered ledgers as a CSV file that a spreadsheet opens in both languages; all of them, and the last row says how many",
-    access: "staff",
+    access: "manager",
     query: paymentExport,
     answer: fileAnswer,
   },
   "GET /api/customers/:id/statement": {
     summary: "What a customer was invoiced, credited and paid, with the running balance",
-    access: "staff",
+    access: "manager",
     params,
     query: statementQuery,
     answer: statement,
@@ -161,14 +161,14 @@ export const billing = defineContract({
   },
   "GET /api/customers/:id/statement/export": {
     summary: "The statement as a CSV file that a spreadsheet opens in both languages",
-    access: "staff",
+    access: "manager",
     params,
     query: statementQuery.extend({ lang: lang.default("en") }),
     answer: fileAnswer,
   },
   "GET /api/billing/ageing": {
     summary: "What customers owe, by the age of their invoices; most first, with the sums of all",
-    access: "staff",
+    access: "manager",
     query: z.object(pageQuery),
     answer: z.array(ageingRow),
     meta: ageingMeta,
@@ -176,7 +176,7 @@ export const billing = defineContract({
   },
   "GET /api/billing/ageing/export": {
     summary: "The ageing as a CSV file that a spreadsheet opens in both languages; all who owe",
-    access: "staff",
+    access: "manager",
     query: z.object({ lang: lang.default("en") }),
     answer: fileAnswer,
   },

@@ -26,8 +26,7 @@ export const bestSeller = z.object({
   sku: z.string(),
   pieces: z.int(),
   orders: z.int(),
-  /** Only for managers. */
-  total: money.nullable(),
+  total: money,
 });
 
 export const lowStock = z.object({
@@ -71,19 +70,16 @@ export const booksCheck = z.object({
 });
 export type BooksCheck = z.output<typeof booksCheck>;
 
-export const dashboard = z.object({
-  from: calendarDay,
-  to: calendarDay,
-  today: z.object({
-    date: calendarDay,
-    ...sold,
-    /** Deliveries for today that have not arrived. */
-    deliveries: z.int(),
-  }),
-  /** Reports are for managers; null for others (domain.md, People and access). */
-  sales: z.object({ days: periods, weeks: periods, months: periods, ...sold }).nullable(),
-  /** At most ten of the span, by pieces. */
-  bestSellers: z.array(bestSeller),
+const today = {
+  date: calendarDay,
+  orders: z.int(),
+  /** Deliveries for today that have not arrived. */
+  deliveries: z.int(),
+};
+
+/** The work of the day, without a sum of money: for everybody who works here (domain.md, People and access). */
+export const dayWork = z.object({
+  today: z.object(today),
   /** On sale, counted, and few or none left; the fewest first, at most fifty of `total`. */
   lowStock: z.object({ total: z.int(), variants: z.array(lowStock) }),
   /** What waits for somebody: orders to confirm, receipts of transfers to check, quotes, messages, mail that failed. */
@@ -97,11 +93,24 @@ export const dashboard = z.object({
     withheld: z.int(),
     /** Orders from the web in this hour, once they are so many that somebody should look; else 0. */
     rush: z.int(),
+    /** New messages and quote requests in quarantine. */
+    quarantined: z.int(),
   }),
-  /** For managers, and only where something does not add up. */
-  books: booksCheck.nullable(),
   /** From today for two weeks, and what has no date yet. */
   deliveries: z.array(deliveryLoad),
+});
+export type DayWork = z.output<typeof dayWork>;
+
+/** How the shop goes: a manager's, because it is sums of money. */
+export const dashboard = dayWork.extend({
+  from: calendarDay,
+  to: calendarDay,
+  today: z.object({ ...today, total: money }),
+  sales: z.object({ days: periods, weeks: periods, months: periods, ...sold }),
+  /** At most ten of the span, by pieces. */
+  bestSellers: z.array(bestSeller),
+  /** Only where something does not add up. */
+  books: booksCheck.nullable(),
 });
 export type Dashboard = z.output<typeof dashboard>;
 
@@ -119,16 +128,22 @@ export const dashboardReport = z.enum([
 export type DashboardReport = z.output<typeof dashboardReport>;
 
 export const dashboards = defineContract({
+  "GET /api/work": {
+    summary: "Today's orders and deliveries by number, what waits, what runs low, the load of the coming deliveries",
+    access: "staff",
+    answer: dayWork,
+    offline: true,
+  },
   "GET /api/dashboard": {
     summary: "Today, sales, best sellers, what runs low, what waits, and the load of the coming deliveries",
-    access: "staff",
+    access: "manager",
     query: z.object(span),
     answer: dashboard,
     offline: true,
   },
   "GET /api/dashboard/export": {
-    summary: "One of its tables as a CSV file; sales only for managers",
-    access: "staff",
+    summary: "One of its tables as a CSV file",
+    access: "manager",
     query: z.object({ report: dashboardReport, ...span, lang: lang.default("en") }),
     answer: fileAnswer,
   },

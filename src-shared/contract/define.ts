@@ -44,6 +44,8 @@ export interface Endpoint {
   plain?: { error: string };
   /** The business of a browser in which somebody signed in: refused to a desktop, whoever its person is. */
   sessionOnly?: boolean;
+  /** For a desktop's token alone: refused to a browser, whoever has signed in there. */
+  deviceOnly?: boolean;
   /** Also wants the session's X-CSRF-Token, and is told so before its body is read (security.md, row 16). */
   csrf?: boolean;
 }

@@ -41,10 +41,8 @@ export const documentQuery = z.object({
   format: z.enum(["pdf", "html", "data"]).default("pdf"),
   /** Marked as a copy. */
   copy: yes,
-  /** It goes to a printer: this is written down. */
-  print: yes,
 });
-export type DocumentChoices = Partial<Omit<z.output<typeof documentQuery>, "format" | "print" | "copy">> & {
+export type DocumentChoices = Partial<Omit<z.output<typeof documentQuery>, "format" | "copy">> & {
   copy?: boolean;
 };
 
@@ -99,7 +97,7 @@ export const documents = defineContract({
     answer: z.object({ printed: z.array(z.string()) }),
   },
   "POST /api/documents/printed": {
-    summary: "Note what a desktop has printed",
+    summary: "Note what was printed; reading a document never does",
     access: "staff",
     body: z.object({ documents: z.array(printedPaper).min(1, "required").max(60, "too_many_lines") }),
     answer: z.object({ noted: z.int() }),

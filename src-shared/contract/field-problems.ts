@@ -31,6 +31,7 @@ export const fieldProblems = {
   amount: "Enter an amount from 0 to 9,999,999.99.",
   too_high: "This is higher than is allowed.",
   too_low: "This is lower than is allowed.",
+  price_cut: "You may lower a price only as far as you may discount. A manager can go lower.",
   compare_at: "The earlier price must be higher than the price.",
   one_variant: "A product without options has exactly one variant.",
   variant_options: "Choose one of the product's values for each option.",
@@ -45,6 +46,7 @@ export const fieldProblems = {
   wrong_password: "This is not the current password.",
   common_password: "This password is too easy to guess.",
   same_password: "Choose a password that is not the current one.",
+  new_link: "There were too many wrong tries. Ask for a new link.",
   wrong_code: "This code is not right, or it was used already.",
 } as const;
 

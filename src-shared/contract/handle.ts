@@ -43,6 +43,7 @@ export function createInvoke<T extends Contract, Ctx extends HandleContext>(
     if (permission === "sign_in") return refusalOutcome(refuse("unauthenticated"));
     if (permission === "no") return refusalOutcome(refuse("forbidden"));
     if (endpoint.sessionOnly && isDevice(ctx.actor)) return refusalOutcome(refuse("forbidden"));
+    if (endpoint.deviceOnly && !isDevice(ctx.actor)) return refusalOutcome(refuse("forbidden"));
 
     // An address that cannot exist is an absent one; only what people fill in is "not right".
     const params = endpoint.params?.safeParse(raw.params);

@@ -20,6 +20,8 @@ const sender = {
   name: z.string(),
   email: z.string(),
   lang,
+  /** It came in a flood: nobody was mailed about it. */
+  quarantined: z.boolean(),
 };
 /**
  * Of everything: who of the staff changed its state last, and when; and the customer with that phone or e-mail, `sure`

@@ -165,7 +165,7 @@ export const staffOrders = defineContract({
   "GET /api/orders/export": {
     summary:
       "The filtered orders as a CSV file that a spreadsheet opens in both languages; all of them, and the last row says how many",
-    access: "staff",
+    access: "manager",
     query: orderExport,
     answer: fileAnswer,
   },

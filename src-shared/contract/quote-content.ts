@@ -97,14 +97,14 @@ export const quoteVersion = z.object({ ...versionFacts, sections: z.array(sectio
 export type QuoteVersion = z.output<typeof quoteVersion>;
 
 export const staffQuoteLine = quoteLine.extend({
-  /** What one piece costs the shop; null where nobody said. */
+  /** What one piece costs the shop, for managers; null where nobody said. */
   cost: money.nullable(),
 });
 export const staffQuoteVersion = z.object({
   ...versionFacts,
   sections: z.array(section(staffQuoteLine)),
-  /** Without optional lines: the known cost, what those lines earn, and how many lines have no cost. */
-  margin: z.object({ cost: money, earned: z.int(), unknown: z.int() }),
+  /** Without optional lines: the known cost, what those lines earn, and how many lines have no cost. For managers. */
+  margin: z.object({ cost: money, earned: z.int(), unknown: z.int() }).nullable(),
 });
 export type StaffQuoteVersion = z.output<typeof staffQuoteVersion>;
 

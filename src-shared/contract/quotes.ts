@@ -24,14 +24,14 @@ export const quotes = defineContract({
   },
   "GET /api/quotes/export": {
     summary: "The filtered quotes as a CSV file that a spreadsheet opens in both languages; at most 50,000",
-    access: "staff",
+    access: "manager",
     query: quoteExport,
     answer: fileAnswer,
     offline: true,
   },
   "GET /api/quotes/statistics": {
     summary: "Win rate, age and value by month; the last twelve months unless told",
-    access: "staff",
+    access: "manager",
     query: statisticsQuery,
     answer: quoteStatistics,
     offline: true,

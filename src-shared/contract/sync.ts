@@ -105,6 +105,7 @@ export const sync = defineContract({
   "GET /api/changes": {
     summary: "What changed after a cursor, oldest first; a page never splits a commit",
     access: "staff",
+    deviceOnly: true,
     query: z.object({ after: cursor, limit: z.coerce.number().int().min(1).max(2000).default(500) }),
     answer: changesPage,
     refusals: ["resync_required"],
@@ -112,6 +113,7 @@ export const sync = defineContract({
   "GET /api/snapshot": {
     summary: "Everything the mirror keeps, or one collection of it, page by page; a page can be asked for again",
     access: "staff",
+    deviceOnly: true,
     query: z.object({
       from: z.string().max(500).optional(),
       /** Heeded on the first page only: `from` goes on with what was asked for then. */
@@ -124,6 +126,7 @@ export const sync = defineContract({
   "GET /api/changes/checksum": {
     summary: "Counts and order-free hashes by collection at the newest position; equal ones mean an equal mirror",
     access: "staff",
+    deviceOnly: true,
     answer: z.object({
       cursor,
       /** Of orders, and the documents of orders, those count that are not older than this, or not settled. */

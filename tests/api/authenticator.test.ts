@@ -2,38 +2,19 @@ import { describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
 import { codePurpose } from "../../server/features/session/send-one-time-code.ts";
 import { codeAt, stepAt } from "../../server/features/session/totp.ts";
-import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+import { bytesOf, withAuthenticator } from "../support/authenticators.ts";
+import { as, type Person, testApp, visitor } from "../support/context.ts";
 import { hire, password, wholeDatabase } from "../support/people.ts";
 
 const halfMinute = 30_000;
 
-/** What an app makes of the secret it was shown. */
-function bytesOf(base32: string): Buffer {
-  let bits = "";
-  for (const sign of base32) bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 const signIn = (person: Person, email: string, code?: string) =>
   person.call("POST /api/session", { body: { email, password, code } });
-
-/** Somebody whose authenticator app is in use, the app, and their recovery codes. */
-async function withApp(app: TestApp) {
-  const mona = await hire(app);
-  const browser = visitor(app);
-  await signIn(browser, mona.email);
-  const begun = await browser.call("POST /api/session/authenticator", { body: { password } });
-  const secret = bytesOf(begun.data.secret);
-  const showing = () => codeAt(secret, stepAt(app.now()));
-  const confirmed = await browser.call("PUT /api/session/authenticator", { body: { code: showing() } });
-  app.clock.advance(halfMinute);
-  return { mona, browser, begun, confirmed, secret, showing, recoveryCodes: confirmed.data.recoveryCodes as string[] };
-}
 
 describe("taking an authenticator app into use", () => {
   test("shows the secret once, and ten recovery codes once; the database has neither in clear", async () => {
     await using app = await testApp();
-    const { mona, browser, begun, confirmed, recoveryCodes } = await withApp(app);
+    const { mona, browser, begun, confirmed, recoveryCodes } = await withAuthenticator(app);
     expect(begun.status).toBe(201);
     expect(begun.data.uri).toContain(`secret=${begun.data.secret}`);
     expect(confirmed.status).toBe(200);
@@ -70,7 +51,7 @@ describe("taking an authenticator app into use", () => {
 describe("signing in with an authenticator app", () => {
   test("asks for its code only after the right password", async () => {
     await using app = await testApp();
-    const { mona, showing } = await withApp(app);
+    const { mona, showing } = await withAuthenticator(app);
     const browser = visitor(app);
     const wrong = await browser.call("POST /api/session", { body: { email: mona.email, password: "not it at all" } });
     expect(wrong.code).toBe("invalid_credentials");
@@ -83,7 +64,7 @@ describe("signing in with an authenticator app", () => {
 
   test("takes each code once, and none from before the last one", async () => {
     await using app = await testApp();
-    const { mona, showing, secret } = await withApp(app);
+    const { mona, showing, secret } = await withAuthenticator(app);
     const code = showing();
     const before = codeAt(secret, stepAt(app.now()) - 1);
     expect((await signIn(visitor(app), mona.email, code)).status).toBe(201);
@@ -96,7 +77,7 @@ describe("signing in with an authenticator app", () => {
 
   test("takes each recovery code once, however it is typed", async () => {
     await using app = await testApp();
-    const { mona, browser, recoveryCodes } = await withApp(app);
+    const { mona, browser, recoveryCodes } = await withAuthenticator(app);
     const [first = "", second = ""] = recoveryCodes;
     expect((await signIn(visitor(app), mona.email, ` ${first.toLowerCase().replace("-", " ")}`)).status).toBe(201);
     expect((await signIn(visitor(app), mona.email, first)).code).toBe("invalid_code");
@@ -106,7 +87,7 @@ describe("signing in with an authenticator app", () => {
 
   test("new recovery codes put the old ones out of use, and need the password", async () => {
     await using app = await testApp();
-    const { mona, browser, recoveryCodes } = await withApp(app);
+    const { mona, browser, recoveryCodes } = await withAuthenticator(app);
     expect((await browser.call("POST /api/session/recovery-codes", { body: { password: "wrong one" } })).status).toBe(
       422,
     );
@@ -117,7 +98,7 @@ describe("signing in with an authenticator app", () => {
 
   test("a mailed code stands in for the password, not for the app", async () => {
     await using app = await testApp();
-    const { mona, showing } = await withApp(app);
+    const { mona, showing } = await withAuthenticator(app);
     const browser = visitor(app);
     await browser.call("POST /api/send-otp", { body: { to: mona.email } });
     const mail = await app.db
@@ -135,7 +116,7 @@ describe("signing in with an authenticator app", () => {
 
   test("guessing its code is slowed down like guessing a password", async () => {
     await using app = await testApp();
-    const { mona, showing } = await withApp(app);
+    const { mona, showing } = await withAuthenticator(app);
     const burglar = visitor(app);
     for (let attempt = 0; attempt < 5; attempt++) await signIn(burglar, mona.email, "000000");
     expect((await signIn(burglar, mona.email, showing())).status).toBe(429);
@@ -145,7 +126,7 @@ describe("signing in with an authenticator app", () => {
 describe("giving up the authenticator app", () => {
   test("needs the password; then the password alone opens again", async () => {
     await using app = await testApp();
-    const { mona, browser } = await withApp(app);
+    const { mona, browser } = await withAuthenticator(app);
     const drop = (given: string) => browser.call("DELETE /api/session/authenticator", { body: { password: given } });
     expect((await drop("not it at all")).status).toBe(422);
     expect((await drop(password)).status).toBe(200);
@@ -155,7 +136,7 @@ describe("giving up the authenticator app", () => {
 
   test("an administrator lifts it for somebody whose telephone is gone", async () => {
     await using app = await testApp();
-    const { mona } = await withApp(app);
+    const { mona } = await withAuthenticator(app);
     const params = { id: mona.id };
     expect((await (await as(app, "manager")).call("DELETE /api/users/:id/authenticator", { params })).status).toBe(403);
     const { data } = await (await as(app, "admin")).call("DELETE /api/users/:id/authenticator", { params });

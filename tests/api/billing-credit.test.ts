@@ -91,7 +91,7 @@ describe("a credit note", () => {
     await using shop = await staffShop();
     const { paper } = await invoiced(shop, 1);
     const input = { params: { id: paper.id }, body: { scope: "rest", reason: "Wrong" } };
-    const { data } = await shop.staff.call("POST /api/invoices/:id/credit-notes/preview", input);
+    const { data } = await shop.manager.call("POST /api/invoices/:id/credit-notes/preview", input);
     expect(data).toMatchObject({ kind: "credit_note", number: null, sums: { total: paper.total } });
     expect((await readPaper(shop, paper.id)).creditNotes).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe("a pro-forma", () => {
     expect((await ask(order.id, shop.staff)).code).toBe("forbidden");
     // It uses nothing up: the whole order is still to be invoiced.
     expect((await invoiceFor(shop, order.id)).total).toBe(order.totals.total);
-    const { data: unpaid } = await shop.staff.call("GET /api/invoices", { query: { status: "unpaid" } });
+    const { data: unpaid } = await shop.manager.call("GET /api/invoices", { query: { status: "unpaid" } });
     expect(unpaid.every((row: { kind: string }) => row.kind === "invoice")).toBe(true);
   });
 

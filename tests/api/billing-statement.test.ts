@@ -23,7 +23,7 @@ describe("the statement of a customer", () => {
     // A second cheque that waits is not money yet.
     await pay(shop, order.id, { method: "cheque", amount: 5 });
     const read = (query: object) =>
-      shop.staff.call("GET /api/customers/:id/statement", { params: { id: customerId }, query: { ...query } });
+      shop.manager.call("GET /api/customers/:id/statement", { params: { id: customerId }, query: { ...query } });
     const { data } = await read({});
     const rows = data.entries.map((entry: Record<string, unknown>) => [
       entry.kind,
@@ -47,9 +47,9 @@ describe("the statement of a customer", () => {
     expect(later).toMatchObject({ opening: -second.total, closing: -7_777, invoiced: second.total, paid: 0 });
     expect((await read({ from: "2026-11-25", to: "2026-11-24" })).code).toBe("invalid");
     const absent = { params: { id: "nobody" } };
-    expect((await shop.staff.call("GET /api/customers/:id/statement", absent)).code).toBe("not_found");
+    expect((await shop.manager.call("GET /api/customers/:id/statement", absent)).code).toBe("not_found");
 
-    const file = await shop.staff.call("GET /api/customers/:id/statement/export", { params: { id: customerId } });
+    const file = await shop.manager.call("GET /api/customers/:id/statement/export", { params: { id: customerId } });
     expect(file.data.content.startsWith("\ufeffDate,Kind,Number")).toBe(true);
     expect(file.data.content).toContain(`Credit note,${note.number},${order.number},,,-77.77,`);
   });
@@ -74,7 +74,7 @@ describe("the ageing of what is owed", () => {
       contact: { name: "Khalid Al-Mansoori", phone: "+97455667788", email: "" },
     });
     await pay(shop, deposit.id, { method: "cash", amount: 2_500 });
-    const { data, meta } = await shop.staff.call("GET /api/billing/ageing");
+    const { data, meta } = await shop.manager.call("GET /api/billing/ageing");
     expect(data).toMatchObject([
       { invoices: 2, days31to60: middling.total, over90: old.totals.total, days0to30: 0 },
       { invoices: 1, days0to30: recent.total - 1_000, total: recent.total - 1_000 },
@@ -86,9 +86,9 @@ describe("the ageing of what is owed", () => {
       balance: total - 2_500 + old.totals.total + middling.total,
     });
     expect(meta).toMatchObject({ total: 2, sums: { invoices: 3, over90: old.totals.total } });
-    const { data: second } = await shop.staff.call("GET /api/billing/ageing", { query: { page: 2, pageSize: 1 } });
+    const { data: second } = await shop.manager.call("GET /api/billing/ageing", { query: { page: 2, pageSize: 1 } });
     expect(second).toEqual([data[1]]);
-    const file = await shop.staff.call("GET /api/billing/ageing/export");
+    const file = await shop.manager.call("GET /api/billing/ageing/export");
     expect(file.data.content.startsWith("\ufeff")).toBe(true);
     expect(file.data.content).toContain(`"'=HYPERLINK(""http://x"")"`);
   });
@@ -105,7 +105,7 @@ describe("the lists", () => {
     const other = await shop.place();
     const late = await invoiceFor(shop, other.id);
     const find = async (query: Record<string, unknown>) => {
-      const { data, meta } = await shop.staff.call("GET /api/invoices", { query });
+      const { data, meta } = await shop.manager.call("GET /api/invoices", { query });
       return { numbers: data.map((row: { number: string }) => row.number), meta };
     };
     expect((await find({ sort: "number" })).numbers).toEqual(["CN-2026-000001", "INV-2026-000001", "INV-2026-000002"]);
@@ -124,7 +124,7 @@ describe("the lists", () => {
       ...{ total: 3, page: 2 },
       sums: { invoiced: paper.total + late.total, credited: 300, paid: 500, balance: paper.total + late.total - 800 },
     });
-    const { data: note } = await shop.staff.call("GET /api/invoices", { query: { kind: "credit_note" } });
+    const { data: note } = await shop.manager.call("GET /api/invoices", { query: { kind: "credit_note" } });
     expect(note).toMatchObject([
       { corrects: { id: paper.id, number: paper.number }, buyer: "Al Rayyan Consulting W.L.L." },
     ]);
@@ -137,7 +137,7 @@ describe("the lists", () => {
     await pay(shop, order.id, { method: "cheque", amount: 2_000, reference: "QNB 77" });
     await pay(shop, order.id, { kind: "refund", method: "cash", amount: 100 });
     await shop.staff.call(RECEIPT, { params: { id: cash.id }, body: {} });
-    const find = (query: Record<string, unknown> = {}) => shop.staff.call("GET /api/payments", { query });
+    const find = (query: Record<string, unknown> = {}) => shop.manager.call("GET /api/payments", { query });
     const { data, meta } = await find();
     expect(data).toHaveLength(3);
     expect(meta).toMatchObject({ total: 3, sums: { received: 1_000, refunded: 100, pending: 2_000 } });

@@ -6,10 +6,10 @@ import { addCategory, addChair, addSubcategory, notesOn, revisionOf } from "../s
 import { as, type Person, testApp, visitor } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";
 
-async function shopWith(prices: number[]) {
+async function shopWith(prices: number[], role: "staff" | "manager" = "staff") {
   const app = await testApp();
   onTestFinished(() => app.close());
-  const staff = await as(app, "staff", { name: "Aisha" });
+  const staff = await as(app, role, { name: "Aisha" });
   const category = await addCategory(staff);
   const products = [];
   for (const [i, price] of prices.entries()) {
@@ -25,7 +25,7 @@ const read = (person: Person, id: string) => person.api("GET /api/staff/products
 
 describe("changing many products at once", () => {
   test("first only says what it would do: prices before and after, and nothing is written", async () => {
-    const { app, staff, ids } = await shopWith([100_00, 199_95]);
+    const { app, staff, ids } = await shopWith([100_00, 199_95], "manager");
     const before = await revisionOf(app);
     const shown = await bulk(staff, ids, { price: { basisPoints: -1000, roundTo: 100, compareAt: "old_price" } }, true);
     expect(shown).toMatchObject({ preview: true, chosen: 2, changed: 2, undo: null });
@@ -93,7 +93,7 @@ describe("changing many products at once", () => {
   });
 
   test("is undone as a whole within the hour: every field and price is what it was", async () => {
-    const { app, staff, products, ids } = await shopWith([100_00, 200_00]);
+    const { app, staff, products, ids } = await shopWith([100_00, 200_00], "manager");
     const { undo } = await bulk(staff, ids, {
       status: "draft",
       brand: "Corniche",

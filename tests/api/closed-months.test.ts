@@ -13,7 +13,7 @@ const NOVEMBER = "2026-11-03T06:00:00.000Z";
 
 async function statementTo(shop: StaffShop, customerId: string, to: string, from?: string): Promise<Statement> {
   const query = { to, ...(from ? { from } : {}) };
-  return (await shop.staff.call("GET /api/customers/:id/statement", { params: { id: customerId }, query })).data;
+  return (await shop.manager.call("GET /api/customers/:id/statement", { params: { id: customerId }, query })).data;
 }
 
 const settle = (shop: StaffShop, orderId: string, paymentId: string, body: object) =>

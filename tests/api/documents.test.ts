@@ -138,14 +138,17 @@ test("a product has a label for each variant, whose code opens its page in the s
 });
 
 describe("printing", () => {
-  test("is written down with who and what; looking is not", async () => {
+  test("is noted by POST with who and what; no address that somebody is lured to marks a document as printed", async () => {
     await using shop = await shopWithPapers();
     const invoice = await invoiceFor(shop, (await companyOrder(shop, 1)).id);
     await ask(shop, "invoice", invoice.id);
     expect(await printed(shop)).toEqual([]);
     const answer = await ask(shop, "invoice", invoice.id, { print: "1", copy: "1" });
     expect(pagesIn(answer)[0]).toContain("COPY");
-    expect(await printed(shop)).toEqual([{ action: ONE, collection: "invoices", row_id: invoice.id }]);
+    expect(await printed(shop)).toEqual([]);
+    const about = { copy: true, name: invoice.number, printedAt: "2026-11-22T06:00:00.000Z" };
+    await shop.staff.call(NOTED, { body: { documents: [{ kind: "invoice", id: invoice.id, ...about }] } });
+    expect(await printed(shop)).toEqual([{ action: NOTED, collection: "invoices", row_id: invoice.id }]);
   });
 
   test("by a desktop is noted once, however often it is told, and anybody can ask what was printed before", async () => {

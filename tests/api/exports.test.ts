@@ -66,7 +66,7 @@ describe("tables that leave the house", () => {
     await invoiceFor(shop, order.id);
     await pay(shop, order.id, { method: "cash", amount: 50_050 });
     const quotes = async (query: object) =>
-      linesOf((await shop.staff.call("GET /api/quotes/export", { query: { ...query } })).data);
+      linesOf((await shop.manager.call("GET /api/quotes/export", { query: { ...query } })).data);
     const [head, row, ...others] = await quotes({ q: number });
     expect(others).toEqual([]);
     expect(head).toMatch(/^Number,Status,Name,Company,Phone,/);
@@ -74,7 +74,7 @@ describe("tables that leave the house", () => {
     expect(await quotes({ sort: "name" })).toHaveLength(3);
     expect((await quotes({ lang: "ar" }))[1]).toContain(",مسودة,");
     const inArabic = async (key: "GET /api/invoices/export" | "GET /api/payments/export") =>
-      linesOf((await shop.staff.call(key, { query: { lang: "ar" } })).data)[1];
+      linesOf((await shop.manager.call(key, { query: { lang: "ar" } })).data)[1];
     expect(await inArabic("GET /api/invoices/export")).toMatch(/^فاتورة,INV-2026-000001,.*,مدفوعة جزئيًا,/);
     expect(await inArabic("GET /api/payments/export")).toMatch(/,دفعة,نقدًا,محصَّل,.*,500\.5$/);
   });
@@ -108,14 +108,14 @@ describe("tables that leave the house", () => {
     await using shop = await staffShop();
     await shop.place();
     const taken: [Person, Parameters<Person["call"]>[0], Record<string, unknown>, string][] = [
-      [shop.staff, "GET /api/orders/export", { q: "mesh" }, "orders"],
-      [shop.staff, "GET /api/quotes/export", { status: ["draft"] }, "quotes"],
-      [shop.staff, "GET /api/invoices/export", { kind: ["invoice"] }, "invoices"],
-      [shop.staff, "GET /api/payments/export", { state: ["cleared"] }, "orders"],
-      [shop.staff, "GET /api/billing/ageing/export", { lang: "en" }, "invoices"],
+      [shop.manager, "GET /api/orders/export", { q: "mesh" }, "orders"],
+      [shop.manager, "GET /api/quotes/export", { status: ["draft"] }, "quotes"],
+      [shop.manager, "GET /api/invoices/export", { kind: ["invoice"] }, "invoices"],
+      [shop.manager, "GET /api/payments/export", { state: ["cleared"] }, "orders"],
+      [shop.manager, "GET /api/billing/ageing/export", { lang: "en" }, "invoices"],
       [shop.staff, "GET /api/staff/products/export", { stock: "out" }, "products"],
       [shop.manager, "GET /api/customers/export", {}, "customers"],
-      [shop.staff, "GET /api/dashboard/export", { report: "low-stock" }, "dashboard"],
+      [shop.manager, "GET /api/dashboard/export", { report: "low-stock" }, "dashboard"],
       [shop.admin, "GET /api/audit/export", {}, "audit"],
     ];
     for (const [who, key, query, collection] of taken) {

@@ -25,7 +25,7 @@ const write = (shop: StaffShop, id: string, version: number, body: object) =>
   shop.manager.call("PUT /api/orders/:id", { params: { id }, body, ifMatch: version });
 
 const statement = async (shop: StaffShop, id: string) =>
-  (await shop.staff.call("GET /api/customers/:id/statement", { params: { id } })).data;
+  (await shop.manager.call("GET /api/customers/:id/statement", { params: { id } })).data;
 
 describe(`whose an invoice is (${engine})`, () => {
   test("an invoiced order stays with its customer when staff write somebody else's phone on it", async () => {

@@ -171,7 +171,7 @@ describe("money that moves to another order", () => {
     await using shop = await staffShop();
     const { old, fresh } = await paidLate(shop);
     const sums = async () =>
-      (await shop.staff.call("GET /api/payments", { query: {} })).meta as { sums: object; total: number };
+      (await shop.manager.call("GET /api/payments", { query: {} })).meta as { sums: object; total: number };
     const before = await sums();
     const { data, status } = await move(shop, old.id, { toOrderId: fresh.id, amount: old.total });
     expect(status).toBe(201);

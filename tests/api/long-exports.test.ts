@@ -20,7 +20,7 @@ describe("an export", () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 1);
     await addPayments(shop, order.id, 51_234);
-    const { data } = await shop.staff.call("GET /api/payments/export", { query: { lang: "ar" } });
+    const { data } = await shop.manager.call("GET /api/payments/export", { query: { lang: "ar" } });
     expect(new Set(references(data.content)).size).toBe(51_234);
     expect(data.content.trimEnd().endsWith('"عدد الصفوف: 51,234"')).toBe(true);
   }, 60_000);
@@ -29,7 +29,7 @@ describe("an export", () => {
     await using shop = await staffShop();
     const order = await companyOrder(shop, 1);
     await addPayments(shop, order.id, 1_700);
-    const outcome = await invoke(await shop.staff.context(), "GET /api/payments/export", { params: {}, query: {} });
+    const outcome = await invoke(await shop.manager.context(), "GET /api/payments/export", { params: {}, query: {} });
     if (!outcome.ok) throw new Error("the export was refused");
     const { name, mime, parts } = outcome.data as FileStream;
     async function* whileOthersWrite() {
@@ -48,7 +48,7 @@ describe("an export", () => {
     const orders = [];
     for (let i = 0; i < 3; i++) orders.push(await companyOrder(shop, 1));
     const query = { sort: "-delivery" };
-    const outcome = await invoke(await shop.staff.context(), "GET /api/orders/export", { params: {}, query });
+    const outcome = await invoke(await shop.manager.context(), "GET /api/orders/export", { params: {}, query });
     await shop.app.db.updateTable("orders").set({ slot_date: "2030-01-01" }).where("id", "=", orders[2].id).execute();
     if (!outcome.ok) throw new Error("the export was refused");
     const { content } = await gatherFile(outcome.data as FileStream);

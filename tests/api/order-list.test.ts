@@ -150,7 +150,7 @@ describe("the list of orders", () => {
     });
     shop.app.clock.advance(1000);
     await shop.place({ contact: { name: "فاطمة", phone: "66123456", email: "f@example.com" } });
-    const { data } = await shop.staff.call("GET /api/orders/export", { query: { sort: "placed" } });
+    const { data } = await shop.manager.call("GET /api/orders/export", { query: { sort: "placed" } });
     expect(data).toMatchObject({ name: "orders-2026-11-22.csv", mime: "text/csv; charset=utf-8", encoding: "utf8" });
     expect(data.content.startsWith("\ufeffNumber,Status,Placed")).toBe(true);
     const lines = data.content.split("\r\n");

@@ -327,7 +327,7 @@ describe("what quotes come to", () => {
     const waiting = await sentQuote(shop);
     await waitDays(shop, 9);
     const value = waiting.quote.versions[0].sums.base.total;
-    const { data } = await shop.staff.call("GET /api/quotes/statistics");
+    const { data } = await shop.manager.call("GET /api/quotes/statistics");
     expect(data).toMatchObject({
       open: { count: 1, value },
       sent: { count: 3, value: 3 * value },
@@ -343,7 +343,7 @@ describe("what quotes come to", () => {
       { month: "2026-11", sent: { count: 2, value: 2 * value }, won: { count: 0, value: 0 } },
     ]);
     const query = { from: "2026-11", to: "2026-10" };
-    expect((await shop.staff.call("GET /api/quotes/statistics", { query })).code).toBe("invalid");
+    expect((await shop.manager.call("GET /api/quotes/statistics", { query })).code).toBe("invalid");
     expect((await readQuote(shop, october.id)).status).toBe("accepted");
   });
 });

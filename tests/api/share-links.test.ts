@@ -158,18 +158,32 @@ describe("who may read the address behind a link", () => {
     expect((await unlock(token, "4455", guesser)).status).toBe(200);
   });
 
-  test("its owner, however many others have guessed: they are slowed down and not locked out", async () => {
+  test("its owner, while strangers guess: their tries keep nobody waiting", async () => {
     const { token } = await sentQuote(shop);
-    const guessers = Array.from({ length: 12 }, () => visitor(shop.app));
-    for (const guesser of guessers) for (const digits of ["0000", "1111", "2222"]) await unlock(token, digits, guesser);
+    for (let place = 0; place < 5; place += 1) {
+      const guesser = visitor(shop.app);
+      for (let digits = 0; digits < 5; digits += 1) await unlock(token, `000${digits}`, guesser);
+    }
+    expect((await unlock(token, "4455", visitor(shop.app))).status).toBe(200);
+  });
+
+  test("thirty wrong tries at a document, by whichever of its links, and only a new link opens", async () => {
+    const { token, id } = await sentQuote(shop);
+    const makeLink = async () => tokenIn(sound(await make(id)));
+    const second = await makeLink();
     const owner = visitor(shop.app);
     expect((await unlock(token, "4455", owner)).status).toBe(200);
-    // Beyond thirty tries in all, an address has one in twenty minutes.
-    const late = visitor(shop.app);
-    expect((await unlock(token, "3333", late)).status).toBe(422);
-    expect(await unlock(token, "3334", late)).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
-    shop.app.clock.advance(20 * 60_000);
-    expect((await unlock(token, "3335", late)).status).toBe(422);
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () => visitor(shop.app)).flatMap((guesser, place) =>
+        [0, 1, 2, 3, 4].map((digits) => unlock((place + digits) % 2 ? token : second, `000${digits}`, guesser)),
+      ),
+    );
+    const problems = answers.map(({ envelope }) => (envelope.success ? "none" : envelope.error.fields?.lastFour?.code));
+    expect(problems.filter((code) => code === "wrong_code")).toHaveLength(30);
+    expect(problems.filter((code) => code === "new_link")).toHaveLength(5);
+    for (const used of [token, second]) expect((await unlock(used, "4455", visitor(shop.app))).code).toBe("invalid");
+    expect((await open(owner, token)).details).toMatchObject({ phone: "+97455334455" });
+    expect((await unlock(await makeLink(), "4455", visitor(shop.app))).status).toBe(200);
   });
 
   test("nobody where there is no phone to know", async () => {

@@ -38,7 +38,7 @@ describe(`an order from the shop with somebody's phone (${engine})`, () => {
     const shown = Object.fromEntries(listed.map((one: { id: string; undecided: boolean }) => [one.id, one.undecided]));
     expect(shown[placed.id]).toBe(true);
     expect(Object.values(shown).filter(Boolean)).toHaveLength(1);
-    const { data: statement } = await shop.staff.call("GET /api/customers/:id/statement", { params: { id } });
+    const { data: statement } = await shop.manager.call("GET /api/customers/:id/statement", { params: { id } });
     expect(statement.entries).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe(`an order from the shop with somebody's phone (${engine})`, () => {
     expect(refused.envelope).toMatchObject({
       error: { details: { because: "invoiced", document: { id: invoice.id, number: invoice.number } } },
     });
-    const { data: statement } = await shop.staff.call("GET /api/customers/:id/statement", { params: { id } });
+    const { data: statement } = await shop.manager.call("GET /api/customers/:id/statement", { params: { id } });
     expect(statement.invoiced).toBe(0);
     const { data: ageing } = await shop.manager.call("GET /api/billing/ageing");
     expect(ageing).toEqual([expect.objectContaining({ name: stranger.name, total: invoice.total })]);

@@ -1,9 +1,10 @@
 import { admission } from "./admission.ts";
 import { guards } from "./guards.ts";
+import { guests } from "./guests.ts";
 import { ledger } from "./ledger.ts";
 import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { releases } from "./releases.ts";
 
 /** Every mutation that a named test must catch. */
-export const mutations: Mutation[] = [...admission, ...guards, ...ledger, ...money, ...releases];
+export const mutations: Mutation[] = [...admission, ...guards, ...guests, ...ledger, ...money, ...releases];

@@ -57,6 +57,22 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "POST /api/invoices/:id/credit-notes",
     "POST /api/orders/:id/moved-payments",
     "POST /api/billing/closing",
+    "GET /api/invoices",
+    "GET /api/invoices/export",
+    "POST /api/orders/:id/invoices/preview",
+    "POST /api/orders/:id/pro-formas/preview",
+    "POST /api/invoices/:id/credit-notes/preview",
+    "GET /api/payments",
+    "GET /api/payments/export",
+    "GET /api/customers/:id/statement",
+    "GET /api/customers/:id/statement/export",
+    "GET /api/billing/ageing",
+    "GET /api/billing/ageing/export",
+    "GET /api/orders/export",
+    "GET /api/dashboard",
+    "GET /api/dashboard/export",
+    "GET /api/quotes/export",
+    "GET /api/quotes/statistics",
   ],
   admin: [
     "POST /api/billing/closing/reopen",
@@ -99,6 +115,9 @@ const bySessionOnly = new Set([
   "POST /api/devices",
 ]);
 
+/** What a desktop needs to follow the shop, and no browser does. */
+const byDeviceOnly = new Set(["GET /api/changes", "GET /api/snapshot", "GET /api/changes/checksum"]);
+
 /** `device`: a desktop with its own token, of somebody who is staff. */
 export const people = ["visitor", "restricted", "staff", "manager", "admin", "device"] as const;
 export type Kind = (typeof people)[number];
@@ -111,6 +130,7 @@ export function expectedAnswer(key: string, who: Kind): "allowed" | "unauthentic
   if (who === "device" && bySessionOnly.has(key)) return "forbidden";
   if (level === "signed_in") return "allowed";
   if (who === "restricted") return "forbidden";
+  if (who !== "device" && byDeviceOnly.has(key)) return "forbidden";
   const ranks = { staff: 1, device: 1, manager: 2, admin: 3 };
   return ranks[who] >= ranks[level] ? "allowed" : "forbidden";
 }

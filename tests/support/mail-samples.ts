@@ -126,6 +126,7 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
       lang: "en",
       at: order.createdAt,
     },
+    "messages-quarantined": { at: order.createdAt, adminUrl: `${sampleShop.url}/admin/messages?status=new` },
     "quote-request": {
       number: "QR-2026-000045",
       contact: { name: "Khalid", company: "Clinic W.L.L.", email: "khalid@visitor.example", phone: "+97466123456" },

@@ -10,8 +10,9 @@ import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { checkPlace } from "../products/check-references.ts";
 import { filterProducts } from "../products/list-staff-products.ts";
+import { priceRuleOf } from "../products/set-price.ts";
 import { type BulkPlan, planBulk } from "./plan-bulk.ts";
-import { type Prices, writeLines } from "./write-lines.ts";
+import { type Prices, pricesOf, writeLines } from "./write-lines.ts";
 
 type Asked = z.output<(typeof bulk)["POST /api/products/bulk"]["body"]>;
 type Answer = z.input<(typeof bulk)["POST /api/products/bulk"]["answer"]>;
@@ -27,11 +28,11 @@ export async function changeMany(ctx: Context, body: Asked): Promise<Answer | Re
   const ids = await chosenIds(ctx, body.select);
   if (ids.length > mostProducts) return refuseFields({ select: "too_many_lines" });
   if (body.preview) {
-    const plan = await plannedChange(ctx.db, ids, body.change);
+    const plan = await plannedChange(ctx, ctx.db, ids, body.change);
     return isRefusal(plan) ? plan : answerOf(plan, { preview: true, undo: null });
   }
   return staffWrite(ctx, "POST /api/products/bulk", { body }, async (tx) => {
-    const plan = await plannedChange(tx, ids, body.change);
+    const plan = await plannedChange(ctx, tx, ids, body.change);
     if (isRefusal(plan)) return plan;
     if (plan.lines.length === 0) return answerOf(plan, { preview: false, undo: null });
     await writeLines(ctx, tx, "POST /api/products/bulk", plan.lines, plan.prices);
@@ -57,6 +58,7 @@ interface Planned extends BulkPlan {
 }
 
 async function plannedChange(
+  ctx: Context,
   db: Db | Tx,
   ids: readonly string[],
   change: BulkChange,
@@ -70,8 +72,15 @@ async function plannedChange(
   const variants = change.price ? await listEveryVariant(db, ids) : [];
   const plan = planBulk(products, variants, change);
   if (plan.tooHigh !== undefined) return refuseFields({ "change.price.basisPoints": "too_high" });
-  const prices = variants.map((row) => [row.id, { price: row.price, compareAtPrice: row.compare_at_price }] as const);
-  return { ...plan, chosen: products.length, prices: new Map(prices) };
+  const rule = await priceRuleOf(ctx, db);
+  const known = new Map(variants.map((row) => [row.id, row]));
+  const cutsTooFar = plan.lines.some(({ variantId, after }) => {
+    const row = variantId === null ? undefined : known.get(variantId);
+    return row !== undefined && typeof after.price === "number" && !rule.allows(row, after.price);
+  });
+  if (cutsTooFar) return refuseFields({ "change.price.basisPoints": "price_cut" });
+  const prices = new Map(variants.map((row) => [row.id, pricesOf(row)]));
+  return { ...plan, chosen: products.length, prices };
 }
 
 const answerOf = (plan: Planned, rest: Pick<Answer, "preview" | "undo">): Answer => ({

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { checkPlace } from "../products/check-references.ts";
 import { valuesOf } from "./plan-bulk.ts";
-import { writeLines } from "./write-lines.ts";
+import { pricesOf, writeLines } from "./write-lines.ts";
 
 interface Undone {
   restored: number;
@@ -31,18 +31,13 @@ export async function undoBulk(
 
   const ids = [...new Set(record.lines.map((line) => line.productId))];
   const products = new Map((await listProductsByIds(tx, ids)).map((row) => [row.id, valuesOf(row)]));
-  const prices = new Map(
-    (await listEveryVariant(tx, ids)).map((row) => [
-      row.id,
-      { price: row.price, compareAtPrice: row.compare_at_price },
-    ]),
-  );
+  const prices = new Map((await listEveryVariant(tx, ids)).map((row) => [row.id, pricesOf(row)]));
   const fits = placeCheck(tx);
   const back: BulkLine[] = [];
   const skipped = new Map<string, Undone["skipped"][number]>();
   for (const line of record.lines) {
     const product = products.get(line.productId);
-    const now: BulkLine["after"] | undefined = line.variantId === null ? product : prices.get(line.variantId);
+    const now: BulkLine["after"] | undefined = line.variantId === null ? product : { ...prices.get(line.variantId) };
     const untouched = now && Object.entries(line.after).every(([field, value]) => now[field] === value);
     if (untouched && (await fits({ ...product, ...line.before })))
       back.push({ ...line, before: line.after, after: line.before });

@@ -1,15 +1,24 @@
 import { recordAudits } from "../../../db/queries/audit.ts";
 import { type ProductColumns, updatePrices, updateProductsAlike } from "../../../db/queries/bulk.ts";
+import type { VariantRow } from "../../../db/queries/catalogue.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
+import { priceRuleOf } from "../products/set-price.ts";
 
 type Values = BulkLine["after"];
 export interface Prices {
   price: number;
   compareAtPrice: number | null;
+  managerPrice: number | null;
 }
+
+export const pricesOf = (row: VariantRow): Prices => ({
+  price: row.price,
+  compareAtPrice: row.compare_at_price,
+  managerPrice: row.manager_price,
+});
 
 /**
  * Writes the `after` of these lines, with one note in the audit log for each product. Products that become alike are
@@ -31,11 +40,17 @@ export async function writeLines(
     const ids = alike.map((line) => line.productId);
     await updateProductsAlike(tx, ids, columnsOf((alike[0] as BulkLine).after), now);
   }
+  const rule = await priceRuleOf(ctx, tx);
   await updatePrices(
     tx,
     ofVariants.map(({ variantId, after }) => {
       const id = variantId as string;
-      return { ...(prices.get(id) as Prices), ...(after as Partial<Prices>), id };
+      const now = prices.get(id) as Prices;
+      const changed = { ...now, ...(after as Partial<Prices>), id };
+      const known = { price: now.price, manager_price: now.managerPrice };
+      return changed.price === now.price
+        ? changed
+        : { ...changed, managerPrice: rule.managerPrice(known, changed.price) };
     }),
     now,
   );

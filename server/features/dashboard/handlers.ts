@@ -3,9 +3,11 @@ import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { exportReport } from "./export-report.ts";
-import { readDashboard } from "./read-dashboard.ts";
+import { readDashboard, readWork } from "./read-dashboard.ts";
 
 export const dashboardHandlers: HandlersFor<typeof dashboards, Context> = {
+  "GET /api/work": (ctx) => readWork(ctx),
+
   "GET /api/dashboard": (ctx, { query }) => readDashboard(ctx, query),
 
   "GET /api/dashboard/export": async (ctx, { query }) => {

@@ -8,8 +8,7 @@ import {
   listSalesByHour,
 } from "../../../db/queries/dashboard.ts";
 import { countFailedMails, countWithheldMails } from "../../../db/queries/outbox-list.ts";
-import { mayCall } from "../../../src-shared/contract/access.ts";
-import type { Dashboard } from "../../../src-shared/contract/dashboard.ts";
+import type { Dashboard, DayWork } from "../../../src-shared/contract/dashboard.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { isDoubt } from "../../../src-shared/model/invariants.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
@@ -24,46 +23,17 @@ const usualSpan = 30;
 const daysAhead = 14;
 const WITHHELD_DAYS = 3;
 
-/** How the shop goes in a span of days, today, and in the days to come. Reports of sales only for managers. */
-export async function readDashboard(
-  ctx: Context,
-  asked: { from?: string | undefined; to?: string | undefined },
-): Promise<Dashboard | Refusal<"invalid">> {
-  const today = qatarDate(ctx.now());
-  const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today);
-  const from = asked.from ?? addDays(to, 1 - usualSpan);
-  const days = (startOfQatarDay(to).getTime() - startOfQatarDay(from).getTime()) / DAY_MS + 1;
-  if (days < 1) return spanProblem("to", "too_low", "The span ends before it begins.");
-  if (days > longestSpan) return spanProblem("from", "too_low", "Ask for two years at most.");
-
-  const reports = mayCall("manager", ctx.actor) === "yes";
-  const span = spanOf(from, to);
-  const hours = await listSalesByHour(ctx.db, span);
-  const sales = sum(hours);
-  const byDay = toDays(hours, from, to);
-  const load = await deliveryLoad(ctx, addDays(today, daysAhead - 1));
+/** The work of the day: what waits, what runs low, what is delivered. */
+export async function readWork(ctx: Context): Promise<DayWork> {
+  const date = qatarDate(ctx.now());
+  const load = await deliveryLoad(ctx, addDays(date, daysAhead - 1));
   const low = await listLowStock(ctx.db, 50);
   return {
-    from,
-    to,
     today: {
-      date: today,
-      ...sum(await listSalesByHour(ctx.db, spanOf(today, today))),
-      deliveries: load.filter((one) => one.date === today).reduce((count, one) => count + one.deliveries, 0),
+      date,
+      orders: sum(await listSalesByHour(ctx.db, spanOf(date, date))).orders,
+      deliveries: load.filter((one) => one.date === date).reduce((count, one) => count + one.deliveries, 0),
     },
-    sales: reports
-      ? {
-          days: byDay,
-          weeks: toWeeks(byDay),
-          months: toMonths(byDay),
-          ...sales,
-        }
-      : null,
-    bestSellers: (await listBestSellers(ctx.db, span, 10)).map((one) => ({
-      ...one,
-      name: fromJson(one.name),
-      total: reports ? one.total : null,
-    })),
     lowStock: {
       total: low.total,
       variants: low.rows.map((row) => ({
@@ -81,8 +51,35 @@ export async function readDashboard(
       withheld: await countWithheldMails(ctx.db, new Date(ctx.now().getTime() - WITHHELD_DAYS * DAY_MS)),
       rush: await ordersInRush(ctx),
     },
-    books: reports ? readBooks(ctx) : null,
     deliveries: load,
+  };
+}
+
+/** How the shop goes in a span of days, today, and in the days to come. */
+export async function readDashboard(
+  ctx: Context,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<Dashboard | Refusal<"invalid">> {
+  const today = qatarDate(ctx.now());
+  const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today);
+  const from = asked.from ?? addDays(to, 1 - usualSpan);
+  const days = (startOfQatarDay(to).getTime() - startOfQatarDay(from).getTime()) / DAY_MS + 1;
+  if (days < 1) return spanProblem("to", "too_low", "The span ends before it begins.");
+  if (days > longestSpan) return spanProblem("from", "too_low", "Ask for two years at most.");
+
+  const span = spanOf(from, to);
+  const hours = await listSalesByHour(ctx.db, span);
+  const byDay = toDays(hours, from, to);
+  const work = await readWork(ctx);
+  const { total } = sum(await listSalesByHour(ctx.db, spanOf(today, today)));
+  return {
+    ...work,
+    from,
+    to,
+    today: { ...work.today, total },
+    sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(hours) },
+    bestSellers: (await listBestSellers(ctx.db, span, 10)).map((one) => ({ ...one, name: fromJson(one.name) })),
+    books: readBooks(ctx),
   };
 }
 

@@ -13,21 +13,16 @@ import { findPrinted, notePrinted } from "./print-notes.ts";
 import { readPapers } from "./read-papers.ts";
 import { inRouteOrder } from "./route-order.ts";
 
-const one = "GET /api/documents/:kind/:id";
 const many = "POST /api/documents/batch";
 const noted = "POST /api/documents/printed";
 
 export const documentHandlers: HandlersFor<typeof documents, Context> = {
-  [one]: async (ctx, { params, query: { format, copy, print, ...choices } }) => {
+  "GET /api/documents/:kind/:id": async (ctx, { params, query: { format, copy, ...choices } }) => {
     const { kind, id } = params;
     const asked = { ...choices, copy: copy !== undefined, withVoided: seesVoided(ctx) };
     const found = await readPapers(ctx, kind, id, asked);
     if (isRefusal(found)) return found;
-    const answer = await drawn(ctx, format, found.papers, found.name);
-    if (answer === null) return busy();
-    const printed = { kind, id, copy: asked.copy, delivery: choices.delivery, version: choices.version };
-    if (print) await inTransaction(ctx.db, (tx) => notePrinted(tx, ctx, one, [printed]));
-    return answer;
+    return (await drawn(ctx, format, found.papers, found.name)) ?? busy();
   },
 
   [many]: async (ctx, { body }) => {

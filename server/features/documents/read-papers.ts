@@ -1,6 +1,7 @@
 import { findOrder } from "../../../db/queries/orders.ts";
 import { findQuote } from "../../../db/queries/quotes.ts";
 import type { Db } from "../../../db/schema.ts";
+import type { Actor } from "../../../src-shared/contract/access.ts";
 import type { DocumentChoices, DocumentName } from "../../../src-shared/contract/documents.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { PaperOf } from "../../../src-shared/documents/paper.ts";
@@ -41,7 +42,9 @@ async function invoicePapers({ db }: Reading, id: string, choices: DocumentChoic
 async function quotePapers(app: Reading, id: string, choices: DocumentChoices): Promise<Found> {
   const row = await findQuote(app.db, id);
   if (!row) return refuse("not_found");
-  const quote = await readStaffQuote({ app, db: app.db, view: await app.catalogue.current() }, row);
+  // A document never says what its lines cost the shop.
+  const actor: Actor = { kind: "visitor" };
+  const quote = await readStaffQuote({ app, db: app.db, view: await app.catalogue.current(), actor }, row);
   const found = quoteOnPaper(quote, choices.version);
   if (isRefusal(found)) return found;
   const seller = sellerOf(await readShopSettings(app.db));

@@ -23,6 +23,7 @@ const facts = (row: QuoteRequestRow) => ({
   email: row.email,
   phone: row.phone,
   lang: row.lang,
+  quarantined: row.quarantined === 1,
   status: row.status as QuoteRequestStatus,
 });
 

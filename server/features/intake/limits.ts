@@ -3,19 +3,29 @@ import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 
-const hour = 3600;
+const HOUR_SECONDS = 3600;
+/** Messages an hour of one address that reach staff by mail, and that are taken at all: an office has fifty people. */
+const MAILED_OF_ONE = 20;
+const TAKEN_OF_ONE = 60;
+/** Messages an hour of all addresses that reach staff by mail. */
+const MAILED_OF_ALL = 100;
+
+/** `quarantined`: it is kept and shown, but nobody is mailed about it. */
+export type Intake = "accepted" | "quarantined";
 
 /**
- * What visitors may send in an hour, both forms together: 5 from one address, 100 from all (security.md, row 35).
- * Counted in the transaction that stores it, so only what arrived counts, and exactly five of many at once arrive.
+ * What visitors may send in an hour, both forms together (security.md, row 35). A flood from everywhere refuses nobody: what
+ * is more than a hundred is kept in quarantine, and staff are told once. Counted in the transaction that stores it, so only
+ * what arrived counts, and exactly as many of those at once.
  */
-export async function countIntake(ctx: Context, tx: Tx): Promise<Refusal<"rate_limited"> | undefined> {
+export async function countIntake(ctx: Context, tx: Tx): Promise<Intake | Refusal<"rate_limited">> {
   const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);
-  const now = ctx.now();
-  const wait =
-    (await countUse(tx, `intake:${visitor}`, { limit: 5, seconds: hour }, now)) ??
-    (await countUse(tx, "intake:all", { limit: 100, seconds: hour }, now));
-  return wait === undefined ? undefined : refuse("rate_limited", { retryAfter: wait });
+  const count = (key: string, limit: number) => countUse(tx, key, { limit, seconds: HOUR_SECONDS }, ctx.now());
+  const wait = await count(`intake:${visitor}`, TAKEN_OF_ONE);
+  if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
+  const isTooMany =
+    (await count(`intake-mailed:${visitor}`, MAILED_OF_ONE)) ?? (await count("intake:all", MAILED_OF_ALL));
+  return isTooMany === undefined ? "accepted" : "quarantined";
 }
 
 /**
@@ -24,5 +34,6 @@ export async function countIntake(ctx: Context, tx: Tx): Promise<Refusal<"rate_l
  */
 export async function mayConfirmTo(ctx: Context, tx: Tx, email: string): Promise<boolean> {
   const address = ctx.secrets.fingerprint("mailbox", email.toLowerCase());
-  return (await countUse(tx, `quote-received:${address}`, { limit: 3, seconds: hour }, ctx.now())) === undefined;
+  const limit = { limit: 3, seconds: HOUR_SECONDS };
+  return (await countUse(tx, `quote-received:${address}`, limit, ctx.now())) === undefined;
 }

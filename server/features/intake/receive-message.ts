@@ -1,13 +1,13 @@
 import { insertContactMessage } from "../../../db/queries/intake.ts";
 import type { ContactMessage } from "../../../src-shared/contract/intake.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { normalisePhone } from "../../../src-shared/model/phone.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
 import { spendStamp } from "./form-stamp.ts";
 import { countIntake } from "./limits.ts";
-import { mailStaff } from "./staff-mail.ts";
+import { mailQuarantine, mailStaff } from "./staff-mail.ts";
 
 type Answer = { receivedAt: string } | Refusal<"invalid" | "confirm_needed" | "rate_limited" | "key_reused">;
 
@@ -18,8 +18,11 @@ export async function receiveMessage(ctx: Context, message: ContactMessage): Pro
     return refuse("invalid", { fields: { phone: { code: "phone", message: "Enter a phone number we can call." } } });
   }
   return onceInTransaction<Answer>(ctx, "POST /api/contact", message, async (tx) => {
-    const refusal = (await spendStamp(ctx, tx, message.stamp)) ?? (await countIntake(ctx, tx));
+    const refusal = await spendStamp(ctx, tx, message.stamp);
     if (refusal) return refusal;
+    const intake = await countIntake(ctx, tx);
+    if (isRefusal(intake)) return intake;
+    const isQuarantined = intake === "quarantined";
     const now = ctx.now();
     const at = now.toISOString();
     const id = newId(now.getTime());
@@ -35,13 +38,16 @@ export async function receiveMessage(ctx: Context, message: ContactMessage): Pro
       message: message.message,
       lang,
       status: "new",
+      quarantined: isQuarantined ? 1 : 0,
     });
-    await mailStaff(ctx, tx, {
-      kind: "contact-message",
-      data: { messageId: id },
-      replyTo: email,
-      uniqueKey: `contact-message:${id}`,
-    });
+    if (isQuarantined) await mailQuarantine(ctx, tx);
+    else
+      await mailStaff(ctx, tx, {
+        kind: "contact-message",
+        data: { messageId: id },
+        replyTo: email,
+        uniqueKey: `contact-message:${id}`,
+      });
     return { receivedAt: at };
   });
 }

@@ -17,8 +17,8 @@ import { recogniseVisitor } from "../customers/remember-customer.ts";
 import { countGuestUpload } from "../media/guest-uploads.ts";
 import { type Paper, readPaper } from "../media/paper.ts";
 import { peekStamp, spendStamp } from "./form-stamp.ts";
-import { countIntake, mayConfirmTo } from "./limits.ts";
-import { mailStaff } from "./staff-mail.ts";
+import { countIntake, type Intake, mayConfirmTo } from "./limits.ts";
+import { mailQuarantine, mailStaff } from "./staff-mail.ts";
 
 type Answer =
   | QuoteReceipt
@@ -57,14 +57,16 @@ export async function receiveQuoteRequest(
     return await onceInTransaction<Answer>(ctx, "POST /api/quote-request", request, async (tx) => {
       isStored = false;
       if (early) return early;
-      const refusal = (await spendStamp(ctx, tx, asked.stamp)) ?? (await countIntake(ctx, tx));
+      const refusal = await spendStamp(ctx, tx, asked.stamp);
       if (refusal) return refusal;
+      const intake = await countIntake(ctx, tx);
+      if (isRefusal(intake)) return intake;
       const pricing = await priceLines(tx, view, {
         lines: (asked.lines ?? []).map((line) => ({ ...line, services: [] })),
         taxRate: 0,
       });
       if (pricing.gone.length > 0) return notSold(asked, pricing);
-      const receipt = await store(ctx, tx, { asked, phone, pricing, paper });
+      const receipt = await store(ctx, tx, { asked, phone, pricing, paper, intake });
       isStored = true;
       return receipt;
     });
@@ -82,7 +84,19 @@ const readingOf = ({ signal }: Context) => ({ folder: "quote-requests", sender: 
 async function store(
   ctx: Context,
   tx: Tx,
-  { asked, phone, pricing, paper }: { asked: QuoteRequest; phone: string; pricing: Pricing; paper: Paper | undefined },
+  {
+    asked,
+    phone,
+    pricing,
+    paper,
+    intake,
+  }: {
+    asked: QuoteRequest;
+    phone: string;
+    pricing: Pricing;
+    paper: Paper | undefined;
+    intake: Intake;
+  },
 ): Promise<QuoteReceipt> {
   const now = ctx.now();
   const at = now.toISOString();
@@ -100,6 +114,7 @@ async function store(
       message: asked.message || null,
       lang: asked.lang,
       status: "requested",
+      quarantined: intake === "quarantined" ? 1 : 0,
       attachment: paper ? toJson({ ...paper, bytes: paper.bytes.length }) : null,
     },
     pricing.lines.map((line, position) => ({
@@ -115,6 +130,10 @@ async function store(
   );
   const { name, email, company, lang } = asked;
   await recogniseVisitor(tx, { name, phone, email, company, lang }, { at, ordered: false, causedBy: id });
+  if (intake === "quarantined") {
+    await mailQuarantine(ctx, tx);
+    return { number, receivedAt: at };
+  }
   const data = { requestId: id };
   await mailStaff(ctx, tx, { kind: "quote-request", data, replyTo: asked.email, uniqueKey: `quote-request:${id}` });
   if (await mayConfirmTo(ctx, tx, asked.email)) {

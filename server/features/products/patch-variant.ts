@@ -14,6 +14,7 @@ import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { beginTracking } from "./begin-tracking.ts";
 import { wrongEarlierPrice } from "./check-product.ts";
 import { staffVariantOf } from "./read-staff-product.ts";
+import { priceRuleOf } from "./set-price.ts";
 import { stopsBackorders } from "./write-variants.ts";
 
 /** Changes the price of a variant, or how its stock is kept. Its product counts as changed with it. */
@@ -30,7 +31,12 @@ export async function patchVariant(
   const versioning = { version: known.version, collection: "variants", rowIds: [id], read };
   const stale = await refuseStale(ctx, tx, versioning);
   if (stale) return stale;
-  const row = changed(known, patch);
+  const rule = await priceRuleOf(ctx, tx);
+  const row = {
+    ...changed(known, patch),
+    ...(patch.price !== undefined ? { manager_price: rule.managerPrice(known, patch.price) } : {}),
+  };
+  if (!rule.allows(known, row.price)) return refuseFields({ price: "price_cut" });
   if (wrongEarlierPrice({ price: row.price, compareAtPrice: row.compare_at_price })) {
     return refuseFields({ compareAtPrice: "compare_at" });
   }

@@ -15,8 +15,10 @@ import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import type { WrittenProduct, WrittenVariant } from "../../../src-shared/contract/product-input.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import { referencePrice } from "../../../src-shared/model/price-cut.ts";
 import type { Context } from "../../context.ts";
 import { beginTracking } from "./begin-tracking.ts";
+import { priceRuleOf } from "./set-price.ts";
 
 /**
  * Makes a product's variants what is written: known ones changed, new ones made, those left out removed, or archived
@@ -41,10 +43,19 @@ export async function writeVariants(
   for (const { id, sku } of product.variants)
     if (id && known.has(id) && known.get(id)?.sku !== sku) await vacateSku(tx, id);
 
+  const rule = await priceRuleOf(ctx, tx);
+  const lowest = rows.length === 0 ? undefined : Math.min(...rows.map(referencePrice));
   for (const [position, variant] of product.variants.entries()) {
     const before = known.get(variant.id ?? "");
-    const row = rowOf(variant, product.options, position);
+    // A new variant of a product stands in for those it has, or leaving one out and adding it anew would set any price.
+    const priced = before ?? { price: lowest ?? variant.price, manager_price: null };
     const where = `variants.${position}`;
+    if (!rule.allows(priced, variant.price)) return refuseFields({ [`${where}.price`]: "price_cut" });
+    const written = rowOf(variant, product.options, position);
+    const isPriced = before?.price !== variant.price;
+    const reference = rule.managerPrice(priced, variant.price);
+    const manager_price = before ? reference : Math.max(reference, variant.price);
+    const row = isPriced ? { ...written, manager_price } : written;
     if (archived.some((kept) => kept.sku === variant.sku)) return refuseFields({ [`${where}.sku`]: "taken" });
     if (before && stopsBackorders(before, row)) return refuseFields({ [`${where}.backorder`]: "below_zero" });
     if (before && before.tracked === 0 && row.tracked === 1) {

@@ -45,7 +45,7 @@ export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
   "GET /api/quotes/:id": async (ctx, { params }) => {
     const quote = await findQuote(ctx.db, params.id);
     if (!quote) return refuse("not_found");
-    const reading = { app: ctx, db: ctx.db, view: await ctx.catalogue.current() };
+    const reading = { app: ctx, db: ctx.db, view: await ctx.catalogue.current(), actor: ctx.actor };
     return tagVersion(ctx, await readStaffQuote(reading, quote));
   },
 

@@ -64,7 +64,8 @@ export async function priceQuote(
     for (const [position, line] of section.lines.entries()) {
       const field = `sections.${at}.lines.${position}`;
       const was = isKept(line);
-      const told = lineOf(line, { was, today, refreshPrices, now });
+      const cost = maySetCost(work) ? line.cost : was?.cost;
+      const told = lineOf({ ...line, cost: cost ?? undefined }, { was, today, refreshPrices, now });
       if (!told) return fieldProblem(`${field}.variantId`, "not_sold", "This is no longer sold.");
       const beyond = beyondRole(work, settings.discounts, {
         line: told,
@@ -137,6 +138,9 @@ function lineOf(
     leadDays: priced.leadDays,
   };
 }
+
+/** Cost is a manager's: what staff save keeps what stood there, and they neither see nor set it. */
+const maySetCost = ({ ctx }: StaffQuoteWork): boolean => ctx.actor.kind !== "staff" || ctx.actor.role !== "staff";
 
 /**
  * Why this is more than the role may give; undefined when it is not, or when it stood there before: a discount above

@@ -40,7 +40,8 @@ export async function writeQuote<R extends Refusal>(
   if (isRefusal(done)) return done as R;
   const quote = await findQuote(ctx.db, (done as { quoteId: string }).quoteId);
   if (!quote) return refuse("not_found");
-  return tagVersion(ctx, await readStaffQuote({ app: ctx, db: ctx.db, view: await ctx.catalogue.current() }, quote));
+  const reading = { app: ctx, db: ctx.db, view: await ctx.catalogue.current(), actor: ctx.actor };
+  return tagVersion(ctx, await readStaffQuote(reading, quote));
 }
 
 /**
@@ -56,7 +57,7 @@ export async function quoteToChange(
   const row = {
     collection: "quotes",
     rowIds: [id],
-    read: async () => readStaffQuote({ app: ctx, db: tx, view }, (await findQuote(tx, id)) ?? quote),
+    read: async () => readStaffQuote({ app: ctx, db: tx, view, actor: ctx.actor }, (await findQuote(tx, id)) ?? quote),
   };
   const stale = await refuseStale(ctx, tx, { ...row, version: quote.version });
   if (stale) return stale;

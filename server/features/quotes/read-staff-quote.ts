@@ -7,6 +7,7 @@ import { listShareLinks } from "../../../db/queries/share-links.ts";
 import { findStaff } from "../../../db/queries/staff.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
+import { type Actor, mayCall } from "../../../src-shared/contract/access.ts";
 import type { QuoteAcceptance } from "../../../src-shared/contract/quote-content.ts";
 import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
@@ -15,16 +16,18 @@ import type { App } from "../../context.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { describeLink } from "../share-links/describe-link.ts";
 import { type Accepted, readAccepted } from "./remaining.ts";
-import { versionView } from "./version-view.ts";
+import { versionView, withoutMargin } from "./version-view.ts";
 
 export interface ReadingQuotes {
   app: Pick<App, "config" | "secrets">;
   db: Db | Tx;
   view: CatalogueView;
+  /** Who is going to read it: cost and margin are for managers. */
+  actor: Actor;
 }
 
 /** One quote with everything that staff know of it. */
-export async function readStaffQuote({ app, db, view }: ReadingQuotes, quote: QuoteRow): Promise<StaffQuote> {
+export async function readStaffQuote({ app, db, view, actor }: ReadingQuotes, quote: QuoteRow): Promise<StaffQuote> {
   const versions = await listQuoteVersions(db, quote.id);
   const events = await listQuoteEvents(db, quote.id);
   const links = await listShareLinks(db, { kind: "quote", target_id: quote.id });
@@ -56,7 +59,10 @@ export async function readStaffQuote({ app, db, view }: ReadingQuotes, quote: Qu
     customer: customer ? { id: customer.id, name: customer.name, note: customer.note } : null,
     request: request ? { id: request.id, number: request.number } : null,
     copiedFrom: original ? { id: original.id, number: givenNumber(original.number) ?? "" } : null,
-    versions: versions.map((version) => versionView(view, version)),
+    versions: versions.map((version) => {
+      const whole = versionView(view, version);
+      return mayCall("manager", actor) === "yes" ? whole : withoutMargin(whole);
+    }),
     newest: quote.newest,
     sent: quote.sent,
     acceptance: accepted ? acceptanceOf(accepted.acceptance) : null,

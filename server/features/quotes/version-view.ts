@@ -4,7 +4,17 @@ import { quoteTotals, sumsOf } from "../../../src-shared/model/quote-totals.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { contentOf } from "./quote-content.ts";
 
-/** A version as staff see it. What the customer sees is the same through a schema that has no cost and no margin. */
+/** A version without what it costs the shop and earns, for whoever is no manager (domain.md, People and access). */
+export const withoutMargin = (version: StaffQuoteVersion): StaffQuoteVersion => ({
+  ...version,
+  margin: null,
+  sections: version.sections.map((section) => ({
+    ...section,
+    lines: section.lines.map((line) => ({ ...line, cost: null })),
+  })),
+});
+
+/** A version as managers see it. What the customer sees is the same through a schema that has no cost and no margin. */
 export function versionView(view: CatalogueView, row: QuoteVersionRow): StaffQuoteVersion {
   const content = contentOf(row);
   const base = quoteTotals(content);

@@ -10,6 +10,7 @@ import { changePassword } from "./change-password.ts";
 import { describeSession } from "./describe-session.ts";
 import { listSessions, revokeOthers, revokeSession } from "./list-sessions.ts";
 import { forgetEverything, handOver, type OpenedSession } from "./open-session.ts";
+import { noteSeenBrowser } from "./seen-browser.ts";
 import { sendOneTimeCode } from "./send-one-time-code.ts";
 import { signIn } from "./sign-in.ts";
 import { signInByCode } from "./sign-in-by-code.ts";
@@ -17,6 +18,7 @@ import { signedIn } from "./signed-in.ts";
 
 function welcome(ctx: Context, opened: OpenedSession) {
   handOver(ctx, opened.token, opened.expiresAt);
+  noteSeenBrowser(ctx, opened.actor.id);
   return describeSession(ctx, opened.actor);
 }
 

@@ -75,9 +75,12 @@ export function handOver(ctx: Context, token: string, expiresAt: string): void {
   ctx.reply.append("set-cookie", setCookie(ctx.config, "session", token, seconds));
 }
 
-/** Takes back what a signed-in browser holds of the back office (security.md row 71). */
+/**
+ * Takes back what a signed-in browser holds of the back office (security.md row 71). Cookies one by one: that this browser
+ * was seen with this person stays known (seen-browser.ts).
+ */
 export function forgetEverything(ctx: Context): void {
   ctx.reply.append("set-cookie", dropCookie(ctx.config, "session"));
   ctx.reply.append("set-cookie", dropCookie(ctx.config, "challenge"));
-  ctx.reply.set("clear-site-data", '"cache", "cookies", "storage"');
+  ctx.reply.set("clear-site-data", '"cache", "storage"');
 }

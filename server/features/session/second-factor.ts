@@ -26,13 +26,14 @@ export async function takeSecondFactor(
   ctx: Context,
   staffId: string,
   code: string | undefined,
+  { recoveryCodesOnly }: { recoveryCodesOnly: boolean } = { recoveryCodesOnly: false },
 ): Promise<Refusal<"authenticator_needed" | "invalid_code"> | undefined> {
   const authenticator = await findAuthenticator(tx, staffId);
   if (!authenticator?.enabled_at) return undefined;
   if (code === undefined) return refuse("authenticator_needed");
   const plain = plainCode(code);
   const taken =
-    (await takeAppCode(tx, ctx, authenticator, plain)) ||
+    (!recoveryCodesOnly && (await takeAppCode(tx, ctx, authenticator, plain))) ||
     (await takeRecoveryCode(tx, staffId, recoveryHash(ctx, staffId, plain), ctx.now()));
   return taken ? undefined : refuse("invalid_code");
 }

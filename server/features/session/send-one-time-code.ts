@@ -11,7 +11,7 @@
  */
 import { randomBytes, randomInt } from "node:crypto";
 import { countUse } from "../../../db/queries/limits.ts";
-import { dropMailToNobody, insertCode } from "../../../db/queries/one-time-codes.ts";
+import { dropMailToNobody, insertCode, voidChallenge } from "../../../db/queries/one-time-codes.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
 import { findStaffByEmail, staffEmail } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -19,14 +19,15 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
-import { setCookie } from "./cookies.ts";
+import { setCookie, tokenIn } from "./cookies.ts";
 import { ageOf } from "./life-span.ts";
 import { newToken } from "./open-session.ts";
-import { placeOf } from "./signed-in.ts";
+import { countedBy } from "./seen-browser.ts";
 
 /** Ten minutes from the server's issue time (spec.md §9). */
 export const codeSpan = 600_000;
-const hour = 3600;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
 
 export type SendOtpAnswer = {
   message: "OTP sent" | "OTP generated (email service unavailable)";
@@ -43,10 +44,8 @@ export const codeHash = (ctx: Pick<Context, "secrets">, salt: string, code: stri
 export async function sendOneTimeCode(ctx: Context, to: string): Promise<SendOtpAnswer | Refusal<"rate_limited">> {
   const now = ctx.now();
   const account = ctx.secrets.fingerprint("account", staffEmail(to));
-  const wait =
-    (await countUse(ctx.db, `send-otp:${placeOf(ctx)}`, { limit: 10, seconds: hour }, now)) ??
-    (await countUse(ctx.db, `send-otp-account:${account}`, { limit: 5, seconds: hour }, now)) ??
-    (await countUse(ctx.db, "send-otp", { limit: 1000, seconds: hour }, now));
+  const place = countedBy(ctx, (await findStaffByEmail(ctx.db, to))?.id);
+  const wait = await countRequest(ctx, account, place);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
 
   const id = newId(now.getTime());
@@ -58,6 +57,9 @@ export async function sendOneTimeCode(ctx: Context, to: string): Promise<SendOtp
   await inTransaction(ctx.db, async (tx) => {
     const found = await findStaffByEmail(tx, to);
     const person = found?.active ? found : undefined;
+    // Its cookie is about to be replaced, so nobody could use it. Codes of other browsers live on.
+    const before = tokenIn(ctx.config, "challenge", ctx.cookies);
+    if (before) await voidChallenge(tx, sha256(before), now);
     await insertCode(tx, {
       id,
       challenge_hash: sha256(challenge),
@@ -89,4 +91,28 @@ export async function sendOneTimeCode(ctx: Context, to: string): Promise<SendOtp
     message: ctx.health.mailDown ? "OTP generated (email service unavailable)" : "OTP sent",
     validSeconds: codeSpan / 1000,
   };
+}
+
+/**
+ * Codes for one account: 5 an hour and 10 a day from one place, 15 an hour and 30 a day from all places that are no seen
+ * browser (the mailbox is somebody's). One place asks 10 times an hour, all together 1,000 times. A seen browser is counted
+ * by itself alone, so strangers cannot keep its owner from a code. Seconds to wait, or undefined.
+ */
+async function countRequest(
+  ctx: Context,
+  account: string,
+  place: { key: string; isSeen: boolean },
+): Promise<number | undefined> {
+  const now = ctx.now();
+  const count = (key: string, limit: number, seconds: number) => countUse(ctx.db, key, { limit, seconds }, now);
+  const own =
+    (await count(`send-otp:${place.key}`, 10, HOUR_SECONDS)) ??
+    (await count(`send-otp:${account}:${place.key}`, 5, HOUR_SECONDS)) ??
+    (await count(`send-otp-day:${account}:${place.key}`, 10, DAY_SECONDS));
+  if (own !== undefined || place.isSeen) return own;
+  return (
+    (await count(`send-otp-account:${account}`, 15, HOUR_SECONDS)) ??
+    (await count(`send-otp-account-day:${account}`, 30, DAY_SECONDS)) ??
+    (await count("send-otp", 1000, HOUR_SECONDS))
+  );
 }

@@ -1,15 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
+import { forgetTries, type Guesses, takeGuess } from "../../../db/queries/guesses.ts";
 import { countUse } from "../../../db/queries/limits.ts";
 import { type CodeRow, findCode, takeCode, takeCodeTry, voidCodes } from "../../../db/queries/one-time-codes.ts";
 import { findStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { dropCookie, tokenIn } from "./cookies.ts";
 import { ageOf } from "./life-span.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
-import { plainCode, takeSecondFactor } from "./second-factor.ts";
+import { plainCode } from "./second-factor.ts";
+import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./second-factor-tries.ts";
+import { countedBy } from "./seen-browser.ts";
 import { codeHash, codeSpan } from "./send-one-time-code.ts";
 import { placeOf } from "./signed-in.ts";
 
@@ -30,23 +34,46 @@ export async function signInByCode(
   const challenge = tokenIn(ctx.config, "challenge", ctx.cookies);
   const row = challenge && (await findCode(ctx.db, sha256(challenge)));
   if (!row || !(await isAlive(ctx, row, now))) return refuse("invalid_code");
+  const place = countedBy(ctx, row.staff_id ?? undefined);
+  const limits = limitsOf(row, place);
   // Counted, and committed, before it is compared.
-  if (!(await inTransaction(ctx.db, (tx) => takeCodeTry(tx, row, now, codeSpan)))) return refuse("invalid_code");
+  const counted = await inTransaction(ctx.db, async (tx) => {
+    if (!(await takeCodeTry(tx, row)) || !(await takeGuess(tx, limits.now, now))) return "no";
+    return (await takeGuess(tx, limits.day, now)) ? "yes" : "over";
+  });
+  if (counted === "no") return refuse("invalid_code");
   const made = Buffer.from(codeHash(ctx, row.salt, plainCode(given.code)));
   const fits = timingSafeEqual(made, Buffer.from(row.code_hash));
   const { staff_id } = row;
   if (!fits || staff_id === null) return refuse("invalid_code");
+  // Beyond the day's tries the authenticator's code has to come with it.
+  if (counted === "over" && !(given.authenticator !== undefined && (await hasSecondFactor(ctx.db, staff_id))))
+    return refuse("invalid_code");
 
+  const tries = await countSecondFactor(ctx, staff_id, place, given.authenticator);
   const opened = await inTransaction<OpenedSession | CodeRefusal>(ctx.db, async (tx) => {
     const person = await findStaff(tx, staff_id);
     if (!person?.active) return refuse("invalid_code");
-    const missing = await takeSecondFactor(tx, ctx, person.id, given.authenticator);
-    if (missing) return missing;
+    const missing = await takeCountedSecondFactor(tx, ctx, person.id, given.authenticator, tries);
+    if (missing) return counted === "over" ? refuse("invalid_code") : missing;
     if (!(await takeCode(tx, row, now))) return refuse("invalid_code");
+    await forgetTries(tx, [limits.now.key, limits.day.key]);
     return openSession(tx, ctx, person, "code");
   });
   if ("token" in opened) ctx.reply.append("set-cookie", dropCookie(ctx.config, "challenge"));
   return opened;
+}
+
+/**
+ * Tries beside those at the code itself: five within a code's life for an account from one place, and twenty a day for an
+ * account, after which strangers' codes open nothing before the day is over or the password was used. So a year of guessing
+ * is below 1 %; and because a browser that was seen with the person has twenty of its own, strangers shut nobody out.
+ */
+function limitsOf({ account }: CodeRow, place: { key: string; isSeen: boolean }): { now: Guesses; day: Guesses } {
+  return {
+    now: { key: `${account}:${place.key}`, most: 5, windowMs: codeSpan },
+    day: { key: place.isSeen ? `${account}:day:${place.key}` : account, most: 20, windowMs: DAY_MS },
+  };
 }
 
 /** Not used, not voided, not past its time by any clock; one whose clock was set back is voided for good. */

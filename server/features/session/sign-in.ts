@@ -1,4 +1,5 @@
 import { decoyHash, hashPassword, isOutdatedHash, verifyPassword } from "../../../db/password-hash.ts";
+import { forgetTries } from "../../../db/queries/guesses.ts";
 import { clearAttempts } from "../../../db/queries/sign-in-attempts.ts";
 import { findStaff, findStaffByEmail, type StaffRow, staffEmail, updateStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -6,7 +7,8 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import type { Context } from "../../context.ts";
 import { busyFor, hashing } from "./hashing.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
-import { takeSecondFactor } from "./second-factor.ts";
+import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./second-factor-tries.ts";
+import { countedBy } from "./seen-browser.ts";
 import { attemptKey, throttleSignIn } from "./throttle.ts";
 
 interface Credentials {
@@ -28,25 +30,32 @@ export async function signIn(ctx: Context, given: Credentials): Promise<OpenedSe
   const account = staffEmail(given.email);
   const judged = await hashing(async () => {
     const person = await findStaffByEmail(ctx.db, account);
-    const wait = await throttleSignIn(ctx, account, person?.id);
-    if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
+    const throttled = await throttleSignIn(ctx, account, person?.id);
+    const tooMany = throttled && refuse("rate_limited", { retryAfter: throttled.wait });
+    if (tooMany && !(throttled.bothPass && given.code !== undefined)) return tooMany;
     const fits = await verifyPassword(given.password, person?.password_hash ?? decoyHash);
-    if (!person || !fits || !mayOpen(person, ctx.now())) return refuse("invalid_credentials");
+    if (!person || !fits || !mayOpen(person, ctx.now())) return tooMany ?? refuse("invalid_credentials");
     const renewedHash = isOutdatedHash(person.password_hash) ? await hashPassword(given.password) : undefined;
-    return { person, renewedHash };
+    return { person, renewedHash, tooMany };
   });
   if (judged === null) return refuse("unavailable", { retryAfter: busyFor });
   if (isRefusal(judged)) {
     ctx.log.warn({ requestId: ctx.requestId, why: judged.code }, "sign-in refused");
     return judged;
   }
+  const { tooMany } = judged;
+  const place = countedBy(ctx, judged.person.id);
+  const tries = await countSecondFactor(ctx, judged.person.id, place, given.code);
   return inTransaction<OpenedSession | SignInRefusal>(ctx.db, async (tx) => {
     // Read again: between the hash and now they may have been dismissed or been given another password.
     const person = await findStaff(tx, judged.person.id);
     if (!person?.active || person.password_hash !== judged.person.password_hash) return refuse("invalid_credentials");
-    const missing = await takeSecondFactor(tx, ctx, person.id, given.code);
-    if (missing) return missing;
-    await clearAttempts(tx, attemptKey(ctx, "sign-in", account));
+    if (tooMany && !(await hasSecondFactor(tx, person.id))) return tooMany;
+    const missing = await takeCountedSecondFactor(tx, ctx, person.id, given.code, tries);
+    if (missing) return tooMany ?? missing;
+    await clearAttempts(tx, attemptKey(ctx, "sign-in", account, place.key));
+    // Whoever knows the password is no guesser of mailed codes.
+    await forgetTries(tx, [ctx.secrets.fingerprint("account", account)]);
     if (judged.renewedHash) await updateStaff(tx, person.id, { password_hash: judged.renewedHash }, ctx.now());
     return openSession(tx, ctx, person, "password");
   });

@@ -2,38 +2,71 @@ import { countUse } from "../../../db/queries/limits.ts";
 import { knowsAddress } from "../../../db/queries/sessions.ts";
 import { takeAttempt } from "../../../db/queries/sign-in-attempts.ts";
 import type { Context } from "../../context.ts";
+import { countedBy } from "./seen-browser.ts";
 import { placeOf } from "./signed-in.ts";
 
-const month = 30 * 86_400_000;
+const MONTH_MS = 30 * 86_400_000;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+/** Tries in a quarter of an hour from one place, whatever the account. */
+const PER_PLACE = { limit: 100, seconds: 900 };
+/** Tries an hour at one account from all places together. */
+const PER_ACCOUNT = { limit: 100, seconds: HOUR_SECONDS };
+/** Beyond `PER_ACCOUNT`: tries a day of one network at one account, and of all networks together an hour. */
+const PER_NETWORK_BEYOND = { limit: 1, seconds: DAY_SECONDS };
+const BEYOND_PER_ACCOUNT = { limit: 1000, seconds: HOUR_SECONDS };
 
 /** One account from one place: what the growing delay is counted by. Neither can be read from it. */
-export const attemptKey = (ctx: Pick<Context, "secrets" | "ip">, purpose: string, account: string): string =>
-  `${purpose}:${ctx.secrets.fingerprint("account", account)}:${placeOf(ctx)}`;
+export const attemptKey = (
+  ctx: Pick<Context, "secrets" | "ip">,
+  purpose: string,
+  account: string,
+  place: string = placeOf(ctx),
+): string => `${purpose}:${ctx.secrets.fingerprint("account", account)}:${place}`;
+
+export interface Throttled {
+  /** Seconds. */
+  wait: number;
+  /** Whether password and second factor, both right in one request, pass all the same. */
+  bothPass: boolean;
+}
 
 /**
- * Counts a sign-in before it is judged. Answers the seconds to wait, or undefined to go on.
+ * Counts a sign-in before it is judged; undefined to go on (security.md, row 5).
  *
+ * - One place, whatever the account: a hundred in a quarter of an hour. Looked at first, so that a flood of invented
+ *   names leaves no row for each.
  * - One account from one place: a growing delay.
- * - One place, whatever the account: a hundred in a quarter of an hour.
- * - One account, whatever the place: a hundred an hour; beyond that only places where this person has signed in during
- *   the last month go on, so that a crowd of machines neither guesses on nor locks the owner out.
+ * - One account, whatever the place: a hundred an hour. Beyond that go on: a browser or an address in which this person
+ *   has signed in before; whoever brings the second factor too; and one try a day of each network. So a crowd of machines
+ *   is slowed down and locks nobody out.
  *
- * Everything is counted by what was typed, so it is the same for names that nobody has.
+ * A browser that was seen with this person is a place of its own, whoever else sits behind the same address. Everything is
+ * counted by what was typed, so it is the same for names that nobody has.
  */
 export async function throttleSignIn(
   ctx: Context,
   account: string,
   staffId: string | undefined,
-): Promise<number | undefined> {
+): Promise<Throttled | undefined> {
   const now = ctx.now();
-  const wait = await takeAttempt(ctx.db, attemptKey(ctx, "sign-in", account), now);
-  if (wait !== undefined) return Math.ceil(wait / 1000);
-  const place = placeOf(ctx);
-  const fromHere = await countUse(ctx.db, `sign-in:${place}`, { limit: 100, seconds: 900 }, now);
-  if (fromHere !== undefined) return fromHere;
+  const place = countedBy(ctx, staffId);
+  const fromHere = await countUse(ctx.db, `sign-in:${place.key}`, PER_PLACE, now);
+  if (fromHere !== undefined) return { wait: fromHere, bothPass: false };
+  const wait = await takeAttempt(ctx.db, attemptKey(ctx, "sign-in", account, place.key), now);
+  if (wait !== undefined) return { wait: Math.ceil(wait / 1000), bothPass: false };
+  if (place.isSeen) return undefined;
   const asked = ctx.secrets.fingerprint("account", account);
-  const forAccount = await countUse(ctx.db, `sign-in-account:${asked}`, { limit: 100, seconds: 3600 }, now);
+  const forAccount = await countUse(ctx.db, `sign-in-account:${asked}`, PER_ACCOUNT, now);
   if (forAccount === undefined) return undefined;
-  const known = await knowsAddress(ctx.db, staffId ?? "nobody", place, new Date(now.getTime() - month));
-  return known ? undefined : forAccount;
+  const known = await knowsAddress(ctx.db, staffId ?? "nobody", place.key, new Date(now.getTime() - MONTH_MS));
+  if (known) return undefined;
+  const network = `sign-in-network:${asked}:${ctx.secrets.fingerprint("visitor", networkOf(ctx.ip))}`;
+  const beyond =
+    (await countUse(ctx.db, network, PER_NETWORK_BEYOND, now)) ??
+    (await countUse(ctx.db, `sign-in-beyond:${asked}`, BEYOND_PER_ACCOUNT, now));
+  return beyond === undefined ? undefined : { wait: forAccount, bothPass: true };
 }
+
+/** What one sender commonly has: an IPv4 address, or 65,536 of the IPv6 networks that `ip` names (a /48). */
+const networkOf = (ip: string): string => (ip.includes(":") ? ip.split(":").slice(0, 3).join(":") : ip);

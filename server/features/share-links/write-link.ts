@@ -19,6 +19,7 @@ import { staffWrite } from "../../staff-write.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { describeLink } from "./describe-link.ts";
 import { findTarget } from "./link-target.ts";
+import { MAX_WRONG } from "./unlock.ts";
 
 export interface NewLink {
   id?: string | undefined;
@@ -109,7 +110,8 @@ export async function findOpenLink(
   at: string,
 ): Promise<ShareLinkRow | undefined> {
   const links = await listShareLinks(db, { kind, target_id: targetId });
-  const opens = (link: ShareLinkRow) => link.revoked_at === null && (link.expires_at === null || link.expires_at > at);
+  const opens = (link: ShareLinkRow) =>
+    link.revoked_at === null && (link.expires_at === null || link.expires_at > at) && link.wrong_tries < MAX_WRONG;
   return links.find((link) => link.scope === scope && opens(link));
 }
 
@@ -124,7 +126,7 @@ async function addLink(
     ...{ id, kind: link.kind, target_id: link.targetId, scope: link.scope },
     token_hash: sha256(app.secrets.shareToken(id)),
     ...{ expires_at: link.expiresAt, revoked_at: null, created_by: link.createdBy },
-    ...{ created_at: now.toISOString(), views: 0 },
+    ...{ created_at: now.toISOString(), views: 0, wrong_tries: 0 },
   };
   await insertShareLink(tx, row);
   return row;

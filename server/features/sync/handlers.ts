@@ -3,10 +3,12 @@ import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
 import { mirroredNames } from "../../../db/mirror/collections.ts";
 import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
 import type { Reader } from "../../../db/mirror/read-rows.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
 import { findDevice, listDevices } from "../../../db/queries/devices.ts";
+import { inTransaction } from "../../../db/transaction.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { sync } from "../../../src-shared/contract/sync.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
@@ -21,6 +23,14 @@ import { readSnapshot } from "./read-snapshot.ts";
 
 const lending = "PUT /api/devices/self/leases";
 
+const fetching = "GET /api/snapshot";
+
+async function noteFetch(ctx: Context, rows: number, collection: string | undefined): Promise<void> {
+  const rowId = signedIn(ctx).deviceId ?? "";
+  const after = { rows, ...(collection ? { collection } : {}) };
+  await inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { action: fetching, collection: "devices", rowId, after }));
+}
+
 const readerOf = (ctx: Context): Reader => {
   const { role, deviceId } = signedIn(ctx);
   return { role, deviceId };
@@ -29,7 +39,13 @@ const readerOf = (ctx: Context): Reader => {
 export const syncHandlers: HandlersFor<typeof sync, Context> = {
   "GET /api/changes": (ctx, { query }) => listChanges(ctx.db, readerOf(ctx), query),
 
-  "GET /api/snapshot": (ctx, { query }) => readSnapshot(ctx.db, readerOf(ctx), { ...query, now: ctx.now() }),
+  [fetching]: async (ctx, { query }) => {
+    const sign = (text: string) => ctx.secrets.fingerprint("snapshot-place", text);
+    const page = await readSnapshot(ctx.db, readerOf(ctx), { ...query, now: ctx.now(), sign });
+    // Once for each fetch: later pages are asked for with a place that only its first page gives.
+    if (!isRefusal(page) && query.from === undefined) await noteFetch(ctx, page.total, query.collection);
+    return page;
+  },
 
   "GET /api/changes/checksum": (ctx) =>
     readAtOneMoment(ctx.db, async (db) => {

@@ -3,6 +3,7 @@
  * rows are read in the order of their ids: whatever changes between two pages is in the feed after that place. A page can
  * be asked for again, so an interrupted fetch goes on where it was.
  */
+import { timingSafeEqual } from "node:crypto";
 import { readAtOneMoment } from "../../../db/dialect.ts";
 import { mirroredNames } from "../../../db/mirror/collections.ts";
 import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
@@ -30,15 +31,17 @@ interface Asked {
   collection?: Mirrored | undefined;
   limit: number;
   now: Date;
+  /** Signs `from`, so that nobody moves the time from which orders are kept. */
+  sign(text: string): string;
 }
 
 export function readSnapshot(
   db: Db,
   reader: Reader,
-  { from, collection: only, limit, now }: Asked,
+  { from, collection: only, limit, now, sign }: Asked,
 ): Promise<SnapshotPage | Refusal<"resync_required">> {
   return readAtOneMoment(db, async (moment): Promise<SnapshotPage | Refusal<"resync_required">> => {
-    const progress = from === undefined ? await begin(moment, reader, now, only) : readProgress(from);
+    const progress = from === undefined ? await begin(moment, reader, now, only) : readProgress(from, sign);
     if (!progress) return refuse("resync_required");
     // A database that was replaced, or a feed that has gone on too far, would make a mirror of two halves.
     const place = readCursor(await placeNow(moment, reader), progress.cursor);
@@ -57,7 +60,7 @@ export function readSnapshot(
       collection += 1;
       after = "";
     }
-    const next = collection < end ? writeProgress({ ...progress, collection, after }) : null;
+    const next = collection < end ? writeProgress({ ...progress, collection, after }, sign) : null;
     return { rows, next, cursor, total };
   });
 }
@@ -74,13 +77,24 @@ async function begin(db: Db, reader: Reader, now: Date, only: Mirrored | undefin
   return { cursor: writeCursor(place, place.head), since, total, collection, after: "", end };
 }
 
-const writeProgress = ({ cursor, since, total, collection, after, end }: Progress): string =>
-  Buffer.from(JSON.stringify([cursor, since, total, collection, after, end])).toString("base64url");
+/** `DATA.MAC`: the place as base64url, signed. */
+function writeProgress({ cursor, since, total, collection, after, end }: Progress, sign: Asked["sign"]): string {
+  const data = Buffer.from(JSON.stringify([cursor, since, total, collection, after, end])).toString("base64url");
+  return `${data}.${sign(data)}`;
+}
 
-function readProgress(text: string): Progress | undefined {
-  const [cursor, since, total, collection, after, end] = parsed(text);
+function readProgress(text: string, sign: Asked["sign"]): Progress | undefined {
+  const [data = "", mac = ""] = text.split(".");
+  if (!isSame(mac, sign(data))) return undefined;
+  const [cursor, since, total, collection, after, end] = parsed(data);
   if (typeof cursor !== "string" || typeof since !== "string" || typeof after !== "string") return undefined;
-  if (!Number.isSafeInteger(total) || !Object.hasOwn(mirroredNames, collection as number)) return undefined;
-  if (!Object.hasOwn(mirroredNames, (end as number) - 1)) return undefined;
-  return { cursor, since, total: total as number, collection: collection as number, after, end: end as number };
+  if (!isCount(total) || !isCount(collection) || !isCount(end) || end > mirroredNames.length) return undefined;
+  return { cursor, since, total, collection, after, end };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -20,6 +20,10 @@ export const contactMessage: Reader<"contact-message"> = async ({ app, row }) =>
   };
 };
 
+export const messagesQuarantined: Reader<"messages-quarantined"> = async ({ app, row }) => ({
+  data: { at: fromJson<{ at: string }>(row.data).at, adminUrl: `${app.config.publicUrl}/admin/messages?status=new` },
+});
+
 export const quoteRequest: Reader<"quote-request"> = async ({ app, row }) => {
   const { requestId } = fromJson<{ requestId: string }>(row.data);
   const found = await findQuoteRequest(app.db, requestId);

@@ -4,7 +4,7 @@ import { readShopSettings, type ShopSettings } from "../../features/shop/profile
 import { isMailbox } from "../mailbox.ts";
 import type { MailContent, MailKind, ShopFacts } from "../templates/content.ts";
 import { accountChanged, oneTimeCode, passwordChanged, releasePublished, staffInvited } from "./account-mails.ts";
-import { contactMessage, quoteReceived, quoteRequest } from "./intake-mails.ts";
+import { contactMessage, messagesQuarantined, quoteReceived, quoteRequest } from "./intake-mails.ts";
 import { invoiceSent } from "./invoice-mails.ts";
 import { newOrder, orderCancelledUnpaid, orderConfirmation, orderStatus } from "./order-mails.ts";
 import { quoteAccepted, quoteNews, quoteReminder, quoteSent } from "./quote-mails.ts";
@@ -17,6 +17,7 @@ const readers: { [Kind in MailKind]: Reader<Kind> } = {
   "order-status": orderStatus,
   "order-cancelled-unpaid": orderCancelledUnpaid,
   "contact-message": contactMessage,
+  "messages-quarantined": messagesQuarantined,
   "quote-request": quoteRequest,
   "quote-received": quoteReceived,
   "quote-sent": quoteSent,

@@ -104,6 +104,8 @@ export interface MailKinds {
     lang: Lang;
     at: string;
   };
+  /** More messages came in an hour than are mailed one by one. */
+  "messages-quarantined": { at: string; adminUrl: string };
   "quote-request": {
     number: string;
     contact: { name: string; company: string | null; email: string; phone: string };

@@ -6,6 +6,7 @@ import type { MailContent, MailKind, RenderedMail } from "./content.ts";
 import { accountChanged } from "./kinds/account-changed.tsx";
 import { contactMessage } from "./kinds/contact-message.tsx";
 import { invoiceSent } from "./kinds/invoice-sent.tsx";
+import { messagesQuarantined } from "./kinds/messages-quarantined.tsx";
 import { newOrder } from "./kinds/new-order.tsx";
 import { oneTimeCode } from "./kinds/one-time-code.tsx";
 import { orderCancelledUnpaid } from "./kinds/order-cancelled-unpaid.tsx";
@@ -31,6 +32,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "order-status": orderStatus,
   "order-cancelled-unpaid": orderCancelledUnpaid,
   "contact-message": contactMessage,
+  "messages-quarantined": messagesQuarantined,
   "quote-request": quoteRequest,
   "quote-received": quoteReceived,
   "quote-sent": quoteSent,

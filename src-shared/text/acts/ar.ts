@@ -124,6 +124,7 @@ export default {
   "GET /api/dashboard/export": "تصدير تقرير",
   "GET /api/audit/export": "تصدير سجل التدقيق",
 
+  "GET /api/snapshot": "جلب بيانات المتجر إلى سطح المكتب",
   "POST /api/devices": "تسجيل جهاز",
   "DELETE /api/devices/:id": "إلغاء جهاز",
   "POST /api/updates/:release": "نشر إصدار من تطبيق سطح المكتب",

@@ -124,6 +124,7 @@ const acts = {
   "GET /api/dashboard/export": "Exported a report",
   "GET /api/audit/export": "Exported the audit log",
 
+  "GET /api/snapshot": "Fetched the shop's data for a desktop",
   "POST /api/devices": "Registered a desktop",
   "DELETE /api/devices/:id": "Revoked a desktop",
   "POST /api/updates/:release": "Published a version of the desktop app",

@@ -2,6 +2,7 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/dashboard.ts";
 
 export default {
+  "work.title": "عمل اليوم",
   "dashboard.title": "نظرة عامة",
   "dashboard.span": "المدة",
   "dashboard.span.days": "آخر {{count}} يومًا",
@@ -25,6 +26,7 @@ export default {
   "dashboard.waiting.mails": "رسائل بريد فشل إرسالها",
   "dashboard.waiting.withheld": "رسائل محتجزة: هل الطلب حقيقي؟",
   "dashboard.waiting.rush": "طلبات هذه الساعة أكثر بكثير من المعتاد: هل هي حقيقية؟",
+  "dashboard.waiting.quarantined": "رسائل وصلت دفعة واحدة: هل هي حقيقية؟",
   "dashboard.waiting.none": "لا شيء ينتظر. أحسنتم.",
   "dashboard.sales": "المبيعات",
   "dashboard.by.days": "بالأيام",

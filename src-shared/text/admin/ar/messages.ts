@@ -2,6 +2,8 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/messages.ts";
 
 export default {
+  "messages.quarantined": "بلا بريد",
+  "messages.quarantinedHint": "وصلت في وقت تدفقت فيه رسائل أكثر بكثير من المعتاد، فلم يُرسل بشأنها بريد إلى أحد.",
   "messages.title": "الرسائل",
   "messages.list": "رسائل الزوار",
   "messages.searchHint": "الاسم أو البريد أو الهاتف أو كلمات من الرسالة",

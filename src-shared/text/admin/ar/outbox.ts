@@ -16,6 +16,7 @@ export default {
   "outbox.kind.order-status": "جديد عن طلب",
   "outbox.kind.order-cancelled-unpaid": "أُلغي لعدم الدفع",
   "outbox.kind.new-order": "طلب جديد، إلينا",
+  "outbox.kind.messages-quarantined": "تدفق رسائل، إلينا",
   "outbox.kind.contact-message": "رسالة اتصال، إلينا",
   "outbox.kind.quote-request": "طلب عرض سعر، إلينا",
   "outbox.kind.quote-received": "إشعار باستلام طلب عرض سعر",

@@ -1,4 +1,5 @@
 export default {
+  "work.title": "Today’s work",
   "dashboard.title": "Dashboard",
   "dashboard.span": "Span",
   "dashboard.span.days": "Last {{count}} days",
@@ -18,6 +19,7 @@ export default {
   "dashboard.waiting.mails": "Mails that failed",
   "dashboard.waiting.withheld": "Mails withheld: is the order real?",
   "dashboard.waiting.rush": "Orders this hour, far more than usual: are they real?",
+  "dashboard.waiting.quarantined": "Messages that came in a flood: are they real?",
   "dashboard.waiting.none": "Nothing waits. Well done.",
   "dashboard.sales": "Sales",
   "dashboard.by.days": "By day",

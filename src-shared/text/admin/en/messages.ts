@@ -1,5 +1,8 @@
 /** The inbox: what visitors write and which quotes they ask for. */
 export default {
+  "messages.quarantined": "No mail",
+  "messages.quarantinedHint":
+    "It came while far more messages than usual were coming in, so nobody was mailed about it.",
   "messages.title": "Messages",
   "messages.list": "Messages of visitors",
   "messages.searchHint": "Name, e-mail, phone, words of the message",

@@ -14,6 +14,7 @@ export default {
   "outbox.kind.order-status": "News of an order",
   "outbox.kind.order-cancelled-unpaid": "Cancelled, not paid",
   "outbox.kind.new-order": "New order, to us",
+  "outbox.kind.messages-quarantined": "Flood of messages, to us",
   "outbox.kind.contact-message": "Contact message, to us",
   "outbox.kind.quote-request": "Quote request, to us",
   "outbox.kind.quote-received": "Receipt of a quote request",

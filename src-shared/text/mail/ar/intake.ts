@@ -2,6 +2,11 @@ import type { Translated } from "../../text.ts";
 import type en from "../en/intake.ts";
 
 export default {
+  "quarantineMail.subject": "رسائل أكثر بكثير من المعتاد",
+  "quarantineMail.since": "منذ {{when}} تصل رسائل وطلبات عروض أسعار أكثر مما يُرسل بالبريد واحدة واحدة.",
+  "quarantineMail.text":
+    "كلها محفوظة وعليها علامة «بلا بريد»، ولم يُرفض أحد. راجعها في لوحة الإدارة، ورسائل العملاء الحقيقيين يُرد عليها كالمعتاد.",
+  "quarantineMail.open": "فتح الرسائل",
   "contactMail.subject": "رسالة من نموذج التواصل",
   "contactMail.title": "وصلتنا رسالة",
   "contactMail.sent": "أُرسلت يوم {{when}}. الرد على هذه الرسالة يصل إلى صاحبها.",

@@ -1,4 +1,9 @@
 export default {
+  "quarantineMail.subject": "Far more messages than usual",
+  "quarantineMail.since": "Since {{when}}, more messages and quote requests come in than are mailed one by one.",
+  "quarantineMail.text":
+    "All of them are kept, marked “no mail”. Nobody was refused. Look through them in the back office; those from real customers can be answered as usual.",
+  "quarantineMail.open": "Open the messages",
   "contactMail.subject": "Message from the contact form",
   "contactMail.title": "Somebody has written to us",
   "contactMail.sent": "Sent on {{when}}. Answering this mail answers the visitor.",

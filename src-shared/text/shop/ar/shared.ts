@@ -57,6 +57,7 @@ export default {
   "shared.acceptFor": "قبول العرض بمبلغ {{amount}}",
   "shared.sending": "جارٍ الإرسال…",
   "problem.sign_or_tick": "ارسم توقيعك أعلاه أو ضع علامة في هذا المربع.",
+  "problem.new_link": "كثرت المحاولات الخاطئة على هذا الرابط. اطلب منا رابطًا جديدًا من فضلك.",
   "problem.wrong_code": "ليست هذه آخر أربعة أرقام من الرقم المسجل لدينا.",
 
   "shared.otherAnswers": "ردود أخرى",

@@ -51,6 +51,7 @@ export default {
   "shared.acceptFor": "Accept for {{amount}}",
   "shared.sending": "Sending…",
   "problem.sign_or_tick": "Draw your signature above, or tick this box.",
+  "problem.new_link": "There were too many wrong tries at this link. Please ask us for a new one.",
   "problem.wrong_code": "These are not the last four digits of the number we have.",
 
   "shared.otherAnswers": "Other answers",

@@ -1,0 +1,24 @@
+interface Figure {
+  label: string;
+  value: string;
+  more?: string;
+}
+
+const columns: Record<number, string> = { 2: "grid-cols-2", 3: "sm:grid-cols-3" };
+
+/** The figures one looks for first, side by side. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={`grid gap-4 ${columns[figures.length] ?? "grid-cols-2 xl:grid-cols-4"}`}>
+      {figures.map((figure) => (
+        <div key={figure.label} className="panel flex flex-col p-4">
+          <dt className="text-xs text-muted">{figure.label}</dt>
+          <dd className="mt-1 text-2xl font-semibold tabular-nums">
+            <bdi>{figure.value}</bdi>
+          </dd>
+          {figure.more !== undefined && <dd className="text-xs text-muted">{figure.more}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

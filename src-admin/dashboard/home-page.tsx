@@ -1,0 +1,48 @@
+import { qatarDate } from "../../src-shared/model/qatar-time.ts";
+import { useFormat } from "../format.ts";
+import { Page } from "../parts/page.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { PanelSkeleton } from "../parts/skeletons.tsx";
+import { useAsk } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { useMay } from "../session/session-context.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
+import { DeliveryLoad } from "./delivery-load.tsx";
+import { Figures } from "./figures.tsx";
+import { LowStock } from "./low-stock.tsx";
+import { Waiting } from "./waiting.tsx";
+
+const AGAIN_MS = 120_000;
+
+/** Where everybody begins: managers with how the shop goes, others with the work of the day. */
+export function HomePage() {
+  return useMay("manager") ? <DashboardPage /> : <WorkPage />;
+}
+
+function WorkPage() {
+  const { t } = useServices();
+  const { date, number } = useFormat();
+  const asked = useAsk("GET /api/work", {}, { every: AGAIN_MS });
+  return (
+    <Page
+      title={t("work.title")}
+      aside={<span className="text-muted">{t("dashboard.today", { date: date(qatarDate(new Date())) })}</span>}
+    >
+      <Shown of={asked} skeleton={<PanelSkeleton lines={6} />}>
+        {({ today, waiting, lowStock, deliveries }) => (
+          <div className="flex flex-col gap-4">
+            <Figures
+              figures={[
+                { label: t("dashboard.todayOrders"), value: number(today.orders) },
+                { label: t("dashboard.todayDeliveries"), value: number(today.deliveries) },
+              ]}
+            />
+            <Waiting waiting={waiting} />
+            <LowStock low={lowStock} />
+            <DeliveryLoad loads={deliveries} />
+          </div>
+        )}
+      </Shown>
+    </Page>
+  );
+}
