@@ -57,6 +57,25 @@ export function openSqliteToRead(file: string): SqliteDatabase.Database {
   return new SqliteDatabase(file, { readonly: true, fileMustExist: true });
 }
 
+/** Milliseconds in which a process that is just ending may give its lock back. */
+const LOCK_WAIT_MS = 250;
+
+/**
+ * Takes an exclusive lock on a file that holds nothing, until the handle is closed or the process ends; undefined where
+ * another process has it.
+ */
+export function lockFile(file: string): SqliteHandle | undefined {
+  const handle = new SqliteDatabase(file, { timeout: LOCK_WAIT_MS });
+  try {
+    handle.exec("begin exclusive");
+    return handle;
+  } catch (problem) {
+    handle.close();
+    if (/^SQLITE_BUSY/.test(String((problem as { code?: unknown }).code))) return undefined;
+    throw problem;
+  }
+}
+
 /** Takes the write lock at once: a transaction that reads first and writes later would fail half-way otherwise. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #handle: SqliteHandle;
