@@ -38,23 +38,10 @@ export async function noteServing(db: Db, dataDir: string, now = new Date()): Pr
     .onConflict((c) => c.column("key").doUpdateSet({ value: now.toISOString() }))
     .execute();
   noteInUse(dataDir, { needsLog: true });
-  // However the process ends by itself, its handles are closed, which takes the log into the file.
-  const onExit = () => {
-    try {
-      if (!readLastEnd(dataDir).isClean) noteInUse(dataDir, { needsLog: false });
-    } catch {
-      // The disk takes nothing more: then the log cannot be taken in either, and the next start finds it.
-    }
-  };
-  process.once("exit", onExit);
-  atExit.set(db, onExit);
 }
-const atExit = new WeakMap<Db, () => void>();
 
 /** Closes what `openShopFile` opened, so that the next start needs neither log nor check. */
 export async function closeShopFile(db: Db, dataDir: string): Promise<void> {
-  const onExit = atExit.get(db);
-  if (onExit) process.removeListener("exit", onExit);
   noteInUse(dataDir, { needsLog: false });
   await db.destroy();
   noteCleanEnd(dataDir);

@@ -45,17 +45,15 @@ describe("damage inside the database's file", () => {
     await expect(put()).rejects.toThrow(FileDamage);
   });
 
-  test.each(["customers", "orders_placed"])(
-    "in %s is found by the next backup, and from then on nothing is written",
-    async (name) => {
-      await shop.db.destroy();
-      zeroPageOf(shop.file, name);
-      shop.db = openDatabase(shop.file);
-      await expect(backUp({ db: shop.db, dataDir: shop.folder, log: createLog("silent") })).rejects.toThrow();
-      expect(damageOf(shop.db)).toBeDefined();
-      await expect(put()).rejects.toThrow(FileDamage);
-    },
-  );
+  // Made by a process behind everything else that the machine has to do.
+  test("in an index is found by the next backup, and from then on nothing is written", async () => {
+    await shop.db.destroy();
+    zeroPageOf(shop.file, "orders_placed");
+    shop.db = openDatabase(shop.file);
+    await expect(backUp({ db: shop.db, dataDir: shop.folder, log: createLog("silent") })).rejects.toThrow();
+    expect(damageOf(shop.db)).toBeDefined();
+    await expect(put()).rejects.toThrow(FileDamage);
+  }, 90_000);
 
   test("that an earlier run found keeps the shop closed until the file is sound again", async () => {
     const app = { db: shop.db, dataDir: shop.folder, log: createLog("silent"), now: () => now };

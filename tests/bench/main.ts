@@ -1,5 +1,5 @@
 /**
- * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|lighthouse]`: the built shop with 1,000 generated
+ * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|faults|lighthouse]`: the built shop with 1,000 generated
  * products and a raw node:http server beside it, in one run; the search engine; the lists of staff with 50,000 orders, what
  * is owed with 200,000, and scrolling them; documents as PDF; random histories of money and stock; Lighthouse. Machines are
  * noisy, so what counts are the
@@ -8,6 +8,7 @@
 
 import { benchBilling } from "./billing.ts";
 import { benchDocuments } from "./documents.ts";
+import { benchFaults } from "./faults.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchMoney } from "./money.ts";
 import { benchOrders } from "./orders.ts";
@@ -25,6 +26,7 @@ const suites: Record<string, () => Promise<void>> = {
   documents: benchDocuments,
   sync: benchSync,
   money: benchMoney,
+  faults: benchFaults,
   lighthouse: benchLighthouse,
 };
 const asked = process.argv.slice(2);

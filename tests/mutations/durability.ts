@@ -85,7 +85,7 @@ export const durability: Mutation[] = [
     file: "db/backup.ts",
     find: 'if (found !== "ok") throw new FileDamage',
     replace: 'if (found === "never") throw new FileDamage',
-    caughtBy: { file: damaged, title: "in orders_placed is found by the next backup" },
+    caughtBy: { file: damaged, title: "in an index is found by the next backup" },
   },
   {
     name: "Orders are taken into a damaged file",
@@ -107,13 +107,6 @@ export const durability: Mutation[] = [
     find: "  if (paused) return paused;\n",
     replace: "",
     caughtBy: { file: damaged, title: "orders stop, with words, before the disk is full; pages go on" },
-  },
-  {
-    name: "A start that failed leaves the next one to look for the log that it took in",
-    file: "db/open-shop-file.ts",
-    find: '  process.once("exit", onExit);\n',
-    replace: "",
-    caughtBy: { file: uncleanEnd, title: "after a start that failed took the log in, is none without its log" },
   },
   {
     name: "A backup dated in the future counts as the newest",
