@@ -22,7 +22,17 @@ const PAGE = 4096;
 const pageIn = (part: number) => (size: number) => Math.max(1, Math.floor((size / PAGE) * ((part + 0.5) / 10))) * PAGE;
 
 export const damageKinds: readonly DamageKind[] = [
-  { name: "header zeroed", parts: 1, make: (file) => change(file, () => 0, () => Buffer.alloc(100), 100) },
+  {
+    name: "header zeroed",
+    parts: 1,
+    make: (file) =>
+      change(
+        file,
+        () => 0,
+        () => Buffer.alloc(100),
+        100,
+      ),
+  },
   { name: "text instead", parts: 1, make: (file) => writeFileSync(file, "not a database ".repeat(1000)) },
   {
     name: "half of it",
@@ -34,7 +44,11 @@ export const damageKinds: readonly DamageKind[] = [
       truncateSync(file, Math.floor(size / 2 / PAGE) * PAGE);
     },
   },
-  { name: "one page zeroed", parts: 10, make: (file, part) => change(file, pageIn(part), () => Buffer.alloc(PAGE), PAGE) },
+  {
+    name: "one page zeroed",
+    parts: 10,
+    make: (file, part) => change(file, pageIn(part), () => Buffer.alloc(PAGE), PAGE),
+  },
   {
     name: "one bit turned",
     parts: 10,

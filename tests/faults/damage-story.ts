@@ -78,7 +78,10 @@ async function readWhole(folder: string): Promise<Map<string, string>> {
   return whole;
 }
 
-async function startDamaged(folder: string, whole: Map<string, string>): Promise<Pick<DamageOutcome, "start" | "words">> {
+async function startDamaged(
+  folder: string,
+  whole: Map<string, string>,
+): Promise<Pick<DamageOutcome, "start" | "words">> {
   let db: ReturnType<typeof openShopFile>["db"];
   try {
     ({ db } = openShopFile(findDatabaseFile(folder)));
@@ -91,8 +94,13 @@ async function startDamaged(folder: string, whole: Map<string, string>): Promise
     const now = readEverything(db);
     const changed = [...whole].filter(([table, rows]) => now.get(table) !== rows).map(([table]) => table);
     if (changed.length === 0) return { start: "whole", words: "" };
-    const found = [...(await checkBooks(db)).findings.map((finding) => finding.kind), ...(await checkInvoices(db)).problems];
-    return found.length > 0 ? { start: "found", words: found.join(", ") } : { start: "unseen", words: changed.join(", ") };
+    const found = [
+      ...(await checkBooks(db)).findings.map((finding) => finding.kind),
+      ...(await checkInvoices(db)).problems,
+    ];
+    return found.length > 0
+      ? { start: "found", words: found.join(", ") }
+      : { start: "unseen", words: changed.join(", ") };
   } catch (problem) {
     if (!isDamaged(problem) && !(problem instanceof SyntaxError)) throw problem;
     return { start: "found", words: (problem as Error).message };
@@ -109,7 +117,10 @@ async function restoreAndStart(folder: string, orders: number): Promise<boolean>
   await continueAboveNoted(db, folder);
   await noteServing(db, folder);
   const counters = await db.selectFrom("counters").selectAll().where("name", "like", "orders-%").execute();
-  const count = await db.selectFrom("orders").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const count = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
   await closeShopFile(db, folder);
   return displaced !== undefined && existsSync(displaced) && count.n === 4 && (counters[0]?.value ?? 0) >= orders;
 }

@@ -17,7 +17,8 @@ describe("a shop that was killed, then damaged", () => {
     );
     expect(unsaid).toEqual([]);
     const byKind = (name: string) => outcomes.filter(({ kind }) => kind === name).map(({ start }) => start);
-    for (const kind of ["text instead", "half of it", "log gone", "log emptied"]) expect(byKind(kind)).toEqual(["refused"]);
+    for (const kind of ["text instead", "half of it", "log gone", "log emptied"])
+      expect(byKind(kind)).toEqual(["refused"]);
   });
 
   test("is restored by the one command that the refusal names, and goes on above what was issued", () => {

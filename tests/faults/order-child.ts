@@ -30,7 +30,12 @@ const afterOrder = plant(db, planted);
 const close = async () => undefined;
 const now = () => new Date();
 const app = {
-  config: { publicUrl: "http://localhost:3000", staffEmail: "staff@showroom.example", mailFrom: "a@b.qa", ordersPerHour: 0 },
+  config: {
+    publicUrl: "http://localhost:3000",
+    staffEmail: "staff@showroom.example",
+    mailFrom: "a@b.qa",
+    ordersPerHour: 0,
+  },
   ...{ dataDir: folder, db, now, log: createLog("silent"), secrets: openSecrets(folder) },
   media: localMediaStore(join(folder, "images", "originals")),
   papers: localMediaStore(join(folder, "papers")),
@@ -40,7 +45,12 @@ const app = {
   [Symbol.asyncDispose]: close,
 };
 const numbers = await startNotingNumbers(app, await followRevision(db));
-const variant = await db.selectFrom("variants").select("id").where("tracked", "=", 1).orderBy("id").executeTakeFirstOrThrow();
+const variant = await db
+  .selectFrom("variants")
+  .select("id")
+  .where("tracked", "=", 1)
+  .orderBy("id")
+  .executeTakeFirstOrThrow();
 const person = visitor(app);
 writeSync(1, "open\n");
 for (let n = 0; n < Number(count); n++) {

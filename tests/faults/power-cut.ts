@@ -32,7 +32,8 @@ const unhex = (text: string): Buffer => Buffer.from(text.replaceAll("\\x", ""), 
 export function readTrace(trace: string, folder: string): Op[] {
   const ops: Op[] = [];
   const begun = new Map<string, string>();
-  const isOurs = (path: string) => path.startsWith(`${folder}/`) && !path.endsWith("-shm") && !path.includes("owner.db");
+  const isOurs = (path: string) =>
+    path.startsWith(`${folder}/`) && !path.endsWith("-shm") && !path.includes("owner.db");
   for (const raw of readFileSync(trace, "latin1").split("\n")) {
     const [, pid = "", said = ""] = /^(\d+)\s+(.*)$/.exec(raw) ?? [];
     if (said.endsWith("<unfinished ...>")) {
@@ -43,7 +44,8 @@ export function readTrace(trace: string, folder: string): Op[] {
     const line = resumed ? `${begun.get(pid) ?? ""}${resumed[1]}` : said;
     const [, call = "", args = "", result = "-1"] = /^(\w+)\((.*)\)\s+= (-?\d+)/.exec(line) ?? [];
     if (Number(result) < 0 || call === "") continue;
-    const onFile = unhex(/^\d+<((?:\\x[0-9a-f]{2})*)>/.exec(args)?.[1] ?? "").toString() || (/^\d+<([^>]*)>/.exec(args)?.[1] ?? "");
+    const onFile =
+      unhex(/^\d+<((?:\\x[0-9a-f]{2})*)>/.exec(args)?.[1] ?? "").toString() || (/^\d+<([^>]*)>/.exec(args)?.[1] ?? "");
     const texts = [...args.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, text]) => unhex(text as string));
     const names = texts.map((text) => text.toString());
     if (call === "write" && /^1</.test(args)) {

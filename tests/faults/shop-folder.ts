@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../db/open.ts";
 import { moveStock } from "../../db/queries/stock.ts";
-import { seedDemo } from "../../db/seed/seed.ts";
 import type { Db } from "../../db/schema.ts";
+import { seedDemo } from "../../db/seed/seed.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -32,7 +32,12 @@ export async function furnishFolder(folder: string): Promise<void> {
 export async function furnish(db: Db): Promise<void> {
   await seedDemo(db, async () => noFile, new Date());
   const at = new Date().toISOString();
-  const { id } = await db.selectFrom("variants").select("id").where("tracked", "=", 1).orderBy("id").executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom("variants")
+    .select("id")
+    .where("tracked", "=", 1)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
   const received = { variantId: id, quantity: 100_000, reason: "received", actor: "system", at } as const;
   await inTransaction(db, (tx) => moveStock(tx, received));
 }
@@ -49,7 +54,11 @@ export interface Child {
 }
 
 /** Starts `order-child.ts`, after `before` (such as strace with its options). */
-export function startChild(args: readonly string[], before: readonly string[] = [], env: Record<string, string> = {}): Child {
+export function startChild(
+  args: readonly string[],
+  before: readonly string[] = [],
+  env: Record<string, string> = {},
+): Child {
   const command = [...before, process.execPath, join(root, "tests/faults/order-child.ts"), ...args];
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: root,

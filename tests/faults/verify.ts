@@ -3,7 +3,7 @@ import { checkDatabase } from "../../db/backup.ts";
 import { checkBooks } from "../../db/check/check-books.ts";
 import { sqliteHandle } from "../../db/dialect.ts";
 import { continueAboveNoted } from "../../db/noted-numbers.ts";
-import { openShopFile } from "../../db/open-shop-file.ts";
+import { closeShopFile, openShopFile } from "../../db/open-shop-file.ts";
 import type { Db } from "../../db/schema.ts";
 
 /**
@@ -24,7 +24,8 @@ export async function findBroken(folder: string, acknowledged: readonly string[]
   } catch (problem) {
     return [`a fault while reading: ${(problem as Error).message}`];
   } finally {
-    await db.destroy();
+    // As whoever opened it must: closing takes the log into the file.
+    await closeShopFile(db, folder);
   }
 }
 
