@@ -66,7 +66,12 @@ describe("damage inside the database's file", () => {
   });
 });
 
-const config = { publicUrl: "http://localhost:3000", mailFrom: "shop@showroom.example", ordersPerHour: 0 };
+const config = {
+  publicUrl: "http://localhost:3000",
+  releaseKeys: [],
+  mailFrom: "shop@showroom.example",
+  ordersPerHour: 0,
+};
 
 test("a shop whose database is damaged takes no order, says so to visitors, monitors and staff, and shows its pages", async () => {
   const shop = await openTestShop();

@@ -32,6 +32,7 @@ const now = () => new Date();
 const app = {
   config: {
     publicUrl: "http://localhost:3000",
+    releaseKeys: [],
     staffEmail: "staff@showroom.example",
     mailFrom: "a@b.qa",
     ordersPerHour: 0,

@@ -1,8 +1,8 @@
 import { durability } from "./durability.ts";
 import { guards } from "./guards.ts";
 import { money } from "./money.ts";
-import { releases } from "./releases.ts";
 import type { Mutation } from "./mutation.ts";
+import { releases } from "./releases.ts";
 
 /** Every mutation that a named test must catch. */
 export const mutations: Mutation[] = [...durability, ...guards, ...money, ...releases];
