@@ -2,10 +2,12 @@
  * Copies of the database that can be trusted. A copy is made by SQLite itself while the shop goes on (VACUUM INTO, never a
  * file copy: the journal beside the file belongs to it), read back, and only then called a backup.
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { impossible } from "./check-shop.ts";
-import { openSqlite } from "./dialect.ts";
+import { FileDamage } from "./damage.ts";
+import { openSqlite, openSqliteToRead } from "./dialect.ts";
+import { flush } from "./flush.ts";
 
 export interface CheckReport {
   /** Everything that is wrong. */
@@ -47,7 +49,8 @@ export function checkDatabase(file: string): CheckReport {
 
 /**
  * Writes a verified copy of the live database to `target`; refuses to overwrite. It has its name only once it has been
- * read back and is on disk: what is called a backup is one, whenever the power goes.
+ * read back and is on disk: what is called a backup is one, whenever the power goes. Throws `FileDamage` where the
+ * database, or the copy, is damaged.
  */
 export function backupDatabase(file: string, target: string): CheckReport {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
@@ -59,14 +62,18 @@ export function backupDatabase(file: string, target: string): CheckReport {
   };
   removeUnproved();
   try {
-    const db = openSqlite(file);
+    // Only read: whoever writes would take in the log of a shop that was killed meanwhile, and remove it (last-end.ts).
+    const db = openSqliteToRead(file);
     try {
+      // A copy is made anew from the rows, so what is wrong with an index would not be seen in it.
+      const found = db.pragma("quick_check(1)", { simple: true });
+      if (found !== "ok") throw new FileDamage(`The database is damaged: ${found}`);
       db.prepare("vacuum into ?").run(unproved);
     } finally {
       db.close();
     }
     const report = checkDatabase(unproved);
-    if (report.damaged) throw new Error(`The copy is not sound: ${report.problems.join("; ")}`);
+    if (report.damaged) throw new FileDamage(`The copy is not sound: ${report.problems.join("; ")}`);
     flush(unproved);
     renameSync(unproved, target);
     flush(dirname(target));
@@ -74,15 +81,5 @@ export function backupDatabase(file: string, target: string): CheckReport {
   } catch (problem) {
     removeUnproved();
     throw problem;
-  }
-}
-
-/** To the disk, not only to the system's memory. */
-export function flush(path: string): void {
-  const opened = openSync(path, "r");
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
   }
 }

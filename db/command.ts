@@ -2,7 +2,7 @@
  * `npm run db -- COMMAND`: what the person who runs the server does to the database. DATA_DIR and DATABASE_URL say where,
  * as for the shop itself.
  */
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isDoubt } from "../src-shared/model/invariants.ts";
@@ -10,12 +10,16 @@ import { backupDatabase, checkDatabase } from "./backup.ts";
 import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.ts";
 import { describeFinding } from "./check/sentences.ts";
 import { checkInvoices } from "./check-invoices.ts";
-import { readAtOneMoment } from "./dialect.ts";
+import { DAMAGED_EXIT_CODE } from "./damage.ts";
+import { isDamaged, openSqliteToRead, readAtOneMoment } from "./dialect.ts";
+import { acceptOtherPart, whatBreaks } from "./installation.ts";
 import { backUpBeforeMigrating, backupFile } from "./kept-backups.ts";
+import { isLogLost, logOf, noteCleanEnd, noteInUse, readLastEnd } from "./last-end.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { continueAboveNoted, describeGap, type NumberGap } from "./noted-numbers.ts";
 import { openDatabase } from "./open.ts";
-import { findOwner, takeOwnership } from "./owner.ts";
+import { acceptLostLog, quickCheck, sayLogLost } from "./open-shop-file.ts";
+import { OwnedElsewhere, takeOwnership } from "./owner.ts";
 import { exportPerson, forgetPerson } from "./person/command.ts";
 import { renewEpoch } from "./queries/feed.ts";
 import { resetAdministrator } from "./reset-administrator.ts";
@@ -51,10 +55,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
     usage: "restore FILE: put a backup in the place of the database (the shop must be stopped)",
     async run([backup]) {
       if (!backup) throw new Error("Name the backup: npm run db -- restore FILE");
-      const owner = findOwner(dataDir);
-      if (owner !== undefined) throw new Error(`Stop the shop first (process ${owner}).`);
       const target = ownFile("restore");
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       // Nobody opens the shop meanwhile.
       const release = takeOwnership(dataDir);
       try {
@@ -90,7 +91,9 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
       const [copy] = positionals;
       if (!values.json && !(server && !copy)) {
-        const { damaged, problems } = checkDatabase(copy ? resolve(copy) : file);
+        const { damaged, problems } = copy
+          ? checkDatabase(resolve(copy))
+          : await besideTheShop(async () => checkDatabase(file));
         if (damaged) throw new Error(problems.join("\n"));
       }
       const check = async (db: Db) => {
@@ -102,6 +105,31 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       if (!report || values.json) say(JSON.stringify(report ?? null));
       else sayReport(report);
       if (report?.findings.some((finding) => !isDoubt(finding))) process.exitCode = 1;
+    },
+  },
+  "check-file": {
+    usage: "check-file: whether the structure of the file is sound; the shop may run",
+    run() {
+      const handle = openSqliteToRead(ownFile("check-file"));
+      try {
+        quickCheck(handle);
+      } finally {
+        handle.close();
+      }
+      say(`${file}: sound.`);
+    },
+  },
+  accept: {
+    usage: [
+      "accept lost-log | keys | media: go on without the log that was lost with the last orders (the shop must be",
+      "    stopped), or with other keys or another folder of pictures than this database had; says what that breaks",
+    ].join("\n"),
+    async run([what]) {
+      if (what === "lost-log") return acceptLoss();
+      if (what !== "keys" && what !== "media")
+        throw new Error("Say what: npm run db -- accept lost-log | keys | media");
+      await withDatabase((db) => acceptOtherPart(db, what));
+      say(whatBreaks[what]);
     },
   },
   "check-invoices": {
@@ -169,13 +197,59 @@ function sayGaps(gaps: readonly NumberGap[]): void {
   for (const gap of gaps) say(`  ${describeGap(gap)}`);
 }
 
+/** Goes on without the log: with numbers above all that may have been issued, as another database for desktops. */
+async function acceptLoss(): Promise<void> {
+  const target = ownFile("accept lost-log");
+  const release = takeOwnership(dataDir);
+  try {
+    const aside = acceptLostLog(target);
+    const gaps = await withFile(target, async (db) => {
+      await renewEpoch(db);
+      return continueAboveNoted(db, dataDir);
+    });
+    noteCleanEnd(dataDir);
+    say(
+      "The shop goes on without the log. Orders of its last minutes may be missing: compare with the mails that were sent.",
+    );
+    if (aside) say(`What was left of the log is kept as ${aside}.`);
+    sayGaps(gaps);
+  } finally {
+    release();
+  }
+}
+
 /** Refuses where there is no database yet: opening the file would make an empty one. */
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   if (!server && isRestoreHalfDone(file)) {
     throw new Error("A restore was cut short here. Start the shop, which finishes it, or run the restore again.");
   }
   if (!server && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
-  return withFile(server || file, work);
+  return server ? withFile(server, work) : besideTheShop(() => withFile(file, work));
+}
+
+/**
+ * Opens the file as the shop would, or beside a shop that runs. Whoever closes it last takes the log into the file, also
+ * that of a shop that was killed: the next start must not look for it then.
+ */
+async function besideTheShop<T>(work: () => Promise<T>): Promise<T> {
+  const release = ownUnlessServed();
+  try {
+    if (release && isLogLost(file)) throw new Error(sayLogLost(file));
+    return await work();
+  } finally {
+    const owned = release ?? ownUnlessServed();
+    if (owned && readLastEnd(dataDir).needsLog && !existsSync(logOf(file))) noteInUse(dataDir, { needsLog: false });
+    owned?.();
+  }
+}
+
+function ownUnlessServed(): (() => void) | undefined {
+  try {
+    return takeOwnership(dataDir);
+  } catch (problem) {
+    if (problem instanceof OwnedElsewhere) return undefined;
+    throw problem;
+  }
 }
 
 async function withFile<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -204,6 +278,6 @@ if (!command) {
     await command.run(args);
   } catch (problem) {
     process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`);
-    process.exitCode = 1;
+    process.exitCode = isDamaged(problem) ? DAMAGED_EXIT_CODE : 1;
   }
 }

@@ -61,6 +61,25 @@ export function openSqliteToRead(file: string): SqliteDatabase.Database {
   return new SqliteDatabase(file, { readonly: true, fileMustExist: true });
 }
 
+/** Milliseconds in which a process that is just ending may give its lock back. */
+const OWNER_WAIT_MS = 250;
+
+/**
+ * Takes an exclusive lock on a file that holds nothing, until the handle is closed or the process ends; undefined where
+ * another process has it.
+ */
+export function lockFile(file: string): SqliteHandle | undefined {
+  const handle = new SqliteDatabase(file, { timeout: OWNER_WAIT_MS });
+  try {
+    handle.exec("begin exclusive");
+    return handle;
+  } catch (problem) {
+    handle.close();
+    if (/^SQLITE_BUSY/.test(String((problem as { code?: unknown }).code))) return undefined;
+    throw problem;
+  }
+}
+
 class ShopSqliteAdapter extends SqliteAdapter {
   readonly handle: SqliteHandle;
   constructor(handle: SqliteHandle) {

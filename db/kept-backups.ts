@@ -22,8 +22,19 @@ const named = /^shop-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)\.db$/;
 /** Where a copy that is begun now belongs. */
 export const backupFile = (dataDir: string, at: Date): string => join(folderIn(dataDir), `shop-${stamp(at)}.db`);
 
-/** The copies made as time went by, newest first. */
-export function listBackups(dataDir: string): KeptBackup[] {
+/**
+ * The copies made as time went by, newest first. One that is dated in the future, by a clock that was wrong once, is none
+ * of them until its time has come: it would stand before every true one.
+ */
+export const listBackups = (dataDir: string, now = new Date()): KeptBackup[] =>
+  listAllBackups(dataDir).filter(({ at }) => at <= now);
+
+/** The copies that a wrong clock dated in the future. */
+export const listFutureBackups = (dataDir: string, now = new Date()): KeptBackup[] =>
+  listAllBackups(dataDir).filter(({ at }) => at > now);
+
+/** All of them, newest first by their names. */
+export function listAllBackups(dataDir: string): KeptBackup[] {
   const folder = folderIn(dataDir);
   if (!existsSync(folder)) return [];
   const backups = readdirSync(folder).flatMap((name) => {
@@ -65,14 +76,25 @@ export function tooMany(backups: readonly KeptBackup[]): KeptBackup[] {
 
 /** Removes the copies that need not be kept, and says how many; and what a cut of power left of one that was being made. */
 export function thinOut(dataDir: string, now = new Date()): number {
-  const gone = tooMany(listBackups(dataDir));
+  const gone = tooMany(listBackups(dataDir, now));
   for (const { file } of gone) rmSync(file, { force: true });
+  sweepUnproved(dataDir, now);
+  return gone.length;
+}
+
+/**
+ * Removes what a kill or a cut of power left of copies that were being made. One that may still be being made was written
+ * to within the hour; with `owned` (nobody else may change the schema) those from before a change of the schema go at once.
+ */
+export function sweepUnproved(dataDir: string, now = new Date(), { owned = false } = {}): void {
   const folder = folderIn(dataDir);
+  if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((one) => one.includes(".unproved"))) {
     const file = join(folder, name);
-    if (statSync(file).mtimeMs < now.getTime() - DAY_MS) rmSync(file, { force: true });
+    // Also one that a wrong clock dated in the future.
+    const isOld = Math.abs(statSync(file).mtimeMs - now.getTime()) > HOUR_MS;
+    if (isOld || (owned && name.startsWith("before-"))) rmSync(file, { force: true });
   }
-  return gone.length;
 }
 
 /**

@@ -19,6 +19,8 @@ export interface NotedNumbers {
   revision: number;
   /** Whether nothing can have been issued after it: it was written when the shop stopped, or from the database itself. */
   complete: boolean;
+  /** The database may lack numbers that were issued, and that is known: until it was opened and went on above them. */
+  mayBeBehind?: "up to the note" | "beyond the note";
   /** By the counter's name: the highest number, and when it was first noted (ISO-8601). */
   counters: Readonly<Record<string, { highest: number; at: string }>>;
 }
@@ -101,7 +103,9 @@ export function findGaps(
 ): NumberGap[] {
   const counterOf = (name: string) => counters.find((one) => one.name === name)?.value ?? 0;
   const noted = Object.entries(note.counters);
-  if (!noted.some(([name, { highest }]) => highest > counterOf(name))) return [];
+  // Numbers may have been lost that were not noted yet: then the margin is left out although nothing is behind.
+  if (note.mayBeBehind !== "beyond the note" && !noted.some(([name, { highest }]) => highest > counterOf(name)))
+    return [];
   const year = qatarDate(now).slice(0, 4);
   // A series of a year that is over issues nothing any more.
   const marginOf = (counter: string) => {

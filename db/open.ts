@@ -1,4 +1,5 @@
 import { Kysely } from "kysely";
+import { noteDamage } from "./damage.ts";
 import { openSqlite, postgresDialect, sqliteDialect } from "./dialect.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -10,5 +11,12 @@ export function openDatabase(address: string, { timeLimits = true } = {}): Db {
   if (address.startsWith("postgres://") || address.startsWith("postgresql://")) {
     return new Kysely<Schema>({ dialect: postgresDialect(address, { timeLimits }) });
   }
-  return new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(address)) });
+  const db: Db = new Kysely<Schema>({
+    dialect: sqliteDialect(openSqlite(address)),
+    // Whichever statement meets damage: nobody has to remember to look for it.
+    log: (event) => {
+      if (event.level === "error") noteDamage(db, event.error);
+    },
+  });
+  return db;
 }

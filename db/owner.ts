@@ -1,35 +1,59 @@
 /**
- * One process owns a SQLite shop at a time. The owner writes its number beside the file; a number whose process is gone
- * (kill -9, power cut) is no owner any more.
+ * One process owns a folder with a shop or a desktop in it at a time. Ownership is an exclusive lock of the operating system
+ * on `owner.db`, taken through SQLite and held for life: it ends with its process, whatever ends that, and holds between
+ * containers that share the folder. The process number in `server.pid` is for messages only: numbers are used again after a
+ * reboot, and mean nothing in another container.
  */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDamaged, lockFile, type SqliteHandle } from "./dialect.ts";
 
-const fileOf = (dataDir: string): string => join(dataDir, "server.pid");
+const lockOf = (dataDir: string): string => join(dataDir, "owner.db");
+const pidOf = (dataDir: string): string => join(dataDir, "server.pid");
 
-/** The process that owns the shop in this folder, or undefined. */
-export function findOwner(dataDir: string): number | undefined {
-  let pid: number;
-  try {
-    pid = Number(readFileSync(fileOf(dataDir), "utf8"));
-  } catch {
-    return undefined;
+/** A handle that nobody refers to any more would be closed, and its lock given back. */
+const held = new Set<SqliteHandle>();
+
+/** Somebody else owns the folder. */
+export class OwnedElsewhere extends Error {}
+
+/**
+ * Takes the folder, or throws `OwnedElsewhere`, naming the process that has it; answers the way to give it back. A second
+ * taking in the same process is refused as well.
+ */
+export function takeOwnership(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockOrRepair(lockOf(dataDir));
+  if (!lock) {
+    throw new OwnedElsewhere(
+      `The shop in ${dataDir} is already running${describeOwner(dataDir)}. Stop it, or set another DATA_DIR.`,
+    );
   }
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return undefined;
+  held.add(lock);
+  writeFileSync(pidOf(dataDir), String(process.pid));
+  return () => {
+    rmSync(pidOf(dataDir), { force: true });
+    held.delete(lock);
+    lock.close();
+  };
+}
+
+/** The lock file never holds anything, so whatever stands in it is in the way of nobody. */
+function lockOrRepair(file: string): SqliteHandle | undefined {
   try {
-    process.kill(pid, 0);
-    return pid;
+    return lockFile(file);
   } catch (problem) {
-    return (problem as NodeJS.ErrnoException).code === "EPERM" ? pid : undefined;
+    if (!isDamaged(problem)) throw problem;
+    // Reading it was possible, so nobody holds it.
+    truncateSync(file, 0);
+    return lockFile(file);
   }
 }
 
-/** Takes the folder or throws, naming the process that has it; returns the way to give it back. */
-export function takeOwnership(dataDir: string): () => void {
-  const owner = findOwner(dataDir);
-  if (owner !== undefined) {
-    throw new Error(`The shop in ${dataDir} is already running (process ${owner}). Stop it, or set another DATA_DIR.`);
+function describeOwner(dataDir: string): string {
+  try {
+    return ` (process ${Number(readFileSync(pidOf(dataDir), "utf8"))})`;
+  } catch {
+    return "";
   }
-  writeFileSync(fileOf(dataDir), String(process.pid));
-  return () => rmSync(fileOf(dataDir), { force: true });
 }

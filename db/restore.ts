@@ -6,9 +6,19 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { type CheckReport, checkDatabase, flush } from "./backup.ts";
+import { type CheckReport, checkDatabase } from "./backup.ts";
+import { forgetDamage } from "./damage.ts";
 import { openSqlite, openSqliteToRead } from "./dialect.ts";
-import { findGaps, type NumberGap, noteNumbers, readNotedNumbers, writeNotedNumbers } from "./noted-numbers.ts";
+import { flush } from "./flush.ts";
+import { isLogLost, noteCleanEnd } from "./last-end.ts";
+import {
+  findGaps,
+  type NotedNumbers,
+  type NumberGap,
+  noteNumbers,
+  readNotedNumbers,
+  writeNotedNumbers,
+} from "./noted-numbers.ts";
 
 export interface Restored extends CheckReport {
   /** Where the database that was there is kept; undefined where there was none. */
@@ -78,6 +88,9 @@ export function finishRestore(file: string, onStep: (step: string) => void = () 
     flush(dirname(file));
     onStep("replaced");
   }
+  // What was known of the database that was there says nothing of this one.
+  forgetDamage(dirname(file));
+  noteCleanEnd(dirname(file));
   rmSync(plan);
   flush(dirname(file));
 }
@@ -147,13 +160,25 @@ function noteWhatIsDisplaced(file: string, arriving: string, now: Date): NumberG
   } catch {
     // Damaged: what was noted is all that is known.
   }
-  const isLatest = displaced && (earlier?.revision ?? 0) <= revisionOf(displaced);
+  const isWhole = displaced !== undefined && !isLogLost(file) && !isBehind(earlier, displaced);
+  const isLatest = isWhole && (earlier?.revision ?? 0) <= (displaced ? revisionOf(displaced) : 0);
   const complete = isLatest || (earlier?.complete ?? false);
-  const noted = noteNumbers(displaced?.counters ?? [], earlier, { complete, at: now.toISOString() });
-  const note = { ...noted, revision: Math.max(noted.revision, earlier?.revision ?? 0) };
-  writeNotedNumbers(dataDir, note);
   const { counters, lastChange } = readCounters(arriving);
+  // Where its last commits cannot be known, not even that nothing was issued after the note.
+  const isUnknown = existsSync(file) && !isWhole && !complete;
+  const known = [...(displaced?.counters ?? []), ...(isUnknown ? counters : [])];
+  const noted = noteNumbers(known, earlier, { complete, at: now.toISOString() });
+  const revision = Math.max(noted.revision, earlier?.revision ?? 0);
+  const mayBeBehind = isUnknown || earlier?.mayBeBehind === "beyond the note" ? "beyond the note" : "up to the note";
+  const note: NotedNumbers = { ...noted, revision, mayBeBehind };
+  writeNotedNumbers(dataDir, note);
   return findGaps(note, counters, { lastChange, now });
 }
+
+/** Whether numbers were noted that a database does not have, which nobody knows of: the end of its log is lost. */
+const isBehind = (note: NotedNumbers | undefined, { counters }: Counters): boolean =>
+  note !== undefined &&
+  note.mayBeBehind === undefined &&
+  findGaps(note, counters, { lastChange: undefined, now: new Date() }).length > 0;
 
 const revisionOf = ({ counters }: Counters): number => counters.find(({ name }) => name === "revision")?.value ?? 0;

@@ -10,12 +10,14 @@
  * 4. Work that is already inside a transaction of this door joins it: a savepoint of its own, so that a refusal or a throw
  *    undoes just its part, and its notes are written when the outer one commits. So a use case can be part of a larger
  *    unit without knowing of it, as the desktop needs when it runs an operation anew over what the server said.
+ * 5. A file that is known to be damaged takes none: the work is refused with `FileDamage` (damage.ts).
  *
  * Inside, use `tx` and never the outer handle: on SQLite that would wait for itself for ever.
  */
 import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import { Refusal } from "../src-shared/contract/refusal.ts";
+import { refuseDamaged } from "./damage.ts";
 import type { Db, Tx } from "./schema.ts";
 
 export type Collection =
@@ -65,6 +67,7 @@ class RolledBack extends Error {
 
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return inSavepoint(db as Tx, work);
+  refuseDamaged(db);
   let commit: Commit | undefined;
   try {
     const outcome = await db.transaction().execute(async (tx) => {

@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { assertDurable, isDamaged } from "../db/dialect.ts";
 import { followRevision } from "../db/follow-revision.ts";
-import { backUpBeforeMigrating, howToRestore } from "../db/kept-backups.ts";
+import { adoptParts, refuseForeignParts } from "../db/installation.ts";
+import { backUpBeforeMigrating, howToRestore, sweepUnproved } from "../db/kept-backups.ts";
 import { findDatabaseFile } from "../db/locate.ts";
 import { migrate } from "../db/migrate.ts";
 import { continueAboveNoted, describeGap } from "../db/noted-numbers.ts";
 import { openDatabase } from "../db/open.ts";
+import { closeShopFile, noteServing, openShopFile } from "../db/open-shop-file.ts";
 import { takeOwnership } from "../db/owner.ts";
 import type { Db } from "../db/schema.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
@@ -28,11 +30,13 @@ import { storeWithRenditions } from "./features/media/store-with-renditions.ts";
 import { ensureFirstAdministrator } from "./features/staff/first-admin.ts";
 import { untilNobodyComes } from "./http/newcomers.ts";
 import { loadShopRenderer } from "./http/shop-renderer.ts";
+import { checkFileBeside } from "./jobs/check-file.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createLog, type Log } from "./log.ts";
 import { previewMail } from "./mail/preview.ts";
 import { loadMailRenderer } from "./mail/renderer.ts";
 import { createTransport } from "./mail/transport.ts";
+import { watchForDamage } from "./mail/watch-for-damage.ts";
 import { startMailWorker } from "./mail/worker.ts";
 import { startMetrics } from "./metrics/read-metrics.ts";
 import { startNotingNumbers } from "./note-numbers.ts";
@@ -74,6 +78,9 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     release();
     throw problem;
   });
+  const secrets = openSecrets(config.dataDir);
+  await adoptParts(db, config.dataDir);
+  sweepUnproved(config.dataDir, new Date(), { owned: !config.databaseUrl });
   const originals = localMediaStore(join(config.dataDir, "images", "originals"));
   const renditions = createRenditions({
     store: originals,
@@ -87,7 +94,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     db,
     now: () => new Date(),
     log,
-    secrets: openSecrets(config.dataDir),
+    secrets,
     media,
     papers: localMediaStore(join(config.dataDir, "papers")),
     catalogue: createCatalogueIndex(db),
@@ -123,7 +130,9 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     requestsPerMinute: config.requestsPerMinute,
     dist,
   });
-  const mail = startMailWorker(app, createTransport(config), renderMail);
+  const transport = createTransport(config);
+  watchForDamage(app, transport);
+  const mail = startMailWorker(app, transport, renderMail);
   const jobs = startJobs(app);
   await app.catalogue.current();
   await new Promise<void>((resolve, reject) => {
@@ -153,7 +162,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       metrics.stop();
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
       await numbers.stop();
-      await db.destroy();
+      await (config.databaseUrl ? db.destroy() : closeShopFile(db, config.dataDir));
       release();
     },
   };
@@ -162,12 +171,16 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
 /** The shop's database with this program's schema; of a damaged file it says how to get it back. */
 async function openMigrated(address: string, { databaseUrl, dataDir }: Config, log: Log): Promise<Db> {
   try {
-    const db = openDatabase(address);
+    const opened = databaseUrl ? undefined : openShopFile(address);
+    const db = opened?.db ?? openDatabase(address);
     await assertDurable(db);
-    const copy = databaseUrl ? undefined : await backUpBeforeMigrating(db, { file: address, dataDir });
+    const copy = opened ? await backUpBeforeMigrating(db, { file: address, dataDir }) : undefined;
     if (copy) log.info({ copy }, "the database was copied before its schema changes");
     await migrate(db);
     for (const gap of await continueAboveNoted(db, dataDir)) log.warn({ gap }, describeGap(gap));
+    await refuseForeignParts(db, dataDir);
+    if (opened) await noteServing(db, dataDir);
+    if (opened?.checkBeside) void checkFileBeside(db, dataDir, log);
     return db;
   } catch (problem) {
     if (!isDamaged(problem)) throw problem;

@@ -9,6 +9,7 @@ import { newId } from "../../src-shared/model/id.ts";
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
 import { toJson } from "../json.ts";
 import { putSetting } from "../queries/settings.ts";
+import { lockRoles } from "../queries/staff.ts";
 import { moveStock } from "../queries/stock.ts";
 import type { Db, Tx } from "../schema.ts";
 import { inTransaction, recordChange } from "../transaction.ts";
@@ -30,7 +31,7 @@ export interface KeptFile {
 /** Puts a file of the demo under its media path: pictures are decoded and made anew, models are kept as they are. */
 export type KeepFile = (path: string, bytes: Buffer) => Promise<KeptFile>;
 
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isEmpty(db: Db | Tx): Promise<boolean> {
   const row = await db.selectFrom("categories").select("id").limit(1).executeTakeFirst();
   return row === undefined;
 }
@@ -38,6 +39,9 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export async function seedDemo(db: Db, keepFile: KeepFile, now: Date): Promise<void> {
   const files = await keepFiles(keepFile);
   await inTransaction(db, async (tx) => {
+    // Programs that start together take turns here, and the second finds that the first has done it.
+    await lockRoles(tx);
+    if (!(await isEmpty(tx))) return;
     const stamp = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
     await insertMedia(tx, files, stamp);
     await insertCatalogue(tx, stamp);

@@ -219,9 +219,14 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
       }),
   };
 
-  const unfinished = memory.read().wipe;
-  if (unfinished) await wipe();
-  await open();
+  try {
+    const unfinished = memory.read().wipe;
+    if (unfinished) await wipe();
+    await open();
+  } catch (problem) {
+    release();
+    throw problem;
+  }
 
   const own = createFetchHandler<DesktopContext>({
     contract: desktopContract,

@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler, Response } from "express";
-import { isDiskFault, isPassingFault } from "../../db/dialect.ts";
+import { isDamaged, isDiskFault, isPassingFault } from "../../db/dialect.ts";
 import { refusalEnvelope } from "../../src-shared/contract/envelope.ts";
 import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 import type { App } from "../context.ts";
+import { ordersPaused } from "../features/orders/orders-paused.ts";
 
 /** A refusal as an answer of the API: in the envelope, or as the one sentence of an endpoint outside it. */
 export function answerRefusal(res: Response, refusal: Refusal): void {
@@ -18,6 +19,7 @@ export function answerRefusal(res: Response, refusal: Refusal): void {
 /** What a fault is to whoever asked: where it passes by itself, the shop says so instead of pretending. */
 export function refusalOf(app: Pick<App, "onDiskFault">, problem: unknown): Refusal {
   if (isDiskFault(problem)) app.onDiskFault?.();
+  if (isDamaged(problem)) return ordersPaused();
   return isPassingFault(problem) ? refuse("unavailable", { retryAfter: 5 }) : refuse("fault");
 }
 

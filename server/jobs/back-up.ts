@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { DAMAGED_EXIT_CODE, FileDamage, noteDamage } from "../../db/damage.ts";
 import { isOneFile } from "../../db/dialect.ts";
-import { backupFile, listBackups, thinOut } from "../../db/kept-backups.ts";
-import { readLastChange } from "../../db/queries/feed.ts";
+import { backupFile, listAllBackups, listFutureBackups, thinOut } from "../../db/kept-backups.ts";
+import { readLastCommit } from "../../db/last-commit.ts";
+import { readEpoch } from "../../db/queries/feed.ts";
+import { readRevision } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
 import { hasRoom } from "../features/health/disk-room.ts";
 import { runCommand } from "./run-command.ts";
-
-/** A commit notes its time a little before it is one. */
-const margin = 60_000;
 
 /**
  * A verified copy of the database when anything was committed since the last one (security.md, Faults: at most five
@@ -17,18 +17,39 @@ const margin = 60_000;
  */
 export async function backUp(app: Pick<App, "db" | "dataDir" | "log">): Promise<void> {
   if (!isOneFile(app.db)) return;
-  const [newest] = listBackups(app.dataDir);
-  const changedAt = await readLastChange(app.db);
-  if (newest && (changedAt === undefined || Date.parse(changedAt) < newest.at.getTime() - margin)) return;
+  const future = listFutureBackups(app.dataDir).map(({ file }) => file);
+  if (future.length > 0)
+    app.log.warn({ backups: future }, "these backups are dated in the future: was the clock wrong?");
+  if (await holdsEverything(app)) return;
   const { size } = statSync(join(app.dataDir, "shop.db"));
   // Copies must not fill the disk that orders need.
   if (!(await hasRoom(app.dataDir, 2 * size))) throw new Error("there is no room for a backup");
-  await runBackup(app.dataDir, backupFile(app.dataDir, new Date()));
+  try {
+    await runBackup(app.dataDir, backupFile(app.dataDir, new Date()));
+  } catch (problem) {
+    noteDamage(app.db, problem);
+    throw problem;
+  }
   const removed = thinOut(app.dataDir);
   app.log.info({ removed }, "the database was backed up");
 }
 
+/**
+ * Whether one of the copies has the last commit. Commits are compared and not times, because clocks can be wrong; the copies
+ * do not change, so each is read once.
+ */
+async function holdsEverything({ db, dataDir }: Pick<App, "db" | "dataDir">): Promise<boolean> {
+  const [revision, epoch] = [await readRevision(db), await readEpoch(db)];
+  return listAllBackups(dataDir).some(({ file }) => {
+    const last = lastCommits.get(file) ?? readLastCommit(file);
+    lastCommits.set(file, last);
+    return last.revision === revision && last.epoch === epoch;
+  });
+}
+const lastCommits = new Map<string, { revision: number; epoch: string }>();
+
 async function runBackup(dataDir: string, target: string): Promise<void> {
   const { code, problem } = await runCommand(["backup", target], { DATA_DIR: dataDir });
+  if (code === DAMAGED_EXIT_CODE) throw new FileDamage(problem);
   if (code !== 0) throw new Error(`the backup failed: ${problem}`);
 }

@@ -38,7 +38,9 @@ export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now"
   const isDue = !earlier || nightOf(app.now()) !== nightOf(new Date(earlier.fullAt));
   const source = sourceOf(app);
   if (!source) return;
-  if (!isDue && (!source.madeAt || source.madeAt.getTime() <= Date.parse(earlier.checkedAt))) return;
+  // A report from the future, of a clock that was wrong, says nothing of what was checked.
+  const isFuture = earlier !== undefined && Date.parse(earlier.checkedAt) > app.now().getTime();
+  if (!isDue && !isFuture && (!source.madeAt || source.madeAt.getTime() <= Date.parse(earlier.checkedAt))) return;
   const since = isDue ? [] : ["--since", String(earlier.position)];
   const { code, said, problem } = await runCommand(["check", ...source.args, "--json", ...since], source.env);
   if (code !== 0 && said === "") throw new Error(`the books could not be checked: ${problem}`);

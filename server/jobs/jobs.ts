@@ -1,3 +1,4 @@
+import { damageOf } from "../../db/damage.ts";
 import { isDiskFault } from "../../db/dialect.ts";
 import type { App } from "../context.ts";
 import { backUp } from "./back-up.ts";
@@ -60,6 +61,8 @@ export function startJobs(app: App, list: readonly Job[] = jobs): { stop(): Prom
 }
 
 async function runOnce(app: App, job: Job): Promise<void> {
+  // Nothing more is written to a damaged file.
+  if (damageOf(app.db)) return;
   try {
     await job.run(app);
   } catch (problem) {

@@ -8,6 +8,7 @@
  * 3. It looks when something was committed, when the next mail is due, and every few seconds besides: a mail queued by
  *    another process, or an abandoned lease, announces itself to nobody.
  */
+import { damageOf } from "../../db/damage.ts";
 import { leaseDueMails, nextMailDue } from "../../db/queries/outbox.ts";
 import { onCommit } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/model/id.ts";
@@ -54,6 +55,11 @@ export function startMailWorker(app: App, transport: MailTransport, renderMail: 
   async function work(): Promise<void> {
     clearTimeout(timer);
     let wait = lookEvery;
+    // Nothing more is written to a damaged file: its mails are sent once it is restored.
+    if (damageOf(app.db)) {
+      asked = false;
+      return;
+    }
     try {
       while (asked && !stopped) {
         asked = false;

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { countFailing, readKeptReport } from "../../db/check/kept-report.ts";
+import { damageOf } from "../../db/damage.ts";
 import { isOneFile } from "../../db/dialect.ts";
 import { listBackups } from "../../db/kept-backups.ts";
 import { readUses } from "../../db/queries/limits.ts";
@@ -79,20 +80,26 @@ async function readGauges(
     // Backups of PostgreSQL are made, and watched, where it runs.
     ...(isOneFile(db) ? [renderBackupAge(dataDir, time)] : []),
     ...renderCheck(dataDir, time),
+    renderGauge("showroom_database_damaged", "1 while the file is known to be damaged: restore it.", [
+      [{}, damageOf(db) ? 1 : 0],
+    ]),
     renderGauge("process_resident_memory_bytes", "Memory of the process.", [[{}, process.memoryUsage.rss()]]),
     renderGauge("process_uptime_seconds", "Since the process began.", [[{}, Math.round(process.uptime())]]),
   ];
 }
 
+/** What is dated in the future is no fresh one: nobody knows how old it is, and that is an alarm. */
+const ageInSeconds = (at: number, now: number): number => (at > now ? Number.POSITIVE_INFINITY : (now - at) / 1000);
+
 function renderBackupAge(dataDir: string, time: number): string {
-  const [newest] = listBackups(dataDir);
-  const age = newest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, (time - newest.at.getTime()) / 1000);
+  const [newest] = listBackups(dataDir, new Date(time));
+  const age = newest === undefined ? Number.POSITIVE_INFINITY : ageInSeconds(newest.at.getTime(), time);
   return renderGauge("showroom_backup_age_seconds", "Since the newest backup; +Inf where there is none.", [[{}, age]]);
 }
 
 function renderCheck(dataDir: string, time: number): string[] {
   const report = readKeptReport(dataDir);
-  const age = report ? Math.max(0, (time - Date.parse(report.fullAt)) / 1000) : Number.POSITIVE_INFINITY;
+  const age = report ? ageInSeconds(Date.parse(report.fullAt), time) : Number.POSITIVE_INFINITY;
   return [
     renderGauge("showroom_check_failing_rows", "Rows that do not add up, as the last check of the books found.", [
       [{}, report ? countFailing(report.findings) : 0],

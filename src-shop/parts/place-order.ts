@@ -22,7 +22,7 @@ import { askPricing, type Place, type Pricing } from "./pricing.ts";
 /** Why an order was not placed, apart from what is wrong with a field. */
 export type Obstacle =
   | ("emptyCart" | "changedBack" | "key_reused" | "conflict" | "rate_limited" | "network" | "fault")
-  | ("too_many_orders" | "too_much_unconfirmed");
+  | ("too_many_orders" | "too_much_unconfirmed" | "orders_paused");
 
 /** What the checkout shows after a form that did not end in an order. */
 export interface CheckoutAnswer {
@@ -130,7 +130,8 @@ function refusalOf(problem: ApiError): Outcome {
   if (field) return { problems: { [field]: code } };
   if (code === "price_changed" || code === "out_of_stock") return { compare: true };
   if (code === "too_much_unconfirmed") return { obstacle: code, tooMuch: problem.details as TooMuchDetails };
-  const { minutes } = (problem.details ?? {}) as { minutes?: number };
+  const { minutes, reason } = (problem.details ?? {}) as { minutes?: number; reason?: string };
+  if (code === "unavailable" && reason === "orders_paused") return { obstacle: reason };
   if (code === "rate_limited" && minutes !== undefined) return { obstacle: "too_many_orders", minutes };
   if (code === "invalid") return { problems: fieldProblems(problem) };
   if (code === "key_reused" || code === "conflict" || code === "rate_limited" || code === "network") {

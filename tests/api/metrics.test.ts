@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -154,6 +154,11 @@ describe("what the shop counts", () => {
     writeFileSync(backupFile(shop.folder, new Date(Date.now() - 600_000)), "");
     const age = (await read()).get("showroom_backup_age_seconds") ?? 0;
     expect(Math.round(age / 60)).toBe(10);
+    // One of a clock that was wrong is no fresh one.
+    rmSync(join(shop.folder, "backups"), { recursive: true });
+    mkdirSync(join(shop.folder, "backups"));
+    writeFileSync(backupFile(shop.folder, new Date(Date.now() + 86_400_000)), "");
+    expect((await read()).get("showroom_backup_age_seconds")).toBe(Number.POSITIVE_INFINITY);
   });
 
   test("each request leaves a line in the log with its number, pattern, status and time, and nothing of a person", async () => {

@@ -1,14 +1,14 @@
 /**
- * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|lighthouse|overload]`: the built shop with 1,000 generated
- * products and a raw node:http server beside it, in one run; the search engine; the lists of staff with 50,000 orders, what
- * is owed with 200,000, and scrolling them; documents as PDF; random histories of money and stock; Lighthouse; more load than the shop can
- * bear. Machines are
- * noisy, so what counts are the
- * ratios.
+ * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|faults|lighthouse|overload]`: the built shop with
+ * 1,000 generated products and a raw node:http server beside it, in one run; the search engine; the lists of staff with
+ * 50,000 orders, what is owed with 200,000, and scrolling them; documents as PDF; random histories of money and stock;
+ * killed processes, cut power and damaged files; Lighthouse; more load than the shop can bear. Machines are noisy, so what
+ * counts are the ratios.
  */
 
 import { benchBilling } from "./billing.ts";
 import { benchDocuments } from "./documents.ts";
+import { benchFaults } from "./faults.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchMoney } from "./money.ts";
 import { benchOrders } from "./orders.ts";
@@ -27,6 +27,7 @@ const suites: Record<string, () => Promise<void>> = {
   documents: benchDocuments,
   sync: benchSync,
   money: benchMoney,
+  faults: benchFaults,
   lighthouse: benchLighthouse,
   overload: benchOverload,
 };

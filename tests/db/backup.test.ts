@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupDatabase, checkDatabase } from "../../db/backup.ts";
 import { openDatabase } from "../../db/open.ts";
-import { findOwner, takeOwnership } from "../../db/owner.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { findSetting, putSetting } from "../../db/queries/settings.ts";
 import { restoreDatabase } from "../../db/restore.ts";
@@ -106,12 +105,5 @@ describe("backup and restore", () => {
       })
       .execute();
     expect(checkDatabase(shop.file).problems).toEqual([expect.stringContaining("not the sum")]);
-  });
-
-  test("a folder belongs to one running shop; the number of a dead one is no owner", () => {
-    const release = takeOwnership(shop.folder);
-    expect(findOwner(shop.folder)).toBeUndefined();
-    release();
-    expect(findOwner(join(shop.folder, "nowhere"))).toBeUndefined();
   });
 });

@@ -1,8 +1,16 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backUpBeforeMigrating, backupFile, listBackups, thinOut, tooMany } from "../../db/kept-backups.ts";
+import {
+  backUpBeforeMigrating,
+  backupFile,
+  howToRestore,
+  listBackups,
+  sweepUnproved,
+  thinOut,
+  tooMany,
+} from "../../db/kept-backups.ts";
 import { migrate, pendingMigrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { findSetting, putSetting } from "../../db/queries/settings.ts";
@@ -53,6 +61,46 @@ describe("backups by themselves", () => {
     await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)));
     await run();
     expect(listBackups(shop.folder)).toHaveLength(2);
+  });
+
+  test("a copy that a wrong clock dated in the future neither ends all copies nor shows as fresh", async () => {
+    await put("first");
+    await run();
+    const [copy] = listBackups(shop.folder);
+    const future = backupFile(shop.folder, new Date(Date.now() + 400 * day));
+    renameSync(copy?.file ?? "", future);
+    expect(listBackups(shop.folder)).toEqual([]);
+    // What it holds it holds, whatever its name says.
+    await run();
+    expect(listBackups(shop.folder)).toEqual([]);
+    await put("second");
+    await run();
+    expect(listBackups(shop.folder)).toHaveLength(1);
+    expect(howToRestore(shop.folder)).toContain(listBackups(shop.folder)[0]?.file);
+    expect(existsSync(future)).toBe(true);
+  });
+
+  test("a clock that was set back lets no commit go without a copy", async () => {
+    await put("first");
+    await run();
+    const [copy] = listBackups(shop.folder);
+    const later = backupFile(shop.folder, new Date(Date.now() + 30 * minute));
+    renameSync(copy?.file ?? "", later);
+    await put("second");
+    await run();
+    expect(listBackups(shop.folder)).toHaveLength(1);
+  });
+
+  test("what a kill left of a copy before a change of the schema is removed by the next start", () => {
+    mkdirSync(join(shop.folder, "backups"));
+    const [ours, running] = ["before-0192-x-2026.db.unproved", "shop-2026-01-01T00-00-00.db.unproved"].map((name) =>
+      join(shop.folder, "backups", name),
+    ) as [string, string];
+    for (const file of [ours, running]) writeFileSync(file, "half");
+    sweepUnproved(shop.folder, new Date());
+    expect(existsSync(ours)).toBe(true);
+    sweepUnproved(shop.folder, new Date(), { owned: true });
+    expect([existsSync(ours), existsSync(running)]).toEqual([false, true]);
   });
 
   test("a copy that cannot be made leaves nothing that looks like one, and says so", async () => {

@@ -1,4 +1,5 @@
 import { admission } from "./admission.ts";
+import { durability } from "./durability.ts";
 import { guards } from "./guards.ts";
 import { guests } from "./guests.ts";
 import { ledger } from "./ledger.ts";
@@ -7,4 +8,4 @@ import type { Mutation } from "./mutation.ts";
 import { releases } from "./releases.ts";
 
 /** Every mutation that a named test must catch. */
-export const mutations: Mutation[] = [...admission, ...guards, ...guests, ...ledger, ...money, ...releases];
+export const mutations: Mutation[] = [...admission, ...durability, ...guards, ...guests, ...ledger, ...money, ...releases];

@@ -1,3 +1,4 @@
+import { damageOf } from "../../../db/damage.ts";
 import { describeDatabase, probeWrite } from "../../../db/probe.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { health } from "../../../src-shared/contract/health.ts";
@@ -21,6 +22,7 @@ export const healthHandlers: HandlersFor<typeof health, Context> = {
 
   "GET /api/ready": async (ctx) => {
     if (ctx.health.starting || ctx.health.draining) return refuse("unavailable", { retryAfter: 2 });
+    if (damageOf(ctx.db)) return refuse("unavailable", { retryAfter: 60 });
     try {
       await probeWrite(ctx.db);
     } catch {

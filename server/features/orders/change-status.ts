@@ -20,7 +20,7 @@ const endpoint = "PATCH /api/orders/:id/status";
 
 type Moving = Refusal<
   | ("not_found" | "invalid" | "move_not_allowed" | "conflict" | "version_required" | "version_conflict")
-  | ("out_of_stock" | "not_deliverable" | "price_changed" | "slot_taken")
+  | ("out_of_stock" | "not_deliverable" | "price_changed" | "slot_taken" | "unavailable")
 >;
 
 /**

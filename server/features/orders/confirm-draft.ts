@@ -21,12 +21,15 @@ import { readShopSettings } from "../shop/profile.ts";
 import { fieldProblem } from "./field-problem.ts";
 import type { Work } from "./open-order.ts";
 import { numberFor } from "./order-number.ts";
+import { refuseWhilePaused } from "./orders-paused.ts";
 import { priceStaffOrder } from "./price-staff-order.ts";
 import { slotOf } from "./slot-of.ts";
 import { takeStock, takeWhatIsThere } from "./take-stock.ts";
 import { transferDue } from "./transfer-due.ts";
 
-type Confirming = Refusal<"invalid" | "out_of_stock" | "not_deliverable" | "price_changed" | "conflict" | "slot_taken">;
+type Confirming = Refusal<
+  "unavailable" | "invalid" | "out_of_stock" | "not_deliverable" | "price_changed" | "conflict" | "slot_taken"
+>;
 
 interface Confirmation {
   mail: boolean;
@@ -51,6 +54,8 @@ export async function confirmDraft(
   { mail, note, noteForCustomer = false, shortage = "refuse", slot, overbook = false }: Confirmation,
 ): Promise<OrderRow | Confirming> {
   const { ctx, tx, now, at } = work;
+  const paused = refuseWhilePaused(ctx);
+  if (paused) return paused;
   const missing = missingIn(draft);
   if (missing) return missing;
   const rows = await listOrderLines(tx, draft.id);

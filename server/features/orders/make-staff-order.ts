@@ -28,7 +28,16 @@ export async function makeStaffOrder(
   input: NewStaffOrder,
 ): Promise<
   | { orderId: string }
-  | Refusal<"invalid" | "conflict" | "out_of_stock" | "not_deliverable" | "slot_taken" | "price_changed" | "forbidden">
+  | Refusal<
+      | "unavailable"
+      | "invalid"
+      | "conflict"
+      | "out_of_stock"
+      | "not_deliverable"
+      | "slot_taken"
+      | "price_changed"
+      | "forbidden"
+    >
 > {
   const { ctx, tx, now, at } = work;
   const orderId = input.id ?? newId(now.getTime());

@@ -20,11 +20,12 @@ import { mayMailVisitor } from "./confirmation-limit.ts";
 import { countOrder } from "./order-limits.ts";
 import { nextOrderNumber } from "./order-number.ts";
 import { visitorOf } from "./order-visitor.ts";
+import { refuseWhilePaused } from "./orders-paused.ts";
 import { refuseHolding } from "./refuse-holding.ts";
 import { transferDue } from "./transfer-due.ts";
 
 type PlacingRefusal = Refusal<
-  | ("too_much_unconfirmed" | "rate_limited")
+  | ("too_much_unconfirmed" | "rate_limited" | "unavailable")
   | "invalid"
   | "out_of_stock"
   | "price_changed"
@@ -44,6 +45,8 @@ export async function placeOrder(
   view: CatalogueView,
   checkout: Checkout,
 ): Promise<{ orderId: string } | PlacingRefusal> {
+  const paused = refuseWhilePaused(ctx);
+  if (paused) return paused;
   const now = ctx.now();
   const at = now.toISOString();
   const phone = normalisePhone(checkout.contact.phone);

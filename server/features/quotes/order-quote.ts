@@ -19,6 +19,7 @@ import { sha256 } from "../../secrets.ts";
 import { takePlaces } from "../fulfilment/slot-choice.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { nextOrderNumber } from "../orders/order-number.ts";
+import { refuseWhilePaused } from "../orders/orders-paused.ts";
 import type { Shortage } from "../orders/shortage.ts";
 import { takeOwing, takeStock } from "../orders/take-stock.ts";
 import { transferDue } from "../orders/transfer-due.ts";
@@ -35,7 +36,14 @@ import { moveQuote, quoteToAddTo, type StaffQuoteWork } from "./quote-work.ts";
 import { type Accepted, isAllOrdered, readAccepted } from "./remaining.ts";
 
 type Ordering = Refusal<
-  "not_found" | "invalid" | "quote_moved" | "out_of_stock" | "slot_taken" | "not_deliverable" | "conflict"
+  | "unavailable"
+  | "not_found"
+  | "invalid"
+  | "quote_moved"
+  | "out_of_stock"
+  | "slot_taken"
+  | "not_deliverable"
+  | "conflict"
 >;
 
 interface Place {
@@ -57,6 +65,8 @@ export async function orderQuote(
   asked: QuoteOrderInput,
 ): Promise<{ quoteId: string } | Ordering> {
   const { ctx, tx, now, at, actor } = work;
+  const paused = refuseWhilePaused(ctx);
+  if (paused) return paused;
   const quote = await quoteToAddTo(work, id);
   if (isRefusal(quote)) return quote;
   const accepted = await readAccepted(tx, id);

@@ -116,6 +116,8 @@ export default {
   "refusal.network":
     "We could not reach the shop. Check your connection and press the button again: the order is never placed twice.",
   "refusal.fault": "Something went wrong on our side. Press the button again: the order is never placed twice.",
+  "refusal.orders_paused":
+    "We cannot take orders for the moment. Nothing was ordered, and your cart stays as it is: try again later, or call us.",
   "refusal.changedBack":
     "Something changed for a moment while you ordered, and is as before again. Press the button once more.",
   "refusal.emptyCart": "Your cart is empty, so there is nothing to order.",

@@ -1,0 +1,65 @@
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { acceptOtherPart, adoptParts, refuseForeignParts } from "../../db/installation.ts";
+import { openSecrets } from "../../server/secrets.ts";
+import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
+
+describe("keys and pictures belong to their database", () => {
+  let shop: TestDatabase;
+  /** The folder of another installation, with keys and pictures of its own. */
+  let other: string;
+  beforeEach(async () => {
+    shop = await openTestDatabase();
+    other = mkdtempSync(join(tmpdir(), "shop-other-"));
+    await start(shop.folder);
+  });
+  afterEach(async () => {
+    rmSync(other, { recursive: true, force: true });
+    await shop.close();
+  });
+  async function start(folder: string): Promise<void> {
+    await refuseForeignParts(shop.db, folder);
+    openSecrets(folder);
+    await adoptParts(shop.db, folder);
+  }
+
+  test("and a start with both goes on", async () => {
+    await start(shop.folder);
+  });
+
+  test("so a second program with a folder of its own is refused before it makes keys", async () => {
+    await expect(start(other)).rejects.toThrow(/keys in .* are missing, or not those.*db -- accept keys/);
+    openSecrets(other);
+    await expect(start(other)).rejects.toThrow("db -- accept keys");
+  });
+
+  test("so two that begin at once with folders of their own do not both go on", async () => {
+    await acceptOtherPart(shop.db, "keys");
+    await acceptOtherPart(shop.db, "media");
+    for (const folder of [shop.folder, other]) await refuseForeignParts(shop.db, folder);
+    for (const folder of [shop.folder, other]) openSecrets(folder);
+    await adoptParts(shop.db, shop.folder);
+    await expect(adoptParts(shop.db, other)).rejects.toThrow("db -- accept keys");
+  });
+
+  test("so a start without its keys is refused until that is accepted", async () => {
+    rmSync(join(shop.folder, "secrets"), { recursive: true });
+    await expect(start(shop.folder)).rejects.toThrow("db -- accept keys");
+    await acceptOtherPart(shop.db, "keys");
+    await start(shop.folder);
+    await start(shop.folder);
+  });
+
+  test("so a start without its pictures is refused until they are back, or that is accepted", async () => {
+    const images = join(shop.folder, "images");
+    renameSync(images, join(shop.folder, "elsewhere"));
+    await expect(start(shop.folder)).rejects.toThrow(/pictures in .* are missing, or not those.*db -- accept media/);
+    renameSync(join(shop.folder, "elsewhere"), images);
+    await start(shop.folder);
+    rmSync(images, { recursive: true });
+    await acceptOtherPart(shop.db, "media");
+    await start(shop.folder);
+  });
+});

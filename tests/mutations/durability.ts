@@ -1,0 +1,139 @@
+import type { Mutation } from "./mutation.ts";
+
+const uncleanEnd = "tests/db/unclean-end.test.ts";
+const damaged = "tests/api/damaged-database.test.ts";
+const keptBackups = "tests/db/kept-backups.test.ts";
+const owner = "tests/db/owner.test.ts";
+
+/** Guards that keep what was acknowledged: each taken out once. */
+export const durability: Mutation[] = [
+  {
+    name: "The lock of a folder's owner is not taken",
+    file: "db/dialect.ts",
+    find: 'handle.exec("begin exclusive");',
+    replace: 'handle.exec("begin deferred");',
+    caughtBy: { file: owner, title: "is the one process that holds its lock, named to whoever comes second" },
+  },
+  {
+    name: "The lock of a folder's owner ends when its handle is collected",
+    file: "db/owner.ts",
+    find: "  held.add(lock);\n",
+    replace: "",
+    caughtBy: { file: owner, title: "is the shop itself while a backup is to be put in its place" },
+  },
+  {
+    name: "A lost log is taken for a clean start",
+    file: "db/open-shop-file.ts",
+    find: "  if (isLogLost(file)) throw new Error(sayLogLost(file));\n",
+    replace: "",
+    caughtBy: {
+      file: uncleanEnd,
+      title: "whose log is gone is refused in words with the ways out, and again the next time",
+    },
+  },
+  {
+    name: "A log without a valid header is taken for one",
+    file: "db/last-end.ts",
+    find: "return header.readUInt32BE(24) === first && header.readUInt32BE(28) === second;",
+    replace: "return true;",
+    caughtBy: { file: uncleanEnd, title: "a log whose header does not add up is none" },
+  },
+  {
+    name: "A database behind the note beside it is served",
+    file: "db/open-shop-file.ts",
+    find: "if (hasCounters && isBehindNote(handle, file)) throw new Error(sayLogLost(file));",
+    replace: "if (hasCounters) isBehindNote(handle, file);",
+    caughtBy: {
+      file: uncleanEnd,
+      title:
+        "whose log is cut off behind its first bytes is refused in words with the ways out, and again the next time",
+    },
+  },
+  {
+    name: "No margin is left above the note where the log is lost",
+    file: "db/noted-numbers.ts",
+    find: 'if (note.mayBeBehind !== "beyond the note" &&',
+    replace: "if (",
+    caughtBy: {
+      file: uncleanEnd,
+      title: "whose log is gone goes on, when that is accepted, above every number that may have been issued",
+    },
+  },
+  {
+    name: "A backup takes in the log of a shop that was killed",
+    file: "db/backup.ts",
+    find: "    const db = openSqliteToRead(file);\n",
+    replace: "    const db = openSqlite(file);\n",
+    caughtBy: { file: uncleanEnd, title: "leaves the log to the next start while a backup is made of what was killed" },
+  },
+  {
+    name: "The file is not checked after an unclean end",
+    file: "db/open-shop-file.ts",
+    find: "    if (!isLarge) quickCheck(handle);\n",
+    replace: "",
+    caughtBy: { file: damaged, title: "is found by the start after an unclean end, before anything is served" },
+  },
+  {
+    name: "Statements that meet damage do not say so",
+    file: "db/open.ts",
+    find: 'if (event.level === "error") noteDamage(db, event.error);',
+    replace: "",
+    caughtBy: { file: damaged, title: "is found by whichever statement meets it, and from then on nothing is written" },
+  },
+  {
+    name: "A backup does not check the file it copies",
+    file: "db/backup.ts",
+    find: 'if (found !== "ok") throw new FileDamage',
+    replace: 'if (found === "never") throw new FileDamage',
+    caughtBy: { file: damaged, title: "in an index is found by the next backup" },
+  },
+  {
+    name: "Orders are taken into a damaged file",
+    file: "db/transaction.ts",
+    find: "  refuseDamaged(db);\n",
+    replace: "",
+    caughtBy: { file: damaged, title: "a shop whose database is damaged takes no order" },
+  },
+  {
+    name: "A shop whose database is damaged says that it is ready",
+    file: "server/features/health/handlers.ts",
+    find: '    if (damageOf(ctx.db)) return refuse("unavailable", { retryAfter: 60 });\n',
+    replace: "",
+    caughtBy: { file: damaged, title: "a shop whose database is damaged takes no order" },
+  },
+  {
+    name: "Orders are taken until the disk is full",
+    file: "server/features/orders/place-order.ts",
+    find: "  if (paused) return paused;\n",
+    replace: "",
+    caughtBy: { file: damaged, title: "orders stop, with words, before the disk is full; pages go on" },
+  },
+  {
+    name: "A backup dated in the future counts as the newest",
+    file: "db/kept-backups.ts",
+    find: "listAllBackups(dataDir).filter(({ at }) => at <= now);",
+    replace: "listAllBackups(dataDir).filter(() => now !== undefined);",
+    caughtBy: { file: keptBackups, title: "neither ends all copies nor shows as fresh" },
+  },
+  {
+    name: "Half copies of before a change of the schema are left lying",
+    file: "db/kept-backups.ts",
+    find: '(owned && name.startsWith("before-"))',
+    replace: "false",
+    caughtBy: { file: keptBackups, title: "what a kill left of a copy before a change of the schema" },
+  },
+  {
+    name: "A start with other keys is not refused",
+    file: "db/installation.ts",
+    find: "if (wanted !== undefined && wanted !== readers[part](dataDir))",
+    replace: "if (wanted !== undefined && part === undefined)",
+    caughtBy: { file: "tests/db/installation.test.ts", title: "so a start without its keys is refused" },
+  },
+  {
+    name: "A shop that another program has seeded is seeded again",
+    file: "db/seed/seed.ts",
+    find: "    if (!(await isEmpty(tx))) return;\n",
+    replace: "",
+    caughtBy: { file: "tests/db/first-start.test.ts", title: "a shop that is seeded a second time stays as it is" },
+  },
+];
