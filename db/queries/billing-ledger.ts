@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { holdsText } from "../dialect.ts";
 import type { Db, Tx } from "../schema.ts";
+import { beginOf, DEEP, endOf, skipDays } from "./skip-days.ts";
 import { isMoneyOf } from "./whose.ts";
 
 export interface PaymentListFilter {
@@ -10,19 +11,22 @@ export interface PaymentListFilter {
   methods?: readonly string[] | undefined;
   states?: readonly string[] | undefined;
   customerId?: string | undefined;
-  /** ISO-8601: written down from then on, and before. */
+  /** Days in Qatar on which it was written down, both included. */
   from?: string | undefined;
-  before?: string | undefined;
+  to?: string | undefined;
 }
 
 function found(db: Db | Tx, filter: PaymentListFilter) {
   let query = db.selectFrom("payments");
-  if (filter.kind) query = query.where("payments.kind", "=", filter.kind);
+  // A partial index serves only a statement that says, without parameters, what is in it.
+  if (filter.kind) query = query.where("payments.kind", "=", sql.lit(filter.kind));
+  const { states } = filter;
+  if (states?.length && !states.includes("cleared")) query = query.where("payments.state", "!=", sql.lit("cleared"));
   if (filter.methods?.length) query = query.where("payments.method", "in", [...filter.methods] as "cash"[]);
   if (filter.states?.length) query = query.where("payments.state", "in", [...filter.states] as "cleared"[]);
   if (filter.customerId) query = query.where(isMoneyOf(filter.customerId));
-  if (filter.from) query = query.where("payments.at", ">=", filter.from);
-  if (filter.before) query = query.where("payments.at", "<", filter.before);
+  if (filter.from) query = query.where("payments.at", ">=", beginOf(filter.from));
+  if (filter.to) query = query.where("payments.at", "<", endOf(filter.to));
   for (const term of filter.terms ?? []) {
     query = query.where(({ eb, ref, exists, selectFrom }) =>
       eb.or([
@@ -48,11 +52,43 @@ export async function listLedger(
   filter: PaymentListFilter,
   page: { offset: number; limit: number },
 ): Promise<ListedPayment[]> {
-  const ids = await newestFirst(found(db, filter)).limit(page.limit).offset(page.offset).execute();
+  const { from, before } = await startAt(db, filter, page.offset);
+  const ids = await newestFirst(from).limit(page.limit).offset(before).execute();
   return listLedgerByIds(
     db,
     ids.map((row) => row.id),
   );
+}
+
+/** The filter, begun on the day on which its row number `offset` stands, with so many before it on that day. */
+async function startAt(db: Db | Tx, filter: PaymentListFilter, offset: number) {
+  const from = found(db, filter);
+  if (offset < DEEP || !isSummed(filter)) return { from, before: offset };
+  const days = await kept(db, filter)
+    .select((eb) => ["written_on as day", eb.fn.sum<number>("payments").as("count")])
+    .groupBy("written_on")
+    .orderBy("written_on", "desc")
+    .execute();
+  const place = skipDays(
+    days.map(({ day, count }) => ({ day, count: Number(count) })),
+    offset,
+  );
+  if (!place) return { from: from.where("payments.at", "<", ""), before: 0 };
+  return { from: from.where("payments.at", "<", endOf(place.day)), before: place.before };
+}
+
+/** Whether the kept sums know all that a filter asks for: they know no customer and no text. */
+const isSummed = ({ terms, customerId }: PaymentListFilter): boolean => !terms?.length && !customerId;
+
+/** What a filter finds (`isSummed`), added up by day (`payment_sums`). */
+function kept(db: Db | Tx, filter: PaymentListFilter) {
+  let query = db.selectFrom("payment_sums");
+  if (filter.kind) query = query.where("kind", "=", filter.kind);
+  if (filter.methods?.length) query = query.where("method", "in", [...filter.methods]);
+  if (filter.states?.length) query = query.where("state", "in", [...filter.states]);
+  if (filter.from) query = query.where("written_on", ">=", filter.from);
+  if (filter.to) query = query.where("written_on", "<=", filter.to);
+  return query;
 }
 
 /** The ids of all that the filter finds, newest first, as they are at one moment. */
@@ -87,11 +123,30 @@ export async function listLedgerByIds(db: Db | Tx, ids: readonly string[]): Prom
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
+/** How many payments a filter finds, and what they add up to, in dirhams. */
 export async function sumLedger(
   db: Db | Tx,
   filter: PaymentListFilter,
 ): Promise<{ count: number; received: number; refunded: number; pending: number }> {
-  const rows = await found(db, filter)
+  const rows = isSummed(filter) ? await sumKept(db, filter) : await sumEach(db, filter);
+  const sum = (kind: string, state: string) =>
+    Number(rows.find((row) => row.kind === kind && row.state === state)?.sum ?? 0);
+  return {
+    count: rows.reduce((total, row) => total + Number(row.count), 0),
+    received: sum("payment", "cleared"),
+    refunded: sum("refund", "cleared"),
+    pending: sum("payment", "pending"),
+  };
+}
+
+const sumKept = (db: Db | Tx, filter: PaymentListFilter) =>
+  kept(db, filter)
+    .select(({ fn }) => ["kind", "state", fn.sum<number>("payments").as("count"), fn.sum<number>("amount").as("sum")])
+    .groupBy(["kind", "state"])
+    .execute();
+
+const sumEach = (db: Db | Tx, filter: PaymentListFilter) =>
+  found(db, filter)
     .select((eb) => [
       "payments.kind",
       "payments.state",
@@ -103,12 +158,3 @@ export async function sumLedger(
     ])
     .groupBy(["payments.kind", "payments.state"])
     .execute();
-  const sum = (kind: string, state: string) =>
-    Number(rows.find((row) => row.kind === kind && row.state === state)?.sum ?? 0);
-  return {
-    count: rows.reduce((total, row) => total + Number(row.count), 0),
-    received: sum("payment", "cleared"),
-    refunded: sum("refund", "cleared"),
-    pending: sum("payment", "pending"),
-  };
-}

@@ -5,21 +5,10 @@
 import { type SqlBool, sql } from "kysely";
 import { holdsText } from "../dialect.ts";
 import type { Db, Tx } from "../schema.ts";
+import { type InvoiceListFilter, isSummed, kindsOf } from "./invoice-filter.ts";
+import { countByDay, type InvoiceSums, readKeptSums } from "./invoice-sums.ts";
+import { beginOf, DEEP, endOf, skipDays } from "./skip-days.ts";
 import { isDocumentOf, isOfKind } from "./whose.ts";
-
-export interface InvoiceListFilter {
-  /** All must be contained (src-shared/model/order-search.ts). */
-  terms?: readonly string[];
-  kinds?: readonly string[] | undefined;
-  statuses?: readonly string[] | undefined;
-  /** Day in Qatar: with money to come that should have come before. */
-  overdueOn?: string | undefined;
-  customerId?: string | undefined;
-  orderId?: string | undefined;
-  /** ISO-8601: issued from then on, and before. */
-  issuedFrom?: string | undefined;
-  issuedBefore?: string | undefined;
-}
 
 export interface InvoiceListSort {
   column: "issued_at" | "number" | "total" | "due_on";
@@ -34,20 +23,22 @@ const isOpen = sql<SqlBool>`invoice_states.balance > 0`;
 
 function found(db: Db | Tx, filter: InvoiceListFilter) {
   let query = db.selectFrom("invoice_states");
-  const { kinds, statuses } = filter;
-  // Only invoices have a status, and a day on which they are due.
-  const ofInvoices = !kinds?.length && (statuses?.length || filter.overdueOn);
-  const [only, ...others] = ofInvoices ? ["invoice"] : (kinds ?? []);
-  if (only && (filter.customerId || filter.orderId)) query = query.where(isOfKind([only, ...others]));
+  const { statuses } = filter;
+  const [only, ...others] = kindsOf(filter);
+  const isOpenOnly =
+    filter.overdueOn || (statuses?.length && statuses.every((one) => one === "unpaid" || one === "part_paid"));
+  // What is open has indexes of its own, for each order one.
+  if (only && (filter.customerId || filter.orderId || (isOpenOnly && !filter.terms?.length)))
+    query = query.where(isOfKind([only, ...others]));
   else if (only && others.length === 0) query = query.where("kind", "=", only as "invoice");
   else if (only) query = query.where("kind", "in", [only, ...others] as "invoice"[]);
   if (statuses?.length) query = query.where("status", "in", [...statuses] as "paid"[]);
-  if (statuses?.length && statuses.every((one) => one === "unpaid" || one === "part_paid")) query = query.where(isOpen);
-  if (filter.overdueOn) query = query.where(isOpen).where("due_on", "<", filter.overdueOn);
+  if (isOpenOnly) query = query.where(isOpen);
+  if (filter.overdueOn) query = query.where(sql<SqlBool>`invoice_states.due_on || '' < ${filter.overdueOn}`);
   if (filter.customerId) query = query.where(isDocumentOf(filter.customerId));
   if (filter.orderId) query = query.where("order_id", "=", filter.orderId);
-  if (filter.issuedFrom) query = query.where("issued_at", ">=", filter.issuedFrom);
-  if (filter.issuedBefore) query = query.where("issued_at", "<", filter.issuedBefore);
+  if (filter.issuedFrom) query = query.where("issued_at", ">=", beginOf(filter.issuedFrom));
+  if (filter.issuedTo) query = query.where("issued_at", "<", endOf(filter.issuedTo));
   for (const term of filter.terms ?? []) {
     query = query.where(({ ref }) => holdsText(db, ref("search"), term));
   }
@@ -59,7 +50,7 @@ const ordered = (query: ReturnType<typeof found>, filter: InvoiceListFilter, { c
     // Without a day to be paid last, either way; every invoice has one, and the other columns are never empty.
     .orderBy(column, (by) => {
       const directed = direction === "asc" ? by.asc() : by.desc();
-      const mayBeEmpty = column === "due_on" && !(filter.kinds?.length === 1 && filter.kinds[0] === "invoice");
+      const mayBeEmpty = column === "due_on" && !isAlwaysDue(filter);
       return mayBeEmpty ? directed.nullsLast() : directed;
     })
     .orderBy("invoice_id", direction);
@@ -76,11 +67,48 @@ export async function listInvoices(
   sort: InvoiceListSort,
   { offset, limit }: Page,
 ): Promise<ListedInvoice[]> {
-  const ids = await ordered(found(db, filter), filter, sort).select("invoice_id").limit(limit).offset(offset).execute();
+  const query = offset < DEEP ? undefined : await startDeep(db, filter, sort, offset);
+  const { from, before } = query ?? { from: found(db, filter), before: offset };
+  const ids = await ordered(from, filter, sort).select("invoice_id").limit(limit).offset(before).execute();
   return listInvoicesByIds(
     db,
     ids.map((row) => row.invoice_id),
   );
+}
+
+/**
+ * The filter, begun on the day on which its row number `offset` stands, with so many before it on that day: no page is
+ * reached by walking through all that come before. Undefined where the list is not in the order of days.
+ */
+async function startDeep(
+  db: Db | Tx,
+  filter: InvoiceListFilter,
+  { column, direction }: InvoiceListSort,
+  offset: number,
+) {
+  if (!isSummed(filter)) return undefined;
+  const downwards = direction === "desc";
+  if (column === "issued_at") {
+    const place = skipDays(await countByDay(db, filter, "issued_on", direction), offset);
+    const from = found(db, filter);
+    if (!place) return { from: from.where("issued_at", "<", ""), before: 0 };
+    const { day, before } = place;
+    const begun = downwards ? from.where("issued_at", "<", endOf(day)) : from.where("issued_at", ">=", beginOf(day));
+    return { from: begun, before };
+  }
+  if (column === "due_on" && isAlwaysDue(filter)) {
+    const place = skipDays(await countByDay(db, filter, "due_on", direction), offset);
+    const from = found(db, filter);
+    if (!place) return { from: from.where("due_on", "<", ""), before: 0 };
+    return { from: from.where("due_on", downwards ? "<=" : ">=", place.day), before: place.before };
+  }
+  return undefined;
+}
+
+/** Every invoice has a day on which it is due, and nothing else has one. */
+function isAlwaysDue(filter: InvoiceListFilter): boolean {
+  const kinds = kindsOf(filter);
+  return kinds.length === 1 && kinds[0] === "invoice";
 }
 
 const readByIds = (db: Db | Tx, ids: readonly string[]) =>
@@ -127,14 +155,6 @@ export async function listInvoiceIds(db: Db | Tx, filter: InvoiceListFilter, sor
   return rows.map((row) => row.invoice_id);
 }
 
-export interface InvoiceSums {
-  count: number;
-  invoiced: number;
-  credited: number;
-  paid: number;
-  balance: number;
-}
-
 /** A page, how many documents the filter finds, and what the invoices among them add up to, in dirhams. */
 export async function listAndSumInvoices(
   db: Db | Tx,
@@ -179,6 +199,7 @@ function sorted(rows: readonly ListedInvoice[], { column, direction }: InvoiceLi
 }
 
 async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
+  if (isSummed(filter)) return readKeptSums(db, filter);
   const row = await found(db, filter)
     .select(({ fn, ref }) => [
       fn.countAll<number>().as("count"),

@@ -12,7 +12,6 @@ import type { Db, Tx } from "../../../db/schema.ts";
 import type { PaymentFilter, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
-import { addDays, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 
 interface PaymentList {
@@ -47,8 +46,8 @@ const filterOf = (query: PaymentFilter): PaymentListFilter => ({
   methods: query.method,
   states: query.state,
   customerId: query.customer,
-  from: query.from && startOfQatarDay(query.from).toISOString(),
-  before: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
+  from: query.from,
+  to: query.to,
 });
 
 export async function paymentRowsOf(db: Db | Tx, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
