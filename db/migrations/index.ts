@@ -27,6 +27,7 @@ import * as receivables from "./0145-receivables.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
 import * as listSums from "./0175-list-sums.ts";
+import * as textIndexes from "./0176-text-indexes.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   "0150-number-gaps": numberGaps,
   "0160-device-tokens": deviceTokens,
   "0175-list-sums": listSums,
+  "0176-text-indexes": textIndexes,
 };

@@ -1,12 +1,17 @@
 /** The money of all orders in one list. It reads `payments` alone; orders only for what is searched by them and for a page. */
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { MOST_COUNTED } from "../../src-shared/model/order-search.ts";
 import { holdsText } from "../dialect.ts";
 import type { Db, Tx } from "../schema.ts";
+import { amongParts, isAmong } from "../text-index.ts";
 import { beginOf, DEEP, endOf, skipDays } from "./skip-days.ts";
 import { isMoneyOf } from "./whose.ts";
 
 export interface PaymentListFilter {
+  /** All must be contained, each in the reference or in what the order is found by. */
   terms?: readonly string[];
+  /** The search finds little: its payments are looked up from the orders it finds (`withIndex`). */
+  finds?: readonly RawBuilder<SqlBool>[] | undefined;
   kind?: "payment" | "refund" | undefined;
   methods?: readonly string[] | undefined;
   states?: readonly string[] | undefined;
@@ -27,20 +32,42 @@ function found(db: Db | Tx, filter: PaymentListFilter) {
   if (filter.customerId) query = query.where(isMoneyOf(filter.customerId));
   if (filter.from) query = query.where("payments.at", ">=", beginOf(filter.from));
   if (filter.to) query = query.where("payments.at", "<", endOf(filter.to));
-  for (const term of filter.terms ?? []) {
-    query = query.where(({ eb, ref, exists, selectFrom }) =>
-      eb.or([
-        holdsText(db, sql`lower(coalesce(${ref("payments.reference")}, ''))`, term),
-        exists(
-          selectFrom("orders")
-            .select("orders.id")
-            .whereRef("orders.id", "=", "payments.order_id")
-            .where(holdsText(db, sql.ref("orders.search"), term)),
-        ),
-      ]),
-    );
-  }
+  for (const [nth, term] of (filter.terms ?? []).entries()) query = query.where(filter.finds?.[nth] ?? holds(db, term));
   return query;
+}
+
+const inReference = (db: Db | Tx, payments: string, term: string) =>
+  holdsText(db, sql`lower(coalesce(${sql.ref(`${payments}.reference`)}, ''))`, term);
+
+/** Whether a payment is found by a term: tried on one row after the other, so a list of many ends with its page. */
+const holds = (db: Db | Tx, term: string) => sql<SqlBool>`(${inReference(db, "payments", term)} or exists (
+  select 1 from orders where orders.id = payments.order_id and ${holdsText(db, sql.ref("orders.search"), term)}))`;
+
+/** Payments that are tried before, and how many of them may match for a search to be one that finds little. */
+const TRIED = 1000;
+const FEW_OF_TRIED = 10;
+
+/**
+ * The filter, with its terms looked up where they find little, as the newest payments tell: once through what orders are
+ * found by instead of one order for each payment.
+ */
+export async function withIndex(db: Db | Tx, filter: PaymentListFilter): Promise<PaymentListFilter> {
+  const { terms = [] } = filter;
+  if (terms.length === 0) return filter;
+  const newest = db.selectFrom("payments").selectAll().orderBy("at", "desc").orderBy("id", "desc").limit(TRIED);
+  let tried = db.selectFrom(newest.as("payments")).select(({ fn }) => fn.countAll<number>().as("hits"));
+  for (const term of terms) tried = tried.where(holds(db, term));
+  const { hits } = await tried.executeTakeFirstOrThrow();
+  if (Number(hits) > FEW_OF_TRIED) return filter;
+  const finds = terms.map(async (term) => {
+    const among = await amongParts(db, { table: "orders", key: "id" }, [term]);
+    const narrowed = among ? sql`and ${isAmong(sql`orders.id`, among)}` : sql``;
+    return sql<SqlBool>`payments.id in (
+      select named.id from payments as named where named.reference is not null and ${inReference(db, "named", term)}
+      union all select own.id from orders join payments as own on own.order_id = orders.id
+      where ${holdsText(db, sql.ref("orders.search"), term)} ${narrowed})`;
+  });
+  return { ...filter, finds: await Promise.all(finds) };
 }
 
 const newestFirst = (query: ReturnType<typeof found>) =>
@@ -123,16 +150,25 @@ export async function listLedgerByIds(db: Db | Tx, ids: readonly string[]): Prom
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
+export interface LedgerSums {
+  count: number;
+  /** More is found than was counted (model/order-search.ts, MOST_COUNTED); the sums are of these alone. */
+  more: boolean;
+  received: number;
+  refunded: number;
+  pending: number;
+}
+
 /** How many payments a filter finds, and what they add up to, in dirhams. */
-export async function sumLedger(
-  db: Db | Tx,
-  filter: PaymentListFilter,
-): Promise<{ count: number; received: number; refunded: number; pending: number }> {
+export async function sumLedger(db: Db | Tx, filter: PaymentListFilter): Promise<LedgerSums> {
   const rows = isSummed(filter) ? await sumKept(db, filter) : await sumEach(db, filter);
   const sum = (kind: string, state: string) =>
     Number(rows.find((row) => row.kind === kind && row.state === state)?.sum ?? 0);
+  const count = rows.reduce((total, row) => total + Number(row.count), 0);
+  const more = count > MOST_COUNTED && Boolean(filter.terms?.length);
   return {
-    count: rows.reduce((total, row) => total + Number(row.count), 0),
+    count: more ? MOST_COUNTED : count,
+    more,
     received: sum("payment", "cleared"),
     refunded: sum("refund", "cleared"),
     pending: sum("payment", "pending"),
@@ -145,16 +181,20 @@ const sumKept = (db: Db | Tx, filter: PaymentListFilter) =>
     .groupBy(["kind", "state"])
     .execute();
 
-const sumEach = (db: Db | Tx, filter: PaymentListFilter) =>
-  found(db, filter)
+function sumEach(db: Db | Tx, filter: PaymentListFilter) {
+  const all = found(db, filter)
+    .select(["payments.kind", "payments.state", "payments.amount", "payments.moved_id"])
+    .orderBy("payments.at", "desc")
+    .orderBy("payments.id", "desc");
+  return db
+    .selectFrom((filter.terms?.length ? all.limit(MOST_COUNTED + 1) : all).as("counted"))
     .select((eb) => [
-      "payments.kind",
-      "payments.state",
+      "kind",
+      "state",
       eb.fn.countAll<number>().as("count"),
       // What moved from one order to another neither came nor went.
-      eb.fn
-        .sum<number>(eb.case().when("payments.moved_id", "is", null).then(eb.ref("payments.amount")).else(0).end())
-        .as("sum"),
+      eb.fn.sum<number>(eb.case().when("moved_id", "is", null).then(eb.ref("amount")).else(0).end()).as("sum"),
     ])
-    .groupBy(["payments.kind", "payments.state"])
+    .groupBy(["kind", "state"])
     .execute();
+}

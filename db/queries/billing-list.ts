@@ -3,8 +3,10 @@
  * the documents themselves are read for the rows of one page.
  */
 import { type SqlBool, sql } from "kysely";
+import { MOST_COUNTED } from "../../src-shared/model/order-search.ts";
 import { holdsText } from "../dialect.ts";
 import type { Db, Tx } from "../schema.ts";
+import { amongParts, isAmong } from "../text-index.ts";
 import { type InvoiceListFilter, isSummed, kindsOf } from "./invoice-filter.ts";
 import { countByDay, type InvoiceSums, readKeptSums } from "./invoice-sums.ts";
 import { beginOf, DEEP, endOf, skipDays } from "./skip-days.ts";
@@ -39,6 +41,8 @@ function found(db: Db | Tx, filter: InvoiceListFilter) {
   if (filter.orderId) query = query.where("order_id", "=", filter.orderId);
   if (filter.issuedFrom) query = query.where("issued_at", ">=", beginOf(filter.issuedFrom));
   if (filter.issuedTo) query = query.where("issued_at", "<", endOf(filter.issuedTo));
+  const { among } = filter;
+  if (among) query = query.where(({ ref }) => isAmong(sql`${ref("invoice_states.invoice_id")}`, among));
   for (const term of filter.terms ?? []) {
     query = query.where(({ ref }) => holdsText(db, ref("search"), term));
   }
@@ -67,8 +71,8 @@ export async function listInvoices(
   sort: InvoiceListSort,
   { offset, limit }: Page,
 ): Promise<ListedInvoice[]> {
-  const query = offset < DEEP ? undefined : await startDeep(db, filter, sort, offset);
-  const { from, before } = query ?? { from: found(db, filter), before: offset };
+  const deep = offset < DEEP ? undefined : await startDeep(db, filter, sort, offset);
+  const { from, before } = deep ?? { from: found(db, await withIndex(db, filter)), before: offset };
   const ids = await ordered(from, filter, sort).select("invoice_id").limit(limit).offset(before).execute();
   return listInvoicesByIds(
     db,
@@ -151,7 +155,9 @@ export async function listInvoicesByIds(db: Db | Tx, ids: readonly string[]): Pr
 
 /** The ids of all that the filter finds, in order, as they are at one moment. */
 export async function listInvoiceIds(db: Db | Tx, filter: InvoiceListFilter, sort: InvoiceListSort): Promise<string[]> {
-  const rows = await ordered(found(db, filter), filter, sort).select("invoice_id").execute();
+  const rows = await ordered(found(db, await withIndex(db, filter)), filter, sort)
+    .select("invoice_id")
+    .execute();
   return rows.map((row) => row.invoice_id);
 }
 
@@ -166,16 +172,18 @@ export async function listAndSumInvoices(
     return { rows: await listInvoices(db, filter, sort, page), sums: await sumInvoices(db, filter) };
   }
   // A search that finds little has to look at every document, and one look is enough.
-  const first = await ordered(found(db, filter), filter, { column: "issued_at", direction: sort.direction })
+  const indexed = await withIndex(db, filter);
+  const first = await ordered(found(db, indexed), filter, { column: "issued_at", direction: sort.direction })
     .select(["invoice_id", "kind", "total", "credited", "paid", "balance"])
     .limit(FEW + 1)
     .execute();
   if (first.length > FEW) {
-    return { rows: await listInvoices(db, filter, sort, page), sums: await sumInvoices(db, filter) };
+    return { rows: await listInvoices(db, indexed, sort, page), sums: await sumInvoices(db, indexed) };
   }
   const sum = (of: (row: (typeof first)[number]) => number) => first.reduce((total, row) => total + of(row), 0);
   const sums = {
     count: first.length,
+    more: false,
     invoiced: sum((row) => (row.kind === "invoice" ? row.total : 0)),
     ...{ credited: sum((row) => row.credited), paid: sum((row) => row.paid), balance: sum((row) => row.balance) },
   };
@@ -198,9 +206,24 @@ function sorted(rows: readonly ListedInvoice[], { column, direction }: InvoiceLi
   });
 }
 
+/** The filter, with what an index knows of its terms. */
+async function withIndex(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceListFilter> {
+  const { terms = [], among } = filter;
+  if (among || terms.length === 0) return filter;
+  return { ...filter, among: await amongParts(db, { table: "invoice_states", key: "invoice_id" }, terms) };
+}
+
 async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
   if (isSummed(filter)) return readKeptSums(db, filter);
-  const row = await found(db, filter)
+  const most = ordered(found(db, filter), filter, { column: "issued_at", direction: "desc" }).select([
+    "kind",
+    "total",
+    "credited",
+    "paid",
+    "balance",
+  ]);
+  const row = await db
+    .selectFrom((filter.terms?.length ? most.limit(MOST_COUNTED + 1) : most).as("counted"))
     .select(({ fn, ref }) => [
       fn.countAll<number>().as("count"),
       sql<number>`sum(case when ${ref("kind")} = 'invoice' then ${ref("total")} else 0 end)`.as("invoiced"),
@@ -209,8 +232,11 @@ async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<Invo
       fn.sum<number>("balance").as("balance"),
     ])
     .executeTakeFirstOrThrow();
+  const count = Number(row.count);
+  const more = count > MOST_COUNTED && Boolean(filter.terms?.length);
   return {
-    count: Number(row.count),
+    count: more ? MOST_COUNTED : count,
+    more,
     invoiced: Number(row.invoiced ?? 0),
     credited: Number(row.credited ?? 0),
     paid: Number(row.paid ?? 0),

@@ -1,5 +1,9 @@
 /** What the list of documents can be filtered by. */
+import type { RawBuilder } from "kysely";
+
 export interface InvoiceListFilter {
+  /** The documents that can hold the terms (text-index.ts). */
+  among?: RawBuilder<unknown> | undefined;
   /** All must be contained (src-shared/model/order-search.ts). */
   terms?: readonly string[];
   kinds?: readonly string[] | undefined;

@@ -5,6 +5,8 @@ import { type InvoiceListFilter, kindsOf } from "./invoice-filter.ts";
 
 export interface InvoiceSums {
   count: number;
+  /** More is found than was counted (model/order-search.ts, MOST_COUNTED); the sums are of these alone. */
+  more: boolean;
   /** Dirhams; of invoices alone. */
   invoiced: number;
   credited: number;
@@ -42,6 +44,7 @@ export async function readKeptSums(db: Db | Tx, filter: InvoiceListFilter): Prom
     .executeTakeFirstOrThrow();
   return {
     count: Number(row.count ?? 0),
+    more: false,
     invoiced: Number(row.invoiced ?? 0),
     credited: Number(row.credited ?? 0),
     paid: Number(row.paid ?? 0),

@@ -21,6 +21,11 @@ const list =
   (db: Db) =>
     listPosted({ db, now: () => NOW }, { ...invoiceFilter.parse(query), page, pageSize: 24 });
 
+const money =
+  (query: object, page = 1) =>
+  (db: Db) =>
+    listPaymentsOfAll({ db }, { method: [], state: [], ...query, page, pageSize: 24 });
+
 const pages = (count: number): [string, (db: Db) => Promise<unknown>][] => [
   ["ageing", (db) => readAgeing({ db, now: () => NOW }, { page: 1, pageSize: 24 })],
   ["ageing, last page", (db) => readAgeing({ db, now: () => NOW }, { page: 17, pageSize: 24 })],
@@ -37,9 +42,15 @@ const pages = (count: number): [string, (db: Db) => Promise<unknown>][] => [
   ["invoices, phone", list({ kind: "invoice", q: "97451123456" })],
   ["invoices, common word", list({ kind: "invoice", q: "trading" })],
   ["invoices, nothing found", list({ kind: "invoice", q: "zzzz" })],
+  ["invoices by number, last page", list({ kind: "invoice", sort: "number" }, Math.floor(count / 24))],
+  ["invoices by due day, last page", list({ kind: "invoice", sort: "due" }, Math.floor(count / 24))],
   ["invoices of a customer", list({ kind: "invoice", customer: "customer-7" })],
-  ["payments, newest", (db) => listPaymentsOfAll({ db }, { method: [], state: [], page: 1, pageSize: 24 })],
-  ["payments, last page", (db) => listPaymentsOfAll({ db }, { method: [], state: [], page: count / 30, pageSize: 24 })],
+  ["payments, newest", money({})],
+  ["payments, last page", money({}, Math.floor((count * 0.9) / 24))],
+  ["payments waited for", money({ state: ["pending"] })],
+  ["payments, number", money({ q: "1123456" })],
+  ["payments, common word", money({ q: "trading" })],
+  ["payments, nothing found", money({ q: "zzzz" })],
 ];
 
 async function measure(title: string, db: Db, count: number): Promise<void> {
@@ -64,7 +75,7 @@ async function measure(title: string, db: Db, count: number): Promise<void> {
 }
 
 /** What is owed at 200,000 orders, 20,000 of them open; on PostgreSQL too where Debian's package is installed. */
-export async function benchBilling(count = 200_000): Promise<void> {
+export async function benchBilling(count = Number(process.env.BENCH_ORDERS ?? 200_000)): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "showroom-billing-"));
   try {
     const db = openDatabase(join(folder, "shop.db"));

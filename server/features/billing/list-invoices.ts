@@ -13,6 +13,7 @@ interface InvoiceList {
     total: number;
     page: number;
     pageSize: number;
+    more: boolean;
     sums: { invoiced: number; credited: number; paid: number; balance: number };
   };
 }
@@ -27,8 +28,8 @@ export async function listPosted(
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  const { count, ...sums } = found.sums;
-  return { data: found.rows.map(invoiceRowOf), meta: { total: count, page, pageSize, sums } };
+  const { count, more, ...sums } = found.sums;
+  return { data: found.rows.map(invoiceRowOf), meta: { total: count, page, pageSize, more, sums } };
 }
 
 /** The ids of all documents that a filter finds, in the order of the list. */
