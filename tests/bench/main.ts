@@ -1,9 +1,8 @@
 /**
  * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|lighthouse]`: the built shop with 1,000 generated
  * products and a raw node:http server beside it, in one run; the search engine; the lists of staff with 50,000 orders, what
- * is owed with 200,000, and scrolling them; documents as PDF; random histories of money and stock; Lighthouse. Machines are
- * noisy, so what counts are the
- * ratios.
+ * is owed with 200,000 (or BENCH_ORDERS), and scrolling them; documents as PDF; random histories of money and stock;
+ * Lighthouse. Machines are noisy, so what counts are the ratios.
  */
 
 import { benchBilling } from "./billing.ts";

@@ -30,4 +30,11 @@ export const lists: Mutation[] = [
     replace: "if (expected !== found) continue;",
     caughtBy: { file: "tests/db/check-books.test.ts", title: "names the row of which this does not hold: list_sums" },
   },
+  {
+    name: "A search that finds more than is counted says that it was counted to its end",
+    file: "db/queries/billing-list.ts",
+    find: "const more = count > MOST_COUNTED && Boolean(filter.terms?.length);",
+    replace: "const more = false;",
+    caughtBy: { file: "tests/db/search-of-many.test.ts", title: "says of a word that most documents hold" },
+  },
 ];
