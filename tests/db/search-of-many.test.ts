@@ -69,8 +69,7 @@ describe(`searching many documents (${engine})`, () => {
 
   test("counts whatever is not a search to its end", async () => {
     expect((await invoices({ kind: "invoice" })).meta).toMatchObject({ total: COUNT, more: false });
-    await shop.db.updateTable("invoice_states").set({ customer_id: "customer-1" }).execute();
-    const { meta } = await invoices({ kind: "invoice", customer: "customer-1" });
-    expect(meta).toMatchObject({ total: COUNT, more: false });
+    const paid = await invoices({ kind: "invoice", status: ["paid", "unpaid"] });
+    expect(paid.meta).toMatchObject({ total: COUNT, more: false });
   });
 });
