@@ -72,6 +72,36 @@ export interface BillingTables {
     total: number;
     search: string;
   };
+  /**
+   * `invoice_states` added up by kind, status and the two days, kept by triggers (kept-sums.ts): what lists say over all that
+   * they find. "" where there is no status or no day to be paid.
+   */
+  invoice_sums: {
+    kind: string;
+    status: string;
+    /** Days in Qatar. */
+    issued_on: string;
+    due_on: string;
+    documents: number;
+    /** Dirhams. */
+    total: number;
+    credited: number;
+    paid: number;
+    balance: number;
+  };
+  /** What is open by customer, kept likewise; a row while something is. "": of invoices that name nobody. */
+  owed_sums: { customer_id: string; invoices: number; balance: number };
+  /** `payments` added up likewise. */
+  payment_sums: {
+    kind: string;
+    state: string;
+    /** A day in Qatar. */
+    written_on: string;
+    method: string;
+    payments: number;
+    /** Dirhams; what moved between two orders counts as 0. */
+    amount: number;
+  };
   /** Asked on an order before work on it begins. */
   order_deposits: {
     order_id: string;

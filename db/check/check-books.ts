@@ -8,6 +8,7 @@ import { checkInvoices } from "../check-invoices.ts";
 import { listFeedAfter, readFeedBounds } from "../queries/feed.ts";
 import type { Db, Tx } from "../schema.ts";
 import { checkCustomers } from "./customers.ts";
+import { checkListSums } from "./list-sums.ts";
 import { checkNumbers } from "./numbers.ts";
 import { orderMoneyChecks } from "./order-money.ts";
 import { orderPieceChecks } from "./order-pieces.ts";
@@ -44,7 +45,7 @@ export async function checkBooks(db: Db | Tx, now = new Date()): Promise<BooksRe
     }
   }
   findings.push(...(await checkRevokedDesktops(db)), ...(await checkWindows(db, now)));
-  findings.push(...(await checkNumbers(db)), ...(await checkCustomers(db)));
+  findings.push(...(await checkNumbers(db)), ...(await checkCustomers(db)), ...(await checkListSums(db)));
   const { problems, documents } = await checkInvoices(db as Db);
   checked.documents = documents;
   findings.push(

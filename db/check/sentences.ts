@@ -35,6 +35,7 @@ const sentences: Readonly<Record<Invariant, string>> = {
   numbers_without_gaps: "a series has every number up to its last, but for those that were left out after a restore",
   numbers_within_counter: "no number is above its counter",
   posted_documents: "posted documents are as they were posted, in an unbroken chain",
+  list_sums: "what lists say over all their rows is what the rows add up to",
   customer_there: "a customer that a row names is there",
   contact_form: "a contact of a customer has its one form",
 };

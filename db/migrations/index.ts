@@ -26,6 +26,8 @@ import * as whoIsWho from "./0140-who-is-who.ts";
 import * as receivables from "./0145-receivables.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
+import * as listSums from "./0175-list-sums.ts";
+import * as textIndexes from "./0176-text-indexes.ts";
 import * as unlockTries from "./0185-unlock-tries.ts";
 import * as managerPrices from "./0186-manager-prices.ts";
 import * as quarantinedMessages from "./0187-quarantined-messages.ts";
@@ -59,6 +61,8 @@ export const migrations: Record<string, Migration> = {
   "0145-receivables": receivables,
   "0150-number-gaps": numberGaps,
   "0160-device-tokens": deviceTokens,
+  "0175-list-sums": listSums,
+  "0176-text-indexes": textIndexes,
   "0185-unlock-tries": unlockTries,
   "0186-manager-prices": managerPrices,
   "0187-quarantined-messages": quarantinedMessages,

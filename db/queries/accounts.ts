@@ -32,8 +32,12 @@ export async function listUnevenOrders(db: Db | Tx, customerIds: readonly string
       orders.map((order) => order.id),
     )
     .execute();
+  const invoices = Map.groupBy(
+    documents.filter((one) => one.kind === "invoice"),
+    (one) => one.order_id,
+  );
   return orders.map((order) => {
-    const own = documents.filter((one) => one.kind === "invoice" && one.order_id === order.id);
+    const own = invoices.get(order.id) ?? [];
     const documented = own.reduce((sum, invoice) => sum + invoice.total - invoice.credited, 0);
     return {
       customerId: order.customer_id as string,

@@ -3,23 +3,14 @@
  * the documents themselves are read for the rows of one page.
  */
 import { type SqlBool, sql } from "kysely";
+import { MOST_COUNTED } from "../../src-shared/model/order-search.ts";
 import { holdsText } from "../dialect.ts";
 import type { Db, Tx } from "../schema.ts";
+import { amongParts, isAmong } from "../text-index.ts";
+import { type InvoiceListFilter, isSummed, kindsOf } from "./invoice-filter.ts";
+import { countByDay, type InvoiceSums, readKeptSums } from "./invoice-sums.ts";
+import { beginOf, DEEP, endOf, skipDays } from "./skip-days.ts";
 import { isDocumentOf, isOfKind } from "./whose.ts";
-
-export interface InvoiceListFilter {
-  /** All must be contained (src-shared/model/order-search.ts). */
-  terms?: readonly string[];
-  kinds?: readonly string[] | undefined;
-  statuses?: readonly string[] | undefined;
-  /** Day in Qatar: with money to come that should have come before. */
-  overdueOn?: string | undefined;
-  customerId?: string | undefined;
-  orderId?: string | undefined;
-  /** ISO-8601: issued from then on, and before. */
-  issuedFrom?: string | undefined;
-  issuedBefore?: string | undefined;
-}
 
 export interface InvoiceListSort {
   column: "issued_at" | "number" | "total" | "due_on";
@@ -34,20 +25,24 @@ const isOpen = sql<SqlBool>`invoice_states.balance > 0`;
 
 function found(db: Db | Tx, filter: InvoiceListFilter) {
   let query = db.selectFrom("invoice_states");
-  const { kinds, statuses } = filter;
-  // Only invoices have a status, and a day on which they are due.
-  const ofInvoices = !kinds?.length && (statuses?.length || filter.overdueOn);
-  const [only, ...others] = ofInvoices ? ["invoice"] : (kinds ?? []);
-  if (only && (filter.customerId || filter.orderId)) query = query.where(isOfKind([only, ...others]));
+  const { statuses } = filter;
+  const [only, ...others] = kindsOf(filter);
+  const isOpenOnly =
+    filter.overdueOn || (statuses?.length && statuses.every((one) => one === "unpaid" || one === "part_paid"));
+  // What is open has indexes of its own, for each order one.
+  if (only && (filter.customerId || filter.orderId || (isOpenOnly && !filter.terms?.length)))
+    query = query.where(isOfKind([only, ...others]));
   else if (only && others.length === 0) query = query.where("kind", "=", only as "invoice");
   else if (only) query = query.where("kind", "in", [only, ...others] as "invoice"[]);
   if (statuses?.length) query = query.where("status", "in", [...statuses] as "paid"[]);
-  if (statuses?.length && statuses.every((one) => one === "unpaid" || one === "part_paid")) query = query.where(isOpen);
-  if (filter.overdueOn) query = query.where(isOpen).where("due_on", "<", filter.overdueOn);
+  if (isOpenOnly) query = query.where(isOpen);
+  if (filter.overdueOn) query = query.where(sql<SqlBool>`invoice_states.due_on || '' < ${filter.overdueOn}`);
   if (filter.customerId) query = query.where(isDocumentOf(filter.customerId));
   if (filter.orderId) query = query.where("order_id", "=", filter.orderId);
-  if (filter.issuedFrom) query = query.where("issued_at", ">=", filter.issuedFrom);
-  if (filter.issuedBefore) query = query.where("issued_at", "<", filter.issuedBefore);
+  if (filter.issuedFrom) query = query.where("issued_at", ">=", beginOf(filter.issuedFrom));
+  if (filter.issuedTo) query = query.where("issued_at", "<", endOf(filter.issuedTo));
+  const { among } = filter;
+  if (among) query = query.where(({ ref }) => isAmong(sql`${ref("invoice_states.invoice_id")}`, among));
   for (const term of filter.terms ?? []) {
     query = query.where(({ ref }) => holdsText(db, ref("search"), term));
   }
@@ -59,7 +54,7 @@ const ordered = (query: ReturnType<typeof found>, filter: InvoiceListFilter, { c
     // Without a day to be paid last, either way; every invoice has one, and the other columns are never empty.
     .orderBy(column, (by) => {
       const directed = direction === "asc" ? by.asc() : by.desc();
-      const mayBeEmpty = column === "due_on" && !(filter.kinds?.length === 1 && filter.kinds[0] === "invoice");
+      const mayBeEmpty = column === "due_on" && !isAlwaysDue(filter);
       return mayBeEmpty ? directed.nullsLast() : directed;
     })
     .orderBy("invoice_id", direction);
@@ -76,11 +71,48 @@ export async function listInvoices(
   sort: InvoiceListSort,
   { offset, limit }: Page,
 ): Promise<ListedInvoice[]> {
-  const ids = await ordered(found(db, filter), filter, sort).select("invoice_id").limit(limit).offset(offset).execute();
+  const deep = offset < DEEP ? undefined : await startDeep(db, filter, sort, offset);
+  const { from, before } = deep ?? { from: found(db, await withIndex(db, filter)), before: offset };
+  const ids = await ordered(from, filter, sort).select("invoice_id").limit(limit).offset(before).execute();
   return listInvoicesByIds(
     db,
     ids.map((row) => row.invoice_id),
   );
+}
+
+/**
+ * The filter, begun on the day on which its row number `offset` stands, with so many before it on that day: no page is
+ * reached by walking through all that come before. Undefined where the list is not in the order of days.
+ */
+async function startDeep(
+  db: Db | Tx,
+  filter: InvoiceListFilter,
+  { column, direction }: InvoiceListSort,
+  offset: number,
+) {
+  if (!isSummed(filter)) return undefined;
+  const downwards = direction === "desc";
+  if (column === "issued_at") {
+    const place = skipDays(await countByDay(db, filter, "issued_on", direction), offset);
+    const from = found(db, filter);
+    if (!place) return { from: from.where("issued_at", "<", ""), before: 0 };
+    const { day, before } = place;
+    const begun = downwards ? from.where("issued_at", "<", endOf(day)) : from.where("issued_at", ">=", beginOf(day));
+    return { from: begun, before };
+  }
+  if (column === "due_on" && isAlwaysDue(filter)) {
+    const place = skipDays(await countByDay(db, filter, "due_on", direction), offset);
+    const from = found(db, filter);
+    if (!place) return { from: from.where("due_on", "<", ""), before: 0 };
+    return { from: from.where("due_on", downwards ? "<=" : ">=", place.day), before: place.before };
+  }
+  return undefined;
+}
+
+/** Every invoice has a day on which it is due, and nothing else has one. */
+function isAlwaysDue(filter: InvoiceListFilter): boolean {
+  const kinds = kindsOf(filter);
+  return kinds.length === 1 && kinds[0] === "invoice";
 }
 
 const readByIds = (db: Db | Tx, ids: readonly string[]) =>
@@ -123,16 +155,10 @@ export async function listInvoicesByIds(db: Db | Tx, ids: readonly string[]): Pr
 
 /** The ids of all that the filter finds, in order, as they are at one moment. */
 export async function listInvoiceIds(db: Db | Tx, filter: InvoiceListFilter, sort: InvoiceListSort): Promise<string[]> {
-  const rows = await ordered(found(db, filter), filter, sort).select("invoice_id").execute();
+  const rows = await ordered(found(db, await withIndex(db, filter)), filter, sort)
+    .select("invoice_id")
+    .execute();
   return rows.map((row) => row.invoice_id);
-}
-
-export interface InvoiceSums {
-  count: number;
-  invoiced: number;
-  credited: number;
-  paid: number;
-  balance: number;
 }
 
 /** A page, how many documents the filter finds, and what the invoices among them add up to, in dirhams. */
@@ -146,16 +172,18 @@ export async function listAndSumInvoices(
     return { rows: await listInvoices(db, filter, sort, page), sums: await sumInvoices(db, filter) };
   }
   // A search that finds little has to look at every document, and one look is enough.
-  const first = await ordered(found(db, filter), filter, { column: "issued_at", direction: sort.direction })
+  const indexed = await withIndex(db, filter);
+  const first = await ordered(found(db, indexed), filter, { column: "issued_at", direction: sort.direction })
     .select(["invoice_id", "kind", "total", "credited", "paid", "balance"])
     .limit(FEW + 1)
     .execute();
   if (first.length > FEW) {
-    return { rows: await listInvoices(db, filter, sort, page), sums: await sumInvoices(db, filter) };
+    return { rows: await listInvoices(db, indexed, sort, page), sums: await sumInvoices(db, indexed) };
   }
   const sum = (of: (row: (typeof first)[number]) => number) => first.reduce((total, row) => total + of(row), 0);
   const sums = {
     count: first.length,
+    more: false,
     invoiced: sum((row) => (row.kind === "invoice" ? row.total : 0)),
     ...{ credited: sum((row) => row.credited), paid: sum((row) => row.paid), balance: sum((row) => row.balance) },
   };
@@ -178,8 +206,24 @@ function sorted(rows: readonly ListedInvoice[], { column, direction }: InvoiceLi
   });
 }
 
+/** The filter, with what an index knows of its terms. */
+async function withIndex(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceListFilter> {
+  const { terms = [], among } = filter;
+  if (among || terms.length === 0) return filter;
+  return { ...filter, among: await amongParts(db, { table: "invoice_states", key: "invoice_id" }, terms) };
+}
+
 async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
-  const row = await found(db, filter)
+  if (isSummed(filter)) return readKeptSums(db, filter);
+  const most = ordered(found(db, filter), filter, { column: "issued_at", direction: "desc" }).select([
+    "kind",
+    "total",
+    "credited",
+    "paid",
+    "balance",
+  ]);
+  const row = await db
+    .selectFrom((filter.terms?.length ? most.limit(MOST_COUNTED + 1) : most).as("counted"))
     .select(({ fn, ref }) => [
       fn.countAll<number>().as("count"),
       sql<number>`sum(case when ${ref("kind")} = 'invoice' then ${ref("total")} else 0 end)`.as("invoiced"),
@@ -188,8 +232,11 @@ async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<Invo
       fn.sum<number>("balance").as("balance"),
     ])
     .executeTakeFirstOrThrow();
+  const count = Number(row.count);
+  const more = count > MOST_COUNTED && Boolean(filter.terms?.length);
   return {
-    count: Number(row.count),
+    count: more ? MOST_COUNTED : count,
+    more,
     invoiced: Number(row.invoiced ?? 0),
     credited: Number(row.credited ?? 0),
     paid: Number(row.paid ?? 0),

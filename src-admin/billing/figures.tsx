@@ -1,8 +1,17 @@
 import { useFormat } from "../format.ts";
+import { useServices } from "../services.tsx";
+
+interface FiguresProps {
+  figures: readonly { label: string; amount: number; bad?: boolean }[];
+  /** A search found so many and more: then there are no sums to show. */
+  moreThan?: number | undefined;
+}
 
 /** Sums over all that a filter finds, in dirhams, each under its name. */
-export function Figures({ figures }: { figures: readonly { label: string; amount: number; bad?: boolean }[] }) {
-  const { money } = useFormat();
+export function Figures({ figures, moreThan }: FiguresProps) {
+  const { t } = useServices();
+  const { money, number } = useFormat();
+  if (moreThan !== undefined) return <p className="hint mb-3">{t("figures.more", { total: number(moreThan) })}</p>;
   return (
     <dl className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-4">
       {figures.map(({ label, amount, bad }) => (

@@ -76,6 +76,7 @@ function InvoiceList({ list, kind }: { list: List; kind: DocumentKind }) {
         <>
           {kind === "invoice" && (
             <Figures
+              moreThan={meta.more ? meta.total : undefined}
               figures={(["invoiced", "credited", "paid", "balance"] as const).map((name) => ({
                 label: t(`invoices.sum.${name}`),
                 amount: meta.sums[name],

@@ -71,6 +71,7 @@ export function PaymentsPage() {
         {({ data, meta }) => (
           <>
             <Figures
+              moreThan={meta.more ? meta.total : undefined}
               figures={(["received", "refunded", "pending"] as const).map((name) => ({
                 label: t(`payments.sum.${name}`),
                 amount: meta.sums[name],

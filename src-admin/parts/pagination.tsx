@@ -5,7 +5,8 @@ import { useServices } from "../services.tsx";
 import { SelectField } from "./select-field.tsx";
 
 interface PaginationProps {
-  meta: { total: number; page: number; pageSize: number };
+  /** `more`: there are more than `total`, which nobody counted. */
+  meta: { total: number; page: number; pageSize: number; more?: boolean };
   /** `useListAddress().change`. */
   change(fields: { page: string } | { pageSize: string }): void;
 }
@@ -25,7 +26,11 @@ export function Pagination({ meta, change }: PaginationProps) {
   return (
     <nav aria-label={t("pages.label")} className="mt-3 flex flex-wrap items-center gap-3">
       <span className="text-muted tabular-nums">
-        {t("pages.span", { from: number(from), to: number(Math.min(total, page * pageSize)), total: number(total) })}
+        {t(meta.more ? "pages.spanMore" : "pages.span", {
+          from: number(from),
+          to: number(Math.min(total, page * pageSize)),
+          total: number(total),
+        })}
       </span>
       <span className="ms-auto flex items-center gap-1">
         <button

@@ -30,6 +30,8 @@ export const invoiceExport = invoiceFilter.extend({ lang: lang.default("en") });
 export type InvoiceExport = z.output<typeof invoiceExport>;
 
 export const invoiceListMeta = pageMeta.extend({
+  /** A search found more than `total`; the sums are of these alone. */
+  more: z.boolean(),
   /** Over all that the filter finds, in dirhams. */
   sums: z.object({ invoiced: money, credited: money, paid: money, balance: money }),
 });

@@ -139,6 +139,8 @@ export const billing = defineContract({
     query: paymentFilter.extend(pageQuery),
     answer: z.array(paymentRow),
     meta: pageMeta.extend({
+      /** A search found more than `total`; the sums are of these alone. */
+      more: z.boolean(),
       /** Over all that the filter finds, cleared money in and out, and what is waited for; dirhams. */
       sums: z.object({ received: money, refunded: money, pending: money }),
     }),

@@ -35,6 +35,7 @@ export const INVARIANTS = {
   numbers_without_gaps: "error",
   numbers_within_counter: "error",
   posted_documents: "error",
+  list_sums: "error",
   customer_there: "error",
   contact_form: "error",
 } as const satisfies Record<string, "error" | "doubt">;

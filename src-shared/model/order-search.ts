@@ -9,6 +9,9 @@ export function searchText(parts: readonly (string | null | undefined)[], number
   return [...new Set([...words, ...digits].map((text) => text.replace(/\s+/g, " ").trim()))].filter(Boolean).join(" ");
 }
 
+/** A search that finds more than this is not counted to its end, nor added up: nobody pages through so many. */
+export const MOST_COUNTED = 10_000;
+
 /**
  * What must all stand in that line for a row to be found; empty for a text that asks nothing. Digits with signs between
  * them are one number: "+974 5512 3456", "00974-55123456" and "٥٥١٢ ٣٤٥٦" all mean the same phone.

@@ -10,63 +10,21 @@ import { listPosted } from "../../server/features/billing/list-invoices.ts";
 import { listPaymentsOfAll } from "../../server/features/billing/list-payments.ts";
 import { readStatement } from "../../server/features/billing/statement.ts";
 import { invoiceFilter } from "../../src-shared/contract/billing-list.ts";
-import { dayBefore } from "../support/databases.ts";
+import { manyInvoices } from "../support/many-invoices.ts";
 import { freshPostgres } from "../support/postgres.ts";
 import { postgresServer } from "../support/postgres-server.ts";
 import { printTable } from "./table.ts";
 
 const NOW = new Date("2026-11-22T09:00:00.000Z");
-const CUSTOMERS = 4000;
-/** As long as a document's. */
-const CONTENT = JSON.stringify({ text: "x".repeat(2500) });
-
-/**
- * Orders over two years, each invoiced once; every tenth is not paid. Written by the database itself, past the program's own
- * way: what is measured is reading.
- */
-async function fill(db: Db, count: number): Promise<void> {
-  const numbers = (until: number) =>
-    sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(until)})`;
-  const day = dayBefore(db, NOW.toISOString().slice(0, 10), `730 - n * 73 / ${count / 10}`);
-  const at = sql`${day} || 'T09:00:00.000Z'`;
-  const total = sql`10000 + (n % 977) * 100`;
-  const whose = sql`'customer-' || ((n * 79) % ${sql.lit(CUSTOMERS)} + 1)`;
-  const number = sql`'2026-' || (1000000 + n)`;
-  const search = sql`'inv-' || ${number} || ' ord-' || ${number} || ' name ' || n || ' trading company 9745' || (1000000 + n)`;
-  const isOpen = sql`n % 10 = 0`;
-  const now = sql.lit(NOW.toISOString());
-  await sql`insert into customers (id, version, created_at, updated_at, name, phone, email, lang, search)
-    ${numbers(CUSTOMERS)} select 'customer-' || n, 1, ${now}, ${now}, 'Customer ' || n, '', '', 'en', '' from numbers`.execute(
-    db,
-  );
-  await sql`insert into orders (id, version, created_at, updated_at, number, status, source, lang, contact_name,
-      contact_phone, contact_email, method, payment_method, currency, subtotal, services, delivery_fee, tax_rate, tax,
-      total, access_hash, customer_id, placed_at, received, payment_status, documented, search)
-    ${numbers(count)} select 'order-' || n, 1, ${at}, ${at}, 'ORD-' || ${number}, 'delivered', 'web', 'en', 'Name ' || n,
-      '', '', 'pickup', 'cash', 'QAR', ${total}, 0, 0, 0, 0, ${total}, 'hash-' || n, ${whose}, ${at},
-      case when ${isOpen} then 0 else ${total} end, case when ${isOpen} then 'unpaid' else 'paid' end, ${total}, ${search}
-    from numbers`.execute(db);
-  await sql`insert into invoices (id, kind, series, position, number, issued_at, due_on, order_id, customer_id, buyer, net,
-      tax, total, delivery_fee, content, hash, posted_by, search)
-    ${numbers(count)} select 'invoice-' || n, 'invoice', 'INV-2026', n, 'INV-' || ${number}, ${at}, ${day}, 'order-' || n,
-      ${whose}, 'Name ' || n, ${total}, 0, ${total}, 0, ${sql.lit(CONTENT)}, 'hash', 'system', ${search}
-    from numbers`.execute(db);
-  await sql`insert into invoice_states (invoice_id, order_id, version, status, credited, paid, balance, kind, customer_id,
-      issued_at, due_on, number, total, search)
-    ${numbers(count)} select 'invoice-' || n, 'order-' || n, 1, case when ${isOpen} then 'unpaid' else 'paid' end, 0,
-      case when ${isOpen} then 0 else ${total} end, case when ${isOpen} then ${total} else 0 end, 'invoice', ${whose},
-      ${at}, ${day}, 'INV-' || ${number}, ${total}, ${search}
-    from numbers`.execute(db);
-  await sql`insert into payments (id, order_id, kind, method, amount, state, actor, at, cleared_at, customer_id)
-    ${numbers(count)} select 'payment-' || n, 'order-' || n, 'payment', 'cash', ${total}, 'cleared', 'system', ${at}, ${at},
-      ${whose}
-    from numbers where n % 10 <> 0`.execute(db);
-}
-
 const list =
   (query: object, page = 1) =>
   (db: Db) =>
     listPosted({ db, now: () => NOW }, { ...invoiceFilter.parse(query), page, pageSize: 24 });
+
+const money =
+  (query: object, page = 1) =>
+  (db: Db) =>
+    listPaymentsOfAll({ db }, { method: [], state: [], ...query, page, pageSize: 24 });
 
 const pages = (count: number): [string, (db: Db) => Promise<unknown>][] => [
   ["ageing", (db) => readAgeing({ db, now: () => NOW }, { page: 1, pageSize: 24 })],
@@ -84,14 +42,20 @@ const pages = (count: number): [string, (db: Db) => Promise<unknown>][] => [
   ["invoices, phone", list({ kind: "invoice", q: "97451123456" })],
   ["invoices, common word", list({ kind: "invoice", q: "trading" })],
   ["invoices, nothing found", list({ kind: "invoice", q: "zzzz" })],
+  ["invoices by number, last page", list({ kind: "invoice", sort: "number" }, Math.floor(count / 24))],
+  ["invoices by due day, last page", list({ kind: "invoice", sort: "due" }, Math.floor(count / 24))],
   ["invoices of a customer", list({ kind: "invoice", customer: "customer-7" })],
-  ["payments, newest", (db) => listPaymentsOfAll({ db }, { method: [], state: [], page: 1, pageSize: 24 })],
-  ["payments, last page", (db) => listPaymentsOfAll({ db }, { method: [], state: [], page: count / 30, pageSize: 24 })],
+  ["payments, newest", money({})],
+  ["payments, last page", money({}, Math.floor((count * 0.9) / 24))],
+  ["payments waited for", money({ state: ["pending"] })],
+  ["payments, number", money({ q: "1123456" })],
+  ["payments, common word", money({ q: "trading" })],
+  ["payments, nothing found", money({ q: "zzzz" })],
 ];
 
 async function measure(title: string, db: Db, count: number): Promise<void> {
   const begun = performance.now();
-  await fill(db, count);
+  await manyInvoices(db, count, NOW);
   // PostgreSQL gathers its statistics by itself; a shop on SQLite has none.
   if (title.includes("PostgreSQL")) await sql`vacuum analyze`.execute(db);
   const made = performance.now() - begun;
@@ -111,7 +75,7 @@ async function measure(title: string, db: Db, count: number): Promise<void> {
 }
 
 /** What is owed at 200,000 orders, 20,000 of them open; on PostgreSQL too where Debian's package is installed. */
-export async function benchBilling(count = 200_000): Promise<void> {
+export async function benchBilling(count = Number(process.env.BENCH_ORDERS ?? 200_000)): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "showroom-billing-"));
   try {
     const db = openDatabase(join(folder, "shop.db"));

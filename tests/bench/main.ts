@@ -1,7 +1,7 @@
 /**
  * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|faults|lighthouse|overload]`: the built shop with
  * 1,000 generated products and a raw node:http server beside it, in one run; the search engine; the lists of staff with
- * 50,000 orders, what is owed with 200,000, and scrolling them; documents as PDF; random histories of money and stock;
+ * 50,000 orders, what is owed with 200,000 (or BENCH_ORDERS), and scrolling them; documents as PDF; random histories of money and stock;
  * killed processes, cut power and damaged files; Lighthouse; more load than the shop can bear. Machines are noisy, so what
  * counts are the ratios.
  */

@@ -236,6 +236,9 @@ describe(`the check of the whole database (${engine})`, () => {
       "INV-2026",
       (tx) => tx.updateTable("counters").set({ value: 9 }).where("name", "=", "series:INV-2026").execute(),
     ],
+    ["list_sums", "owed · ", (tx) => tx.updateTable("owed_sums").set({ balance: 1 }).execute()],
+    ["list_sums", "documents · invoice · part_paid", (tx) => tx.updateTable("invoice_sums").set({ paid: 1 }).execute()],
+    ["list_sums", "payments · payment · cleared", (tx) => tx.deleteFrom("payment_sums").execute()],
     ["customer_there", () => orderOf("sold").number, (tx) => setOrder(tx, "sold", { customer_id: "nobody" })],
     [
       "contact_form",

@@ -44,11 +44,11 @@ async function planOf(db: Db, statement: CompiledQuery): Promise<string[]> {
 /** Steps that read every row of a table that grows with the years, or that are done anew for each row of another. */
 const whole =
   engine === "sqlite"
-    ? // What an index holds just for adding up is narrow, and a page of it ends with its last row.
-      /\bSCAN (?:orders|invoices|invoice_states|payments)\b(?!.* COVERING INDEX (?:invoice_states_open|payments_))|CORRELATED/
+    ? // A page in the order of an index ends with its last row.
+      /\bSCAN (?:orders|invoices|invoice_states|payments)\b(?!.* INDEX (?:invoice_states_open_|payments_))|CORRELATED/
     : /Seq Scan on (?:orders|invoices|invoice_states|payments)\b|SubPlan/;
 
-const byKind = /invoice_states_(?:found|listed)\b/;
+const byKind = /invoice_states_(?:found|listed|of_status|open_listed)\b|payments_(?:listed|uncleared|refunds)\b/;
 
 let shop: StaffShop;
 let customerId: string;
@@ -78,11 +78,15 @@ describe("no page of what is owed reads all orders or all documents", () => {
     ["invoices by the day they are due", list({ kind: "invoice", sort: "due" })],
     ["invoices that are not paid", list({ kind: "invoice", status: ["unpaid", "part_paid"] })],
     ["invoices that are overdue", list({ kind: "invoice", overdue: "1" })],
+    ["invoices that are overdue, by the day they were due", list({ kind: "invoice", overdue: "1", sort: "due" })],
+    ["invoices that were credited in full", list({ kind: "invoice", status: ["credited"] })],
     ["invoices of a month", list({ kind: "invoice", from: "2026-10-01", to: "2026-10-31" })],
     ["documents of a customer", list({ customer: "somebody" })],
     ["invoices of a customer", list({ kind: "invoice", customer: "somebody" })],
     ["documents of an order", list({ order: "something" })],
     ["payments, newest first, with their sums", money({})],
+    ["payments that are waited for", money({ state: ["pending"] })],
+    ["money that went back", money({ kind: "refund" })],
     ["payments of a month", money({ from: "2026-10-01", to: "2026-10-31" })],
     ["whether an order may be cancelled", (db) => hasStandingInvoice(db, "an order")],
     ...(engine === "sqlite" ? [["invoices found by a term", list({ kind: "invoice", q: "rayyan" })] as never] : []),
@@ -94,7 +98,10 @@ describe("no page of what is owed reads all orders or all documents", () => {
     }
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.filter((step) => whole.test(step))).toEqual([]);
+    // PostgreSQL has statistics and decides by them.
+    if (engine !== "sqlite") return;
     // Of one customer or one order there is little: going through all documents of a kind for it is a full scan, too.
     if (/customer|order|ageing/.test(title)) expect(steps.filter((step) => byKind.test(step))).toEqual([]);
+    else expect(steps.filter((step) => step.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
   });
 });

@@ -3,9 +3,10 @@ import { durability } from "./durability.ts";
 import { guards } from "./guards.ts";
 import { guests } from "./guests.ts";
 import { ledger } from "./ledger.ts";
+import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { releases } from "./releases.ts";
 
 /** Every mutation that a named test must catch. */
-export const mutations: Mutation[] = [...admission, ...durability, ...guards, ...guests, ...ledger, ...money, ...releases];
+export const mutations: Mutation[] = [...admission, ...durability, ...guards, ...guests, ...ledger, ...lists, ...money, ...releases];

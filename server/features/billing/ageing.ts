@@ -1,11 +1,9 @@
-import { type AgeingSince, type AgeingSums, addAgeing, listAgeing } from "../../../db/queries/ageing.ts";
+import { type AgeingSince, listAgeingOf, listOwing, sumAgeing } from "../../../db/queries/ageing.ts";
 import { listCustomersByIds } from "../../../db/queries/customers.ts";
 import type { AgeingMeta, AgeingRow } from "../../../src-shared/contract/receivables.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { readAccounts } from "./account.ts";
-
-const NOTHING: AgeingSums = { invoices: 0, days0to30: 0, days31to60: 0, days61to90: 0, over90: 0, total: 0 };
 
 /** A page of what customers owe by the age of their invoices, most first, and what all of them owe together. */
 export async function readAgeing(
@@ -13,12 +11,12 @@ export async function readAgeing(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ data: AgeingRow[]; meta: AgeingMeta }> {
   const since = ageingSince(now());
-  const all = await listAgeing(db, since);
-  const sums = all.reduce<AgeingSums>(addAgeing, NOTHING);
+  const all = await listOwing(db);
+  const sums = await sumAgeing(db, since);
   const offset = (page - 1) * pageSize;
-  const owing = all
-    .toSorted((a, b) => b.total - a.total || ((a.customerId ?? "") < (b.customerId ?? "") ? -1 : 1))
-    .slice(offset, offset + pageSize);
+  const shown = all.slice(offset, offset + pageSize).map((one) => one.customerId);
+  const found = new Map((await listAgeingOf(db, shown, since)).map((row) => [row.customerId, row]));
+  const owing = shown.flatMap((id) => found.get(id) ?? []);
   const ids = owing.flatMap((row) => row.customerId ?? []);
   const known = new Map((await listCustomersByIds(db, ids)).map((row) => [row.id, row]));
   const accounts = await readAccounts(db, ids, now());

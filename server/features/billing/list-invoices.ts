@@ -1,13 +1,9 @@
-import {
-  type InvoiceListFilter,
-  type InvoiceListSort,
-  listAndSumInvoices,
-  listInvoiceIds,
-} from "../../../db/queries/billing-list.ts";
+import { type InvoiceListSort, listAndSumInvoices, listInvoiceIds } from "../../../db/queries/billing-list.ts";
+import type { InvoiceListFilter } from "../../../db/queries/invoice-filter.ts";
 import type { InvoiceFilter } from "../../../src-shared/contract/billing-list.ts";
 import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
-import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { invoiceRowOf } from "./read-invoice.ts";
 
@@ -17,6 +13,7 @@ interface InvoiceList {
     total: number;
     page: number;
     pageSize: number;
+    more: boolean;
     sums: { invoiced: number; credited: number; paid: number; balance: number };
   };
 }
@@ -31,8 +28,8 @@ export async function listPosted(
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  const { count, ...sums } = found.sums;
-  return { data: found.rows.map(invoiceRowOf), meta: { total: count, page, pageSize, sums } };
+  const { count, more, ...sums } = found.sums;
+  return { data: found.rows.map(invoiceRowOf), meta: { total: count, page, pageSize, more, sums } };
 }
 
 /** The ids of all documents that a filter finds, in the order of the list. */
@@ -46,8 +43,8 @@ const filterOf = (ctx: Pick<Context, "now">, query: InvoiceFilter): InvoiceListF
   overdueOn: query.overdue && qatarDate(ctx.now()),
   customerId: query.customer,
   orderId: query.order,
-  issuedFrom: query.from && startOfQatarDay(query.from).toISOString(),
-  issuedBefore: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
+  issuedFrom: query.from,
+  issuedTo: query.to,
 });
 
 const columns = {

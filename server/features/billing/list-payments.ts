@@ -5,6 +5,7 @@ import {
   listLedgerIds,
   type PaymentListFilter,
   sumLedger,
+  withIndex,
 } from "../../../db/queries/billing-ledger.ts";
 import { orderNumbers } from "../../../db/queries/orders.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
@@ -12,7 +13,6 @@ import type { Db, Tx } from "../../../db/schema.ts";
 import type { PaymentFilter, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
-import { addDays, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 
 interface PaymentList {
@@ -21,6 +21,7 @@ interface PaymentList {
     total: number;
     page: number;
     pageSize: number;
+    more: boolean;
     sums: { received: number; refunded: number; pending: number };
   };
 }
@@ -31,15 +32,15 @@ export async function listPaymentsOfAll(
   query: PaymentFilter & { page: number; pageSize: number },
 ): Promise<PaymentList> {
   const { page, pageSize } = query;
-  const filter = filterOf(query);
+  const filter = await withIndex(ctx.db, filterOf(query));
   const rows = await listLedger(ctx.db, filter, { offset: (page - 1) * pageSize, limit: pageSize });
-  const { count, ...sums } = await sumLedger(ctx.db, filter);
-  return { data: await paymentRowsOf(ctx.db, rows), meta: { total: count, page, pageSize, sums } };
+  const { count, more, ...sums } = await sumLedger(ctx.db, filter);
+  return { data: await paymentRowsOf(ctx.db, rows), meta: { total: count, page, pageSize, more, sums } };
 }
 
 /** The ids of all that a filter finds in the ledgers, newest first. */
-export const listPaymentIds = (ctx: Pick<Context, "db">, query: PaymentFilter): Promise<string[]> =>
-  listLedgerIds(ctx.db, filterOf(query));
+export const listPaymentIds = async ({ db }: Pick<Context, "db">, query: PaymentFilter): Promise<string[]> =>
+  listLedgerIds(db, await withIndex(db, filterOf(query)));
 
 const filterOf = (query: PaymentFilter): PaymentListFilter => ({
   terms: searchTerms(query.q ?? ""),
@@ -47,8 +48,8 @@ const filterOf = (query: PaymentFilter): PaymentListFilter => ({
   methods: query.method,
   states: query.state,
   customerId: query.customer,
-  from: query.from && startOfQatarDay(query.from).toISOString(),
-  before: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
+  from: query.from,
+  to: query.to,
 });
 
 export async function paymentRowsOf(db: Db | Tx, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {

@@ -100,6 +100,7 @@ export default {
   "dashboard.books.numbers_without_gaps": "رقم مفقود",
   "dashboard.books.numbers_within_counter": "رقم أعلى من عدّاده",
   "dashboard.books.posted_documents": "مستند مُرحَّل ليس كما رُحِّل",
+  "dashboard.books.list_sums": "مجموع معروض فوق قائمة لا يساوي مجموع سجلاتها",
   "dashboard.books.customer_there": "عميله غير موجود",
   "dashboard.books.contact_form": "بيانات اتصال ليست بالصيغة التي يُعثر عليها بها",
 } satisfies Translated<typeof en>;

@@ -59,6 +59,8 @@ export default {
 
   "pages.label": "صفحات القائمة",
   "pages.span": "{{from}}–{{to}} من {{total}}",
+  "pages.spanMore": "{{from}}–{{to}} من أكثر من {{total}}",
+  "figures.more": "النتائج أكثر من {{total}}. تظهر المجاميع عندما تقل نتائج البحث عن ذلك.",
   "pages.previous": "الصفحة السابقة",
   "pages.next": "الصفحة التالية",
   "pages.size": "عدد الصفوف في الصفحة",

@@ -86,6 +86,7 @@ export default {
   "dashboard.books.numbers_without_gaps": "A number is missing",
   "dashboard.books.numbers_within_counter": "A number is above its counter",
   "dashboard.books.posted_documents": "A posted document is not as it was posted",
+  "dashboard.books.list_sums": "A total shown above a list is not the sum of its rows",
   "dashboard.books.customer_there": "Its customer is not there",
   "dashboard.books.contact_form": "A contact is not in the form by which it is found",
 } as const;

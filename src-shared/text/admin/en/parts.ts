@@ -49,6 +49,8 @@ export default {
 
   "pages.label": "Pages of the list",
   "pages.span": "{{from}}–{{to}} of {{total}}",
+  "pages.spanMore": "{{from}}–{{to}} of more than {{total}}",
+  "figures.more": "More than {{total}} found. The sums appear when the search finds fewer.",
   "pages.previous": "Page before",
   "pages.next": "Next page",
   "pages.size": "Rows a page",

@@ -1,0 +1,104 @@
+/**
+ * Sums that the database itself keeps beside a table: a row for each combination of keys, brought up to date by triggers in
+ * the transaction of each write. So a list's counts and totals are read from a few thousand rows instead of from all.
+ */
+import { type Kysely, sql } from "kysely";
+import { isPostgres } from "./dialect.ts";
+
+type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
+
+/** A piece of SQL over one row; the row goes by the name that is given ("old", "new", a table). */
+type OfRow = (row: string) => string;
+
+export interface KeptSums {
+  /** Whose rows are added up. */
+  table: string;
+  /** Where the sums are kept; its primary key is the columns of `keys`, which are never null. */
+  into: string;
+  keys: Readonly<Record<string, OfRow>>;
+  /** Integers. */
+  sums: Readonly<Record<string, OfRow>>;
+  /** The column of `sums` that counts: where it comes to 0, so do all others, and the row of sums goes. */
+  count: string;
+}
+
+/** The day in Qatar, which is three hours ahead all year, of a column with an ISO-8601 time in UTC; "" where it is empty. */
+export const qatarDayOf = (db: AnyDb, column: string): OfRow =>
+  isPostgres(db)
+    ? (row) => `case when ${row}.${column} = '' then '' else
+        to_char((${row}.${column}::timestamptz at time zone 'UTC') + interval '3 hours', 'YYYY-MM-DD') end`
+    : (row) => `coalesce(date(${row}.${column}, '+3 hours'), '')`;
+
+/** Fills `into` from what is there, and makes the triggers that keep it. */
+export async function keepSums(db: AnyDb, kept: KeptSums): Promise<void> {
+  const { table, into, keys, sums, count } = kept;
+  const group = Object.values(keys).map((of) => of(table));
+  await sql
+    .raw(
+      `insert into ${into} (${columnsOf(kept)})
+       select ${[...group, ...Object.values(sums).map((of) => `sum(${of(table)})`)]} from ${table}
+       group by ${group} having sum(${(sums[count] as OfRow)(table)}) <> 0`,
+    )
+    .execute(db);
+  for (const statement of isPostgres(db) ? postgresTriggers(kept) : sqliteTriggers(kept)) {
+    await sql.raw(statement).execute(db);
+  }
+}
+
+/** Takes the triggers away again; the sums themselves are the caller's to drop. */
+export async function forgetSums(db: AnyDb, { table, into }: Pick<KeptSums, "table" | "into">): Promise<void> {
+  if (isPostgres(db)) {
+    await sql.raw(`drop trigger ${into}_kept_up on ${table}`).execute(db);
+    await sql.raw(`drop function ${into}_kept_up()`).execute(db);
+    return;
+  }
+  for (const act of ["insert", "update", "delete"])
+    await sql.raw(`drop trigger if exists ${into}_after_${act}`).execute(db);
+}
+
+const columnsOf = ({ keys, sums }: KeptSums) => [...Object.keys(keys), ...Object.keys(sums)];
+
+/** Adds a row to its sums, or takes it out of them. */
+function move({ into, keys, sums, count }: KeptSums, row: string, sign: "" | "-"): string {
+  const places = Object.entries(keys).map(([name, of]) => [name, of(row)] as const);
+  const added = Object.values(sums).map((of) => `${sign}(${of(row)})`);
+  const here = places.map(([name, value]) => `${name} = ${value}`).join(" and ");
+  return `insert into ${into} (${[...places.map(([name]) => name), ...Object.keys(sums)]})
+    values (${[...places.map(([, value]) => value), ...added]})
+    on conflict (${Object.keys(keys)}) do update set
+      ${Object.keys(sums).map((name) => `${name} = ${into}.${name} + excluded.${name}`)};
+    delete from ${into} where ${here} and ${count} = 0;`;
+}
+
+function sqliteTriggers(kept: KeptSums): string[] {
+  const { table, into, keys, sums } = kept;
+  const moved = [...Object.values(keys), ...Object.values(sums)].map((of) => `${of("old")} is not ${of("new")}`);
+  return [
+    `create trigger ${into}_after_insert after insert on ${table} begin ${move(kept, "new", "")} end`,
+    `create trigger ${into}_after_update after update on ${table} when ${moved.join(" or ")}
+     begin ${move(kept, "old", "-")} ${move(kept, "new", "")} end`,
+    `create trigger ${into}_after_delete after delete on ${table} begin ${move(kept, "old", "-")} end`,
+  ];
+}
+
+/**
+ * They run at the commit, when the lock on the revision counter is held already (transaction.ts): two transactions can
+ * never wait for each other's sums.
+ */
+function postgresTriggers(kept: KeptSums): string[] {
+  const { table, into, keys, sums } = kept;
+  const values = (row: string) => `row(${[...Object.values(keys), ...Object.values(sums)].map((of) => of(row))})`;
+  return [
+    `create function ${into}_kept_up() returns trigger language plpgsql as $$
+     begin
+       if tg_op = 'UPDATE' then
+         if ${values("old")} is not distinct from ${values("new")} then return null; end if;
+       end if;
+       if tg_op <> 'INSERT' then ${move(kept, "old", "-")} end if;
+       if tg_op <> 'DELETE' then ${move(kept, "new", "")} end if;
+       return null;
+     end $$`,
+    `create constraint trigger ${into}_kept_up after insert or update or delete on ${table}
+     deferrable initially deferred for each row execute function ${into}_kept_up()`,
+  ];
+}

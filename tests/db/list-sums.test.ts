@@ -1,0 +1,184 @@
+/** What lists say over all their rows is kept by the database (db/kept-sums.ts): whatever is written, it is the rows' sum. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkListSums } from "../../db/check/list-sums.ts";
+import { migrations } from "../../db/migrations/index.ts";
+import { mirroredNames } from "../../db/mirror/collections.ts";
+import { listKept } from "../../db/mirror/kept-rows.ts";
+import { loosenMirror } from "../../db/mirror/loosen.ts";
+import { readMirrorRows } from "../../db/mirror/read-rows.ts";
+import { clearMirrorRows, writeMirrorRows } from "../../db/mirror/write-rows.ts";
+import { listLedger, listLedgerIds } from "../../db/queries/billing-ledger.ts";
+import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/queries/billing-list.ts";
+import { DEEP } from "../../db/queries/skip-days.ts";
+import type { Db } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { MirrorRow } from "../../src-shared/contract/sync.ts";
+import { companyOrder, credit, invoiceFor, pay } from "../support/billing.ts";
+import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
+import { manyInvoices } from "../support/many-invoices.ts";
+import { type StaffShop, staffShop } from "../support/staff-shop.ts";
+
+const NOW = new Date("2026-11-22T09:00:00.000Z");
+
+const documentSums = (db: Db) => db.selectFrom("invoice_sums").selectAll().orderBy("status").execute();
+const owedSums = (db: Db) => db.selectFrom("owed_sums").selectAll().orderBy("customer_id").execute();
+const paymentSums = (db: Db) => db.selectFrom("payment_sums").selectAll().orderBy("method").execute();
+
+describe(`sums that the database keeps (${engine})`, () => {
+  let shop: StaffShop;
+  beforeEach(async () => {
+    shop = await staffShop();
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  test("follow an invoice from its posting through money, credit and refund", async () => {
+    const { db } = shop.app;
+    const order = await companyOrder(shop, 2);
+    const invoice = await invoiceFor(shop, order.id);
+    const { total } = invoice;
+    const customer_id = order.customer.id;
+    expect(await owedSums(db)).toEqual([{ customer_id, invoices: 1, balance: total }]);
+    expect(await documentSums(db)).toMatchObject([{ status: "unpaid", documents: 1, total, paid: 0, balance: total }]);
+
+    await pay(shop, order.id, { method: "cash", amount: 100 });
+    expect(await owedSums(db)).toEqual([{ customer_id, invoices: 1, balance: total - 100 }]);
+    expect(await documentSums(db)).toMatchObject([{ status: "part_paid", paid: 100, balance: total - 100 }]);
+
+    await pay(shop, order.id, { method: "cheque", reference: "CHQ 1", amount: total - 100 });
+    expect(await paymentSums(db)).toMatchObject([
+      { kind: "payment", state: "cleared", method: "cash", payments: 1, amount: 100 },
+      { kind: "payment", state: "pending", method: "cheque", payments: 1, amount: total - 100 },
+    ]);
+    await credit(shop, invoice.id, { scope: "rest" });
+    expect(await checkListSums(db)).toEqual([]);
+  });
+
+  test("hold after everybody wrote at the same moment", async () => {
+    const orders: { id: string }[] = [];
+    for (let i = 0; i < 6; i++) orders.push(await companyOrder(shop, 1));
+    await Promise.all(orders.map(({ id }) => invoiceFor(shop, id)));
+    await Promise.all(
+      orders.flatMap(({ id }) => [
+        pay(shop, id, { method: "cash", amount: 500 }),
+        pay(shop, id, { method: "card", amount: 700 }),
+      ]),
+    );
+    expect(await checkListSums(shop.app.db)).toEqual([]);
+    const [money, ...others] = await paymentSums(shop.app.db);
+    expect([money, ...others].map((row) => [row?.method, row?.payments, row?.amount])).toEqual([
+      ["card", 6, 4200],
+      ["cash", 6, 3000],
+    ]);
+  });
+
+  test("are as before after a refusal or a fault rolled everything back", async () => {
+    const { db } = shop.app;
+    const order = await companyOrder(shop, 1);
+    await invoiceFor(shop, order.id);
+    const before = [await documentSums(db), await owedSums(db)];
+    const failing = inTransaction(db, async (tx) => {
+      await tx.updateTable("invoice_states").set({ balance: 1, paid: 1, status: "part_paid" }).execute();
+      throw new Error("after the write");
+    });
+    await expect(failing).rejects.toThrow("after the write");
+    expect([await documentSums(db), await owedSums(db)]).toEqual(before);
+  });
+
+  test("are filled by the step of the schema from what an older program wrote", async () => {
+    const { db } = shop.app;
+    const order = await companyOrder(shop, 3);
+    await invoiceFor(shop, order.id);
+    await pay(shop, order.id, { method: "card", amount: 100 });
+    const kept = [await documentSums(db), await owedSums(db), await paymentSums(db)];
+    const step = migrations["0175-list-sums"];
+    await step?.down?.(db);
+    await step?.up(db);
+    expect([await documentSums(db), await owedSums(db), await paymentSums(db)]).toEqual(kept);
+    expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1]);
+    await pay(shop, order.id, { method: "card", amount: 100 });
+    expect(await checkListSums(db)).toEqual([]);
+  });
+
+  test("are kept on a desktop's mirror too, when rows come, come again, go and are fetched anew", async () => {
+    const order = await companyOrder(shop, 2);
+    await invoiceFor(shop, order.id);
+    await pay(shop, order.id, { method: "cash", amount: 100 });
+    const rows: MirrorRow[] = [];
+    for (const name of mirroredNames) {
+      const ids = await listKept(shop.app.db, name, { role: "admin", ordersSince: "" }, "", 10_000);
+      const read = await readMirrorRows(
+        shop.app.db,
+        name,
+        ids.map(({ id }) => id),
+      );
+      rows.push(...read);
+    }
+    const desktop = await openTestDatabase("sqlite");
+    try {
+      loosenMirror(desktop.db);
+      const write = (work: (tx: Parameters<typeof writeMirrorRows>[0]) => void) =>
+        inTransaction(desktop.db, async (tx) => work(tx));
+      await write((tx) => writeMirrorRows(tx, rows));
+      await write((tx) => writeMirrorRows(tx, rows));
+      expect(await documentSums(desktop.db)).toEqual(await documentSums(shop.app.db));
+      expect(await owedSums(desktop.db)).toEqual(await owedSums(shop.app.db));
+      expect(await paymentSums(desktop.db)).toEqual(await paymentSums(shop.app.db));
+      await write((tx) => writeMirrorRows(tx, [{ ...rowOf(rows, "orders"), tables: null }]));
+      expect(await paymentSums(desktop.db)).toEqual([]);
+      await write((tx) => clearMirrorRows(tx, mirroredNames));
+      expect(await documentSums(desktop.db)).toEqual([]);
+      expect(await owedSums(desktop.db)).toEqual([]);
+    } finally {
+      await desktop.close();
+    }
+  });
+});
+
+function rowOf(rows: readonly MirrorRow[], collection: string): MirrorRow {
+  const row = rows.find((one) => one.collection === collection);
+  if (!row) throw new Error(`no ${collection}`);
+  return row;
+}
+
+describe(`pages far down a list (${engine})`, () => {
+  const COUNT = 3 * DEEP;
+  const SIZE = 170;
+  let shop: TestDatabase;
+  beforeEach(async () => {
+    shop = await openTestDatabase();
+    await manyInvoices(shop.db, COUNT, NOW);
+  });
+  afterEach(() => shop.close());
+
+  const sorts: InvoiceListSort[] = (["issued_at", "number", "total", "due_on"] as const).flatMap((column) => [
+    { column, direction: "asc" },
+    { column, direction: "desc" },
+  ]);
+
+  test("hold each document once, in the order of the whole list, whichever way it is sorted and filtered", async () => {
+    const filters = [{ kinds: ["invoice"] }, { kinds: ["invoice"], statuses: ["paid"], issuedFrom: "2025-06-15" }];
+    for (const filter of filters) {
+      for (const sort of sorts) {
+        const all = await listInvoiceIds(shop.db, filter, sort);
+        expect(all.length).toBeGreaterThan(DEEP + SIZE);
+        const paged: string[] = [];
+        for (let offset = 0; offset < all.length + SIZE; offset += SIZE) {
+          paged.push(...(await listInvoices(shop.db, filter, sort, { offset, limit: SIZE })).map(({ id }) => id));
+        }
+        expect(paged, `${sort.column} ${sort.direction}`).toEqual(all);
+      }
+    }
+  }, 30_000);
+
+  test("hold each payment once, newest first", async () => {
+    for (const filter of [{}, { methods: ["cash"], states: ["cleared"], to: "2026-06-15" }]) {
+      const all = await listLedgerIds(shop.db, filter);
+      expect(all.length).toBeGreaterThan(DEEP + SIZE);
+      const paged: string[] = [];
+      for (let offset = 0; offset < all.length + SIZE; offset += SIZE) {
+        paged.push(...(await listLedger(shop.db, filter, { offset, limit: SIZE })).map(({ id }) => id));
+      }
+      expect(paged).toEqual(all);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+/** Searching many documents and payments: what is found is what holds the terms, and what many hold is not counted to its end. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "../../db/schema.ts";
+import { listPosted, listPostedIds } from "../../server/features/billing/list-invoices.ts";
+import { listPaymentIds, listPaymentsOfAll } from "../../server/features/billing/list-payments.ts";
+import { invoiceFilter } from "../../src-shared/contract/billing-list.ts";
+import { MOST_COUNTED, searchTerms } from "../../src-shared/model/order-search.ts";
+import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
+import { manyInvoices } from "../support/many-invoices.ts";
+
+const NOW = new Date("2026-11-22T09:00:00.000Z");
+const COUNT = MOST_COUNTED + 50;
+
+describe(`searching many documents (${engine})`, () => {
+  let shop: TestDatabase;
+  beforeAll(async () => {
+    shop = await openTestDatabase();
+    await manyInvoices(shop.db, COUNT, NOW);
+    await shop.db.updateTable("payments").set({ reference: "TRF 55/9" }).where("id", "=", "payment-77").execute();
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  const invoices = (query: object, page = 1) =>
+    listPosted({ db: shop.db, now: () => NOW }, { ...invoiceFilter.parse(query), page, pageSize: 24 });
+  const payments = (query: object, page = 1) =>
+    listPaymentsOfAll({ db: shop.db }, { method: [], state: [], ...query, page, pageSize: 24 });
+
+  const texts = async (db: Db) => db.selectFrom("orders").select(["id", "search"]).execute();
+  /** The numbers of the orders whose text holds all terms, found without the database. */
+  const holding = async (q: string) =>
+    (await texts(shop.db))
+      .filter(({ search }) => searchTerms(q).every((term) => search.includes(term)))
+      .map(({ id }) => id.slice("order-".length));
+
+  test.each(["INV-2026-1000123", "97451000777", "name 99 trading", "me 9999", "1004 1000", "zzzz", "77 trading 0077"])(
+    "finds all and only what holds the terms: %s",
+    async (q) => {
+      const expected = await holding(q);
+      const ids = await listPostedIds({ db: shop.db, now: () => NOW }, invoiceFilter.parse({ q }));
+      expect(ids.toSorted()).toEqual(expected.map((n) => `invoice-${n}`).toSorted());
+      const { data, meta } = await invoices({ q, kind: "invoice" });
+      expect(meta).toMatchObject({ total: expected.length, more: false });
+      expect(data).toHaveLength(Math.min(24, expected.length));
+      const paid = await listPaymentIds({ db: shop.db }, { q, method: [], state: [] });
+      expect(paid.toSorted()).toEqual(
+        expected
+          .filter((n) => Number(n) % 10 !== 0)
+          .map((n) => `payment-${n}`)
+          .toSorted(),
+      );
+      expect((await payments({ q })).meta).toMatchObject({ total: paid.length, more: false });
+    },
+  );
+
+  test("finds a payment by its reference as well as by its order", async () => {
+    expect((await payments({ q: "trf 55/9" })).data.map(({ id }) => id)).toEqual(["payment-77"]);
+    expect((await payments({ q: "TRF 1000077" })).data.map(({ id }) => id)).toEqual(["payment-77"]);
+  });
+
+  test("says of a word that most documents hold that there are more than it counted, and still shows every page of them", async () => {
+    for (const sort of ["-issued", "total", "number", "-due"]) {
+      const { data, meta } = await invoices({ q: "trading", kind: "invoice", sort }, 2);
+      expect(meta).toMatchObject({ total: MOST_COUNTED, more: true });
+      expect(data).toHaveLength(24);
+    }
+    const last = await invoices({ q: "trading", kind: "invoice" }, Math.floor(MOST_COUNTED / 24));
+    expect(last.data).toHaveLength(24);
+  });
+
+  test("counts whatever is not a search to its end", async () => {
+    expect((await invoices({ kind: "invoice" })).meta).toMatchObject({ total: COUNT, more: false });
+    const paid = await invoices({ kind: "invoice", status: ["paid", "unpaid"] });
+    expect(paid.meta).toMatchObject({ total: COUNT, more: false });
+  });
+});

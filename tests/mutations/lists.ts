@@ -1,0 +1,40 @@
+import type { Mutation } from "./mutation.ts";
+
+/** Sums that the database keeps beside its rows, and pages that are reached through them. */
+export const lists: Mutation[] = [
+  {
+    name: "A desktop's mirror drops the triggers that keep sums with those that guard documents",
+    file: "db/mirror/loosen.ts",
+    find: "where type = 'trigger' and name like '%!_kept!_%' escape '!'",
+    replace: "where type = 'trigger'",
+    caughtBy: { file: "tests/db/list-sums.test.ts", title: "are kept on a desktop's mirror too" },
+  },
+  {
+    name: "A changed row is added to its sums without being taken out of those it was in",
+    file: "db/kept-sums.ts",
+    find: "begin $" + '{move(kept, "old", "-")} $',
+    replace: "begin $",
+    caughtBy: { file: "tests/db/list-sums.test.ts", title: "follow an invoice from its posting" },
+  },
+  {
+    name: "A page far down counts each day before it as one row",
+    file: "db/queries/skip-days.ts",
+    find: "left -= count;",
+    replace: "left -= 1;",
+    caughtBy: { file: "tests/db/list-sums.test.ts", title: "hold each document once" },
+  },
+  {
+    name: "The check of the books compares no sums of lists",
+    file: "db/check/list-sums.ts",
+    find: "if (expected === found) continue;",
+    replace: "if (expected !== found) continue;",
+    caughtBy: { file: "tests/db/check-books.test.ts", title: "names the row of which this does not hold: list_sums" },
+  },
+  {
+    name: "A search that finds more than is counted says that it was counted to its end",
+    file: "db/queries/billing-list.ts",
+    find: "const more = count > MOST_COUNTED && Boolean(filter.terms?.length);",
+    replace: "const more = false;",
+    caughtBy: { file: "tests/db/search-of-many.test.ts", title: "says of a word that most documents hold" },
+  },
+];
