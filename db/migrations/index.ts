@@ -26,6 +26,8 @@ import * as whoIsWho from "./0140-who-is-who.ts";
 import * as receivables from "./0145-receivables.ts";
 import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
+import * as secondFactorAt from "./0180-second-factor-at.ts";
+import * as passkeys from "./0181-passkeys.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Migration> = {
   "0145-receivables": receivables,
   "0150-number-gaps": numberGaps,
   "0160-device-tokens": deviceTokens,
+  "0180-second-factor-at": secondFactorAt,
+  "0181-passkeys": passkeys,
 };

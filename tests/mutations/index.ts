@@ -1,3 +1,4 @@
+import { accounts } from "./accounts.ts";
 import { guards } from "./guards.ts";
 import { ledger } from "./ledger.ts";
 import { money } from "./money.ts";
@@ -5,4 +6,4 @@ import type { Mutation } from "./mutation.ts";
 import { releases } from "./releases.ts";
 
 /** Every mutation that a named test must catch. */
-export const mutations: Mutation[] = [...guards, ...ledger, ...money, ...releases];
+export const mutations: Mutation[] = [...accounts, ...guards, ...ledger, ...money, ...releases];

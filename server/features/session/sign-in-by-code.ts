@@ -3,17 +3,19 @@ import { countUse } from "../../../db/queries/limits.ts";
 import { type CodeRow, findCode, takeCode, takeCodeTry, voidCodes } from "../../../db/queries/one-time-codes.ts";
 import { findStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { dropCookie, tokenIn } from "./cookies.ts";
+import { judgeGiven } from "./judge-passkey.ts";
 import { ageOf } from "./life-span.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { plainCode, takeSecondFactor } from "./second-factor.ts";
 import { codeHash, codeSpan } from "./send-one-time-code.ts";
 import { placeOf } from "./signed-in.ts";
 
-type CodeRefusal = Refusal<"invalid_code" | "authenticator_needed" | "rate_limited">;
+type CodeRefusal = Refusal<"invalid_code" | "authenticator_needed" | "passkey_refused" | "rate_limited">;
 
 /**
  * Opens a session, good only for setting a new password, for the code that was mailed to this browser's challenge.
@@ -22,7 +24,7 @@ type CodeRefusal = Refusal<"invalid_code" | "authenticator_needed" | "rate_limit
  */
 export async function signInByCode(
   ctx: Context,
-  given: { code: string; authenticator?: string | undefined },
+  given: { code: string; authenticator?: string | undefined; passkey?: PasskeyAssertion | undefined },
 ): Promise<OpenedSession | CodeRefusal> {
   const now = ctx.now();
   const wait = await countUse(ctx.db, `session-code:${placeOf(ctx)}`, { limit: 300, seconds: 900 }, now);
@@ -37,13 +39,15 @@ export async function signInByCode(
   const { staff_id } = row;
   if (!fits || staff_id === null) return refuse("invalid_code");
 
+  const passkey = await judgeGiven(ctx, given.passkey);
+  if (isRefusal(passkey)) return passkey;
   const opened = await inTransaction<OpenedSession | CodeRefusal>(ctx.db, async (tx) => {
     const person = await findStaff(tx, staff_id);
     if (!person?.active) return refuse("invalid_code");
-    const missing = await takeSecondFactor(tx, ctx, person.id, given.authenticator);
+    const missing = await takeSecondFactor(tx, ctx, person.id, { code: given.authenticator, passkey });
     if (missing) return missing;
     if (!(await takeCode(tx, row, now))) return refuse("invalid_code");
-    return openSession(tx, ctx, person, "code");
+    return openSession(tx, ctx, person, "code", given.authenticator !== undefined || passkey !== undefined);
   });
   if ("token" in opened) ctx.reply.append("set-cookie", dropCookie(ctx.config, "challenge"));
   return opened;

@@ -2,9 +2,11 @@ import { decoyHash, hashPassword, isOutdatedHash, verifyPassword } from "../../.
 import { clearAttempts } from "../../../db/queries/sign-in-attempts.ts";
 import { findStaff, findStaffByEmail, type StaffRow, staffEmail, updateStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { busyFor, hashing } from "./hashing.ts";
+import { judgeGiven } from "./judge-passkey.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { takeSecondFactor } from "./second-factor.ts";
 import { attemptKey, throttleSignIn } from "./throttle.ts";
@@ -14,10 +16,11 @@ interface Credentials {
   password: string;
   /** Of the authenticator app, or a recovery code. */
   code?: string | undefined;
+  passkey?: PasskeyAssertion | undefined;
 }
 
 type SignInRefusal = Refusal<
-  "invalid_credentials" | "authenticator_needed" | "invalid_code" | "rate_limited" | "unavailable"
+  "invalid_credentials" | "authenticator_needed" | "invalid_code" | "passkey_refused" | "rate_limited" | "unavailable"
 >;
 
 /**
@@ -40,15 +43,17 @@ export async function signIn(ctx: Context, given: Credentials): Promise<OpenedSe
     ctx.log.warn({ requestId: ctx.requestId, why: judged.code }, "sign-in refused");
     return judged;
   }
+  const passkey = await judgeGiven(ctx, given.passkey);
+  if (isRefusal(passkey)) return passkey;
   return inTransaction<OpenedSession | SignInRefusal>(ctx.db, async (tx) => {
     // Read again: between the hash and now they may have been dismissed or been given another password.
     const person = await findStaff(tx, judged.person.id);
     if (!person?.active || person.password_hash !== judged.person.password_hash) return refuse("invalid_credentials");
-    const missing = await takeSecondFactor(tx, ctx, person.id, given.code);
+    const missing = await takeSecondFactor(tx, ctx, person.id, { code: given.code, passkey });
     if (missing) return missing;
     await clearAttempts(tx, attemptKey(ctx, "sign-in", account));
     if (judged.renewedHash) await updateStaff(tx, person.id, { password_hash: judged.renewedHash }, ctx.now());
-    return openSession(tx, ctx, person, "password");
+    return openSession(tx, ctx, person, "password", given.code !== undefined || passkey !== undefined);
   });
 }
 

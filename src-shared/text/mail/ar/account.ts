@@ -23,6 +23,8 @@ export default {
   "changeMail.when": "حدث ذلك يوم {{when}}.",
   "changeMail.email": "أصبح لحسابك بريد إلكتروني آخر، ولم يعد هذا البريد صالحًا للدخول.",
   "changeMail.authenticator_on": "أصبح تطبيق المصادقة مطلوبًا عند دخولك.",
+  "changeMail.passkey_added": "سُجّل مفتاح مرور لحسابك، وهو يدخل دون كلمة المرور.",
+  "changeMail.passkey_removed": "أُزيل مفتاح مرور من حسابك، ولم يعد يفتح شيئًا.",
   "changeMail.device_added":
     "تم تسجيل الدخول إلى تطبيق سطح المكتب بحسابك، ويمكن العمل فيه باسمك إلى أن تزيله أنت أو أحد المسؤولين.",
   "changeMail.authenticator_off": "لم يعد تطبيق المصادقة مطلوبًا عند دخولك.",
