@@ -6,8 +6,8 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { creating, updating } from "./editing.ts";
-import { isoTime } from "./schemas.ts";
 import { password } from "./proof.ts";
+import { isoTime } from "./schemas.ts";
 
 /** As the app's package names it: 1.4.0, 2.0.0-beta.1. */
 const release = z
