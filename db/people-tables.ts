@@ -21,7 +21,7 @@ export interface PeopleTables {
     /** SHA-256 of the cookie. */
     token_hash: string;
     staff_id: string;
-    opened_by: "password" | "code";
+    opened_by: "password" | "code" | "passkey";
     /** Opened by a mailed code: only good for setting a new password until that is done. */
     must_set_password: Flag;
     /** Keyed fingerprint of the network address. */
@@ -32,6 +32,8 @@ export interface PeopleTables {
     expires_at: string;
     ended_at: string | null;
     end_reason: SessionEnd | null;
+    /** When the second factor, or a passkey, was last given in it. */
+    second_factor_at: string | null;
   };
   sign_in_attempts: {
     /** Whom and from where, fingerprinted. */
@@ -69,6 +71,28 @@ export interface PeopleTables {
     last_step: number;
     created_at: string;
     enabled_at: string | null;
+  };
+  passkeys: {
+    id: string;
+    staff_id: string;
+    /** As the browser names it, base64url. */
+    credential_id: string;
+    /** COSE key, base64url. */
+    public_key: string;
+    /** Of signatures, as the passkey says; 0 for those that do not count. */
+    counter: number;
+    name: string;
+    created_at: string;
+    used_at: string | null;
+  };
+  /** At most one for each browser; taken out when it is used. */
+  passkey_challenges: {
+    /** SHA-256 of the browser's cookie. */
+    browser_hash: string;
+    /** `prove`, or `register:` and whose it will be. */
+    purpose: string;
+    challenge: string;
+    created_at: string;
   };
   recovery_codes: { id: string; staff_id: string; code_hash: string; used_at: string | null };
   audit: {

@@ -1,6 +1,7 @@
 import { hashPassword, makeOneTimePassword } from "./password-hash.ts";
 import { recordAudit } from "./queries/audit.ts";
 import { removeAuthenticator } from "./queries/authenticators.ts";
+import { removePasskeys } from "./queries/passkeys.ts";
 import { endSessionsOf } from "./queries/sessions.ts";
 import { findStaffByEmail, listAdministrators, updateStaff } from "./queries/staff.ts";
 import type { Db, Tx } from "./schema.ts";
@@ -31,6 +32,7 @@ export async function resetAdministrator(db: Db, email: string, now = new Date()
       now,
     );
     await removeAuthenticator(tx, person.id);
+    await removePasskeys(tx, person.id);
     await endSessionsOf(tx, person.id, "person_changed", now);
     await recordAudit(
       tx,

@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { RELEASE_KEYS } from "../src-shared/model/release-keys.ts";
+import { passwordProblem } from "./features/session/password-rules.ts";
 import { isReleaseKey } from "./features/updates/release-signature.ts";
 
 const port = z.coerce.number("must be a port number").int().min(0).max(65535, "must be a port number up to 65535");
@@ -92,6 +93,17 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
+/**
+ * Refuses (throws `ConfigError`) an ADMIN_PASSWORD that nobody could choose in the back office either: known ones and what is
+ * near them, patterns, the shop's own words. In production only, so that a demo starts with what a page of text names.
+ */
+export async function checkAdminPassword(config: Config): Promise<void> {
+  if (!config.production || config.adminPassword === undefined) return;
+  if (await passwordProblem(config.adminPassword, [config.adminEmail])) {
+    throw new ConfigError("ADMIN_PASSWORD is easy to guess. Choose another, or leave it unset to have one made.");
+  }
+}
+
 /** Refuses (throws `ConfigError`) at the first bad value; an empty value counts as not set. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
@@ -102,9 +114,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const set = parsed.data;
   const production = set.NODE_ENV === "production";
-  if (production && set.ADMIN_PASSWORD && /^(admin|password|changeme|showroom|12345678)/i.test(set.ADMIN_PASSWORD)) {
-    throw new ConfigError("ADMIN_PASSWORD is a known value. Choose another, or leave it unset to have one made.");
-  }
   const publicUrl = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/$/, "");
   return {
     port: set.PORT,

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, checkAdminPassword, readConfig } from "./config.ts";
 
 // The built shop brings React from node_modules, which is slow unless told that this is no development.
 process.env.NODE_ENV ??= "production";
 
 try {
   const config = readConfig(process.env);
+  await checkAdminPassword(config);
   // Loaded only now: a bad value is told before anything else can go wrong.
   const { startShop } = await import("./start.ts");
   const shop = await startShop(config, () => endWith("the disk failed under the database"));

@@ -28,6 +28,8 @@ import * as numberGaps from "./0150-number-gaps.ts";
 import * as deviceTokens from "./0160-device-tokens.ts";
 import * as listSums from "./0175-list-sums.ts";
 import * as textIndexes from "./0176-text-indexes.ts";
+import * as secondFactorAt from "./0180-second-factor-at.ts";
+import * as passkeys from "./0181-passkeys.ts";
 import * as unlockTries from "./0185-unlock-tries.ts";
 import * as managerPrices from "./0186-manager-prices.ts";
 import * as quarantinedMessages from "./0187-quarantined-messages.ts";
@@ -63,6 +65,8 @@ export const migrations: Record<string, Migration> = {
   "0160-device-tokens": deviceTokens,
   "0175-list-sums": listSums,
   "0176-text-indexes": textIndexes,
+  "0180-second-factor-at": secondFactorAt,
+  "0181-passkeys": passkeys,
   "0185-unlock-tries": unlockTries,
   "0186-manager-prices": managerPrices,
   "0187-quarantined-messages": quarantinedMessages,

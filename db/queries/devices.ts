@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Schema, Tx } from "../schema.ts";
+import { secondFactorState } from "./second-factor-state.ts";
 
 export type DeviceRow = Selectable<Schema["devices"]>;
 
@@ -14,7 +15,8 @@ const withOwner = (db: Db | Tx) =>
       "staff.role as staff_role",
       "staff.active as staff_active",
       "staff.must_change_password as staff_must_change_password",
-    ]);
+    ])
+    .select(secondFactorState);
 
 /** A desktop with whose it is, as that person is now; revoked ones too. One read over a unique index. */
 export const findDeviceByToken = (db: Db | Tx, tokenHash: string) =>

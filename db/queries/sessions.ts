@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { SessionEnd } from "../people-tables.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
+import { secondFactorState } from "./second-factor-state.ts";
 
 export type SessionRow = Selectable<Schema["sessions"]>;
 export type NewSession = Omit<SessionRow, "seen_at" | "ended_at" | "end_reason">;
@@ -20,6 +21,7 @@ export const findOpenSession = (db: Db | Tx, tokenHash: string) =>
       "staff.role",
       "staff.must_change_password",
     ])
+    .select(secondFactorState)
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.ended_at", "is", null)
     .where("staff.active", "=", 1)
@@ -85,6 +87,11 @@ export async function renewSession(tx: Tx, id: string, tokenHash: string): Promi
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n;
+}
+
+/** Notes that the second factor, or a passkey, was given in it. */
+export async function noteSecondFactor(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable("sessions").set({ second_factor_at: now.toISOString() }).where("id", "=", id).execute();
 }
 
 export async function noteSessionSeen(tx: Tx, id: string, now: Date): Promise<void> {

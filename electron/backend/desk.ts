@@ -154,7 +154,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
   }
 
   const engine = createEngine({
-    ...{ mirrors, line, seams, status, now, onRevoked: parts.onRevoked, fetchEverything },
+    ...{ mirrors, line, seams, status, now, onRevoked: parts.onRevoked, fetchEverything, learnSelf },
     onFault: fault,
     limit: parts.pages?.changes,
     events: (signal) =>

@@ -16,6 +16,8 @@ export function sessionOf({ device, staff }: DeviceSelf, now: Date): CurrentSess
     currentPasswordNeeded: true,
     authenticator: false,
     recoveryCodesLeft: 0,
+    passkeys: 0,
+    secondFactorMissing: false,
     // Cookies play no part here, so there is nothing to forge.
     csrfToken: "",
   };

@@ -1,6 +1,7 @@
 /** Signing in on a desktop: the person shows who they are once, the device gets a token of its own, the session ends again. */
 import type { Envelope } from "../../src-shared/contract/envelope.ts";
 import { type Refusal, type RefusalCode, refusals, refuse } from "../../src-shared/contract/refusal.ts";
+import type { CurrentSession } from "../../src-shared/contract/session.ts";
 import type { DeviceSelf } from "../../src-shared/contract/sync.ts";
 import { newId } from "../../src-shared/model/id.ts";
 
@@ -35,18 +36,26 @@ export async function signIn(about: SigningIn): Promise<{ token: string; self: D
   };
   try {
     const opened = await ask("POST", "/api/session", { email, password, ...(code ? { code } : {}) });
-    if (!opened.envelope.success) return refusalOf(opened.envelope);
+    if (!opened.envelope.success) {
+      const refused = refusalOf(opened.envelope);
+      // Its windows have an address of their own, for which no passkey was made: only a code of an app can be given here.
+      return isOnlyPasskey(refused) ? refuse("second_factor_missing") : refused;
+    }
     const cookie = opened.response.headers
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
-    const { csrfToken, staff } = (opened.envelope as { data: { csrfToken: string; staff: { id: string } } }).data;
+    const { csrfToken, staff, secondFactorMissing } = (opened.envelope as { data: CurrentSession }).data;
     const device = about.deviceOf(staff.id);
     const session = { cookie, "x-csrf-token": csrfToken };
+    if (secondFactorMissing) {
+      await ask("DELETE", "/api/session", undefined, session).catch(() => undefined);
+      return refuse("second_factor_missing");
+    }
     const made = await ask(
       "POST",
       "/api/devices",
-      { name: deviceName, platform, appVersion: version, ...(device ? { device } : {}) },
+      { name: deviceName, platform, appVersion: version, password, ...(device ? { device } : {}) },
       { ...session, "idempotency-key": newId() },
     );
     // The session was only for this; that it ends by itself later too is enough if the line is cut now.
@@ -57,6 +66,10 @@ export async function signIn(about: SigningIn): Promise<{ token: string; self: D
     return refuse("unavailable", { message: "The server could not be reached." });
   }
 }
+
+const isOnlyPasskey = ({ code, extras }: Refusal): boolean =>
+  code === "authenticator_needed" &&
+  (extras.details as { authenticator?: boolean } | undefined)?.authenticator === false;
 
 function refusalOf(envelope: Envelope & { success: false }): Refusal {
   const { code, message, fields, details } = envelope.error;

@@ -40,6 +40,8 @@ export interface EngineParts {
   now: () => Date;
   /** Fetches everything into a new file and puts it in place; the feed goes on from there. */
   fetchEverything: () => Promise<PullEnd>;
+  /** Asks the server anew who works here, and in which role. */
+  learnSelf: () => Promise<void>;
   /** The server says that this device may no longer be used. */
   onRevoked: () => void;
   /** A fault of this machine: a full disk, a damaged file. */
@@ -88,6 +90,8 @@ export function createEngine(parts: EngineParts): Engine {
     };
     const result = await pullAll(mirrors, line, seams, heard, parts.limit);
     await count();
+    // Staff change rarely; one of the rows may be the person who works here, with another role.
+    if (result.changed.includes("staff")) await parts.learnSelf();
     return result.end === "resync" ? fetchAll() : result;
   }
 

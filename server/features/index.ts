@@ -26,7 +26,7 @@ import { lateTransferHandlers, paymentHandlers } from "./payments/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
 import { quoteHandlers } from "./quotes/handlers.ts";
 import { staffSearchHandlers } from "./search/handlers.ts";
-import { sessionHandlers } from "./session/handlers.ts";
+import { passkeyHandlers, sessionHandlers } from "./session/handlers.ts";
 import { settingHandlers } from "./settings/handlers.ts";
 import { sharedPageHandlers, shareLinkHandlers } from "./share-links/handlers.ts";
 import { shopHandlers } from "./shop/handlers.ts";
@@ -53,6 +53,7 @@ export const handlers: HandlersFor<Api, Context> = {
   ...cartHandlers,
   ...orderHandlers,
   ...sessionHandlers,
+  ...passkeyHandlers,
   ...staffHandlers,
   ...auditHandlers,
   ...categoryHandlers,

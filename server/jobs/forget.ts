@@ -8,6 +8,7 @@ import { dropOldCodes } from "../../db/queries/one-time-codes.ts";
 import { deleteOrderFile, listFilesOfDeadOrders } from "../../db/queries/order-files.ts";
 import { dropSettledVisitors } from "../../db/queries/order-visitors.ts";
 import { emptyOldMails } from "../../db/queries/outbox.ts";
+import { dropOldChallenges } from "../../db/queries/passkeys.ts";
 import { dropOldMailboxes } from "../../db/queries/proven-mailboxes.ts";
 import { dropOldSessions } from "../../db/queries/sessions.ts";
 import { dropOldAttempts } from "../../db/queries/sign-in-attempts.ts";
@@ -40,6 +41,7 @@ const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
   (tx, daysAgo) => dropOldCodes(tx, daysAgo(1)),
   (tx, daysAgo) => dropOldAttempts(tx, daysAgo(2)),
   (tx, daysAgo) => dropOldSessions(tx, daysAgo(30)),
+  (tx, daysAgo) => dropOldChallenges(tx, daysAgo(1)),
   (tx, daysAgo) => dropOldAudit(tx, daysAgo(730)),
   (tx, daysAgo) => dropOldIntake(tx, daysAgo(INTAKE_DAYS)),
   (tx, daysAgo) => pruneFeed(tx, daysAgo(90)),

@@ -4,6 +4,7 @@ import { NewPasswordForm } from "../session/new-password-form.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Authenticator } from "./authenticator.tsx";
 import { DeviceList } from "./device-list.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** One's own password, second factor, open sessions and desktops. */
@@ -27,6 +28,7 @@ export function AccountPage() {
           </div>
         </Panel>
         <Authenticator />
+        <Passkeys />
         <Panel title={t("account.sessions")} text={t("account.sessions.text")}>
           <SessionList />
         </Panel>

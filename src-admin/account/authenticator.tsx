@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Proof } from "../../src-shared/contract/proof.ts";
 import { notify } from "../parts/notify.ts";
 import { Panel } from "../parts/page.tsx";
 import { useServices } from "../services.tsx";
@@ -17,14 +18,13 @@ export function Authenticator() {
   const [waiting, setWaiting] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
   const rest = () => setStep("rest");
-  const prove: Record<Exclude<Step, "rest">, (password: string) => Promise<void>> = {
-    begin: async (password) => setWaiting(await api("POST /api/session/authenticator", { body: { password } })),
-    stop: async (password) => {
-      await api("DELETE /api/session/authenticator", { body: { password } });
+  const prove: Record<Exclude<Step, "rest">, (proof: Proof) => Promise<void>> = {
+    begin: async (proof) => setWaiting(await api("POST /api/session/authenticator", { body: proof })),
+    stop: async (proof) => {
+      await api("DELETE /api/session/authenticator", { body: proof });
       notify.done(t("account.authenticator.stopped"));
     },
-    renew: async (password) =>
-      setCodes((await api("POST /api/session/recovery-codes", { body: { password } })).recoveryCodes),
+    renew: async (proof) => setCodes((await api("POST /api/session/recovery-codes", { body: proof })).recoveryCodes),
   };
   return (
     <Panel
@@ -55,8 +55,8 @@ export function Authenticator() {
       {step !== "rest" && (
         <PasswordProof
           onCancel={rest}
-          onProve={async (password) => {
-            await prove[step](password);
+          onProve={async (proof) => {
+            await prove[step](proof);
             rest();
             await refresh();
           }}

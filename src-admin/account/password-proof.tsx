@@ -1,51 +1,92 @@
 import { type FormEvent, useState } from "react";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import type { Proof } from "../../src-shared/contract/proof.ts";
 import { failureText } from "../failure-text.ts";
+import { TextField } from "../parts/text-field.tsx";
 import { useForm } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
+import { askPasskey, canUsePasskeys, isGivenUp } from "../session/passkey.ts";
 import { PasswordField } from "../session/password-field.tsx";
+import { useSession } from "../session/session-context.tsx";
 
 interface PasswordProofProps {
-  /** Does the thing with the password; what it throws is shown here. */
-  onProve(password: string): Promise<void>;
+  /** Does the thing with the proof; what it throws is shown here. */
+  onProve(proof: Proof): Promise<void>;
   onCancel(): void;
 }
 
 const blank = { password: "" };
 
-/** Asks once more for the password before something about signing in changes. */
+/** Asks once more who sits there: the password, with the second factor's code where that is wanted too, or a passkey. */
 export function PasswordProof({ onProve, onCancel }: PasswordProofProps) {
-  const { t } = useServices();
+  const { api, t } = useServices();
+  const { passkeys } = useSession();
   const form = useForm(blank);
+  const [code, setCode] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const prove = async (find: () => Promise<Proof> | Proof) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await onProve(form.values.password);
+      await onProve(await find());
     } catch (failure) {
-      if (!form.takeProblems(failure)) setProblem(failureText(t, failure));
+      const codeAsked = failure instanceof ApiError && failure.code === "authenticator_needed" && code === undefined;
+      if (codeAsked) setCode("");
+      else if (!isGivenUp(failure) && !form.takeProblems(failure))
+        setProblem(isLastFactor(failure) ? t("account.lastFactor") : failureText(t, failure));
       setBusy(false);
     }
   };
-  const field = form.field("password");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void prove(() => ({ password: form.values.password, ...(code ? { code } : {}) }));
+  };
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex max-w-md flex-col gap-3">
+    <form onSubmit={submit} className="flex max-w-md flex-col gap-3">
       <PasswordField
         label={t("account.authenticator.proof")}
         autoComplete="current-password"
-        {...field}
-        problem={field.problem ?? problem}
+        {...form.field("password")}
       />
-      <div className="flex gap-2">
+      {code !== undefined && (
+        <TextField
+          label={t("signIn.code")}
+          hint={t("signIn.codeHint")}
+          value={code}
+          onChange={setCode}
+          autoComplete="one-time-code"
+          latin
+          maxLength={40}
+        />
+      )}
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
         <button type="button" onClick={onCancel} className="act">
           {t("part.cancel")}
         </button>
         <button type="submit" disabled={busy} className="act act-main">
           {t("account.next")}
         </button>
+        {passkeys > 0 && canUsePasskeys() && (
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => void prove(async () => ({ passkey: await askPasskey(api) }))}
+            className="act"
+          >
+            {t("signIn.passkey")}
+          </button>
+        )}
       </div>
     </form>
   );
 }
+
+const isLastFactor = (failure: unknown): boolean =>
+  failure instanceof ApiError &&
+  (failure.details as { reason?: string } | undefined)?.reason === "second_factor_demanded";

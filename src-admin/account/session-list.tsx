@@ -64,6 +64,7 @@ function SessionLine({ entry }: { entry: SessionEntry }) {
     t("account.sessions.seen", { time: time(entry.seenAt) }),
     t("account.sessions.until", { time: time(entry.expiresAt) }),
     ...(entry.openedBy === "code" ? [t("account.sessions.byCode")] : []),
+    ...(entry.openedBy === "passkey" ? [t("account.sessions.byPasskey")] : []),
     ...(entry.sameAddress ? [] : [t("account.sessions.otherPlace")]),
   ];
   return (

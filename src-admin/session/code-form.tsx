@@ -3,6 +3,7 @@ import { ApiError } from "../../src-shared/contract/client.ts";
 import { failureText } from "../failure-text.ts";
 import { TextField } from "../parts/text-field.tsx";
 import { useServices } from "../services.tsx";
+import { askPasskey, isGivenUp } from "./passkey.ts";
 import { focusOnce } from "./password-form.tsx";
 
 interface CodeFormProps {
@@ -17,6 +18,8 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
   const [sent, setSent] = useState<"sent" | "unavailable">();
   const [code, setCode] = useState("");
   const [authenticator, setAuthenticator] = useState<string>();
+  /** A passkey is the only second factor there is: the next press asks for it. */
+  const [byPasskey, setByPasskey] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -39,13 +42,17 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
   const enter = () =>
     attempt(async () => {
       try {
-        await api("POST /api/session/code", { body: { code, ...(authenticator ? { authenticator } : {}) } });
+        const passkey = byPasskey ? await askPasskey(api) : undefined;
+        const factor = passkey ? { passkey } : authenticator ? { authenticator } : {};
+        await api("POST /api/session/code", { body: { code, ...factor } });
         onDone();
       } catch (failure) {
         const firstAsked =
           failure instanceof ApiError && failure.code === "authenticator_needed" && authenticator === undefined;
-        if (firstAsked) setAuthenticator("");
-        else setProblem(failureText(t, failure));
+        const only = (failure as { details?: { authenticator?: boolean } }).details?.authenticator === false;
+        if (firstAsked && only) setByPasskey(true);
+        else if (firstAsked) setAuthenticator("");
+        else if (!isGivenUp(failure)) setProblem(failureText(t, failure));
       }
     });
   const submit = (event: FormEvent) => {
@@ -85,6 +92,7 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
             maxLength={40}
             ref={focusOnce}
           />
+          {byPasskey && <p role="status">{t("signIn.passkeyNext")}</p>}
           {authenticator !== undefined && (
             <TextField
               label={t("otp.authenticator")}

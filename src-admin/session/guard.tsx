@@ -16,6 +16,7 @@ import { useServices } from "../services.tsx";
 import { SessionProvider } from "./session-context.tsx";
 import { clearMarks, onMarksCleared, readMarks, setMarks } from "./session-marks.ts";
 import { SetPassword } from "./set-password.tsx";
+import { SetUpFactor } from "./set-up-factor.tsx";
 
 const CHECK_EVERY_MS = 300_000;
 
@@ -24,6 +25,8 @@ export function Guard({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [session, setSession] = useState<CurrentSession>();
   const [problem, setProblem] = useState<unknown>();
+  /** Stays until the person goes on: recovery codes are shown once. */
+  const [settingUp, setSettingUp] = useState(false);
 
   const leave = useCallback(
     (address: string) => {
@@ -47,6 +50,7 @@ export function Guard({ children }: { children: ReactNode }) {
       office.setCsrfToken(found.csrfToken);
       setMarks(new Date(Date.now() - (SESSION_SECONDS - found.secondsLeft) * 1000));
       setSession(found);
+      if (found.secondFactorMissing) setSettingUp(true);
       setProblem(undefined);
     } catch (failure) {
       // 401 has been heard by `onSignedOut`; an outage keeps what is on screen.
@@ -86,7 +90,13 @@ export function Guard({ children }: { children: ReactNode }) {
     return problem === undefined ? <FrameSkeleton /> : <FailedEntry problem={problem} retry={check} />;
   return (
     <SessionProvider value={value}>
-      {value.session.mustChangePassword ? <SetPassword onDone={check} /> : children}
+      {value.session.mustChangePassword ? (
+        <SetPassword onDone={check} />
+      ) : settingUp ? (
+        <SetUpFactor onDone={() => setSettingUp(false)} />
+      ) : (
+        children
+      )}
     </SessionProvider>
   );
 }

@@ -3,6 +3,7 @@ import { failureText } from "../failure-text.ts";
 import { notify } from "../parts/notify.ts";
 import { useForm } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
+import { askPasskey, canUsePasskeys, isGivenUp } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSession } from "./session-context.tsx";
 
@@ -12,7 +13,8 @@ const blank = { current: "", password: "" };
 export function NewPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
   const { api, t } = useServices();
   const form = useForm(blank);
-  const { currentPasswordNeeded: needed } = useSession();
+  const { currentPasswordNeeded: needed, passkeys } = useSession();
+  const [byPasskey, setByPasskey] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -21,19 +23,25 @@ export function NewPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
     setProblem(undefined);
     const { current, password } = form.values;
     try {
-      await api("PUT /api/session/password", { body: { password, ...(needed ? { current } : {}) } });
+      const proof = !needed ? {} : byPasskey ? { passkey: await askPasskey(api) } : { current };
+      await api("PUT /api/session/password", { body: { password, ...proof } });
       form.replace(blank);
       notify.done(t("newPassword.done"));
       await onDone();
     } catch (failure) {
-      if (!form.takeProblems(failure)) setProblem(failureText(t, failure));
+      if (!isGivenUp(failure) && !form.takeProblems(failure)) setProblem(failureText(t, failure));
     }
     setBusy(false);
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {needed && (
+      {needed && !byPasskey && (
         <PasswordField label={t("newPassword.current")} autoComplete="current-password" {...form.field("current")} />
+      )}
+      {needed && passkeys > 0 && canUsePasskeys() && (
+        <button type="button" onClick={() => setByPasskey(!byPasskey)} className="link min-h-6 self-start">
+          {t(byPasskey ? "newPassword.byPassword" : "newPassword.byPasskey")}
+        </button>
       )}
       <PasswordField
         label={t("newPassword.password")}

@@ -1,9 +1,20 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
+import type { PasskeyAssertion } from "../../src-shared/contract/passkeys.ts";
 import { failureText } from "../failure-text.ts";
 import { TextField } from "../parts/text-field.tsx";
 import { useServices } from "../services.tsx";
+import { askPasskey, canUsePasskeys, isGivenUp } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
+
+/** Which second factors somebody has, as the refusal says it. */
+interface Factors {
+  authenticator: boolean;
+  passkey: boolean;
+}
+
+const factorsOf = (failure: unknown): Factors | undefined =>
+  failure instanceof ApiError && failure.code === "authenticator_needed" ? (failure.details as Factors) : undefined;
 
 interface PasswordFormProps {
   email: string;
@@ -11,34 +22,40 @@ interface PasswordFormProps {
   onDone(): void;
 }
 
-/** E-mail and password; the authenticator's code is asked for only where one is in use, after the password was right. */
+/** E-mail and password; a second factor is asked for only where one is in use, after the password was right. */
 export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
   const { api, t } = useServices();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState<string>();
-  const [codeNeeded, setCodeNeeded] = useState(false);
+  const [factors, setFactors] = useState<Factors>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const enter = async (factor: () => Promise<{ code?: string; passkey?: PasskeyAssertion }>) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await api("POST /api/session", { body: { email, password, ...(code ? { code } : {}) } });
+      await api("POST /api/session", { body: { email, password, ...(await factor()) } });
       return onDone();
     } catch (failure) {
-      const refusal = failure instanceof ApiError ? failure.code : undefined;
-      setCodeNeeded(refusal === "authenticator_needed" || refusal === "invalid_code");
-      const firstAsked = refusal === "authenticator_needed" && code === undefined;
+      const needed = factorsOf(failure);
       // While strangers guess, the authenticator's code lets its owner pass (server/features/session/throttle.ts).
-      if (firstAsked || refusal === "rate_limited") setCode(code ?? "");
-      if (!firstAsked) setProblem(failureText(t, failure));
+      if (failure instanceof ApiError && failure.code === "rate_limited") setCode(code ?? "");
+      if (needed && !factors) {
+        setFactors(needed);
+        if (needed.authenticator) setCode(code ?? "");
+      } else if (!isGivenUp(failure)) setProblem(failureText(t, failure));
     }
     setBusy(false);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A passkey is the only second factor there is: the same press asks for it.
+    const byPasskey = factors?.passkey && !factors.authenticator;
+    void enter(async () => (byPasskey ? { passkey: await askPasskey(api) } : code ? { code } : {}));
+  };
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={t("signIn.email")}
         value={email}
@@ -65,7 +82,7 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
           inputMode="text"
           autoComplete="one-time-code"
           latin
-          required={codeNeeded}
+          required={factors?.authenticator === true}
           maxLength={40}
           // It came up under the hands of who is typing: the focus goes where the next keys belong.
           ref={focusOnce}
@@ -76,9 +93,22 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
           {problem}
         </p>
       )}
+      {factors?.passkey && !factors.authenticator && <p role="status">{t("signIn.passkeyNext")}</p>}
       <button type="submit" disabled={busy} className="act act-main">
-        {t(busy ? "signIn.submitting" : "signIn.submit")}
+        {t(
+          busy ? "signIn.submitting" : factors?.passkey && !factors.authenticator ? "signIn.passkey" : "signIn.submit",
+        )}
       </button>
+      {factors?.passkey && factors.authenticator && canUsePasskeys() && (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void enter(async () => ({ passkey: await askPasskey(api) }))}
+          className="act"
+        >
+          {t("signIn.passkey")}
+        </button>
+      )}
     </form>
   );
 }

@@ -4,6 +4,8 @@ import { nextOf } from "../../src-shared/model/sign-in-address.ts";
 import { LookSwitches } from "../layout/look-switches.tsx";
 import { useServices } from "../services.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { canUsePasskeys } from "./passkey.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { setMarks } from "./session-marks.ts";
 
@@ -32,6 +34,7 @@ export function SignInPage() {
             <CodeForm email={email} onEmail={setEmail} onDone={enter} />
           )}
         </div>
+        {canUsePasskeys() && <PasskeyButton onDone={enter} />}
         <div className="mt-4 flex flex-wrap justify-between gap-2">
           <button type="button" onClick={() => setBy(by === "password" ? "code" : "password")} className="link min-h-6">
             {t(by === "password" ? "signIn.emergency" : "signIn.back")}

@@ -6,6 +6,7 @@ export const settingParts = [
   "taxRate",
   "payment",
   "discounts",
+  "secondFactor",
   "quotes",
   "statistics",
   "heroes",

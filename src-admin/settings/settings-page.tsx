@@ -11,6 +11,7 @@ import { DiscountsForm } from "./discounts-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { QuotesForm } from "./quotes-form.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
 import { type SettingPart, settingParts } from "./setting-parts.ts";
 import { StatisticsForm } from "./statistics-form.tsx";
 import { TaxForm } from "./tax-form.tsx";
@@ -22,6 +23,7 @@ const forms: Record<SettingPart, () => ReactNode> = {
   taxRate: TaxForm,
   payment: PaymentForm,
   discounts: DiscountsForm,
+  secondFactor: SecondFactorForm,
   quotes: QuotesForm,
   statistics: StatisticsForm,
   heroes: HeroesForm,

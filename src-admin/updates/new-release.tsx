@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
+import type { Proof } from "../../src-shared/contract/proof.ts";
 import type { ReleaseProblem } from "../../src-shared/contract/updates.ts";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { Dialog } from "../parts/dialog.tsx";
@@ -49,11 +50,11 @@ export function NewRelease() {
     setRelease(undefined);
     setProblem(undefined);
   };
-  const offer = async (password: string) => {
+  const offer = async (proof: Proof) => {
     if (release === undefined || share === null) return;
     setProblem(undefined);
     try {
-      const input = { params: { release }, body: { percentage: share, password } };
+      const input = { params: { release }, body: { percentage: share, ...proof } };
       await once((headers) => publish.mutateAsync({ ...input, headers }));
       notify.done(t("updates.offered", { version: release, percent: share }));
       setProving(false);

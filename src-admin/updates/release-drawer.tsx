@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { Proof } from "../../src-shared/contract/proof.ts";
 import type { AppRelease } from "../../src-shared/contract/updates.ts";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { failureText } from "../failure-text.ts";
@@ -39,10 +40,10 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
   const right = share !== null && share >= 0 && share <= 100;
   const [proving, setProving] = useState<Change>();
   /** Throws what is wrong with the password, where it was typed. */
-  const change = async (to: Change, from = version, password?: string) => {
+  const change = async (to: Change, from = version, proof: Proof = {}) => {
     const now = await write.mutateAsync({
       params: { release },
-      body: password === undefined ? to : { ...to, password },
+      body: { ...to, ...proof },
       headers: ifMatch(from),
     });
     const { percentage: percent } = now;
@@ -115,8 +116,8 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
       <Dialog open={proving !== undefined} onClose={() => setProving(undefined)} title={t("updates.offer")} size="sm">
         <p className="mb-3">{t("updates.prove")}</p>
         <PasswordProof
-          onProve={async (password) => {
-            if (proving) await change(proving, version, password);
+          onProve={async (proof) => {
+            if (proving) await change(proving, version, proof);
           }}
           onCancel={() => setProving(undefined)}
         />

@@ -20,6 +20,7 @@ import { monthClosings } from "./month-closing.ts";
 import { orders } from "./orders.ts";
 import { staffOrders } from "./orders-staff.ts";
 import { outbox } from "./outbox.ts";
+import { passkeys } from "./passkeys.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { quotePages } from "./quote-page.ts";
@@ -52,6 +53,7 @@ export const contract = {
   ...cart,
   ...orders,
   ...session,
+  ...passkeys,
   ...staff,
   ...audit,
   ...categories,

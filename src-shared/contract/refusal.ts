@@ -10,6 +10,8 @@ export const refusals = {
   invalid_credentials: [401, "Invalid credentials"],
   invalid_code: [401, "Invalid or expired code"],
   authenticator_needed: [401, "Enter the code from your authenticator app."],
+  passkey_refused: [401, "This passkey was not accepted."],
+  second_factor_missing: [403, "Set up an authenticator app in the web back office first."],
   forbidden: [403, "You may not do this."],
   forged: [403, "This request did not come from our own pages."],
   not_found: [404, "There is nothing here."],

@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
+import { passkeyAssertion } from "./passkey-assertion.ts";
+import { password, proof, shortCode } from "./proof.ts";
 import { id, isoTime, line, needed } from "./schemas.ts";
 
 export const staffRole = z.enum(["staff", "manager", "admin"], "choose");
-
-/** As it is typed: neither trimmed nor refused for its signs. Whether it is good enough is judged where it is set. */
-/** A password as somebody types it, for signing in or as a proof. */
-export const password = z.string("required").min(1, "required").max(200, "too_long");
-/** Six digits from the app or the mail, or a recovery code; spaces and Arabic digits are put right later. */
-const shortCode = needed(line(40));
 
 /** Who is signed in, and for how long. */
 export const currentSession = z.object({
@@ -24,6 +20,9 @@ export const currentSession = z.object({
   currentPasswordNeeded: z.boolean(),
   authenticator: z.boolean(),
   recoveryCodesLeft: z.int(),
+  passkeys: z.int(),
+  /** The role demands a second factor and there is none: until one is set up, nothing else answers. */
+  secondFactorMissing: z.boolean(),
   /** To be sent back as X-CSRF-Token with uploads and deletions. */
   csrfToken: z.string(),
 });
@@ -32,7 +31,7 @@ export type CurrentSession = z.output<typeof currentSession>;
 export const sessionEntry = z.object({
   id,
   staff: z.object({ id, name: z.string(), email: z.string() }),
-  openedBy: z.enum(["password", "code"]),
+  openedBy: z.enum(["password", "code", "passkey"]),
   /** What the browser calls itself; never trusted. */
   userAgent: z.string(),
   openedAt: isoTime,
@@ -50,20 +49,29 @@ const done = z.object({ done: z.literal(true) });
 
 export const session = defineContract({
   "POST /api/session": {
-    summary: "Sign in with e-mail and password, and the authenticator's code where one is in use",
+    summary: "Sign in with e-mail and password, and the second factor (a code, or a passkey) where one is in use",
     access: "public",
-    body: z.object({ email: needed(line(254)), password, code: shortCode.optional() }),
+    body: z.object({
+      email: needed(line(254)),
+      password,
+      code: shortCode.optional(),
+      passkey: passkeyAssertion.optional(),
+    }),
     answer: currentSession,
     status: 201,
-    refusals: ["invalid_credentials", "authenticator_needed", "invalid_code"],
+    refusals: ["invalid_credentials", "authenticator_needed", "invalid_code", "passkey_refused"],
   },
   "POST /api/session/code": {
     summary: "Sign in with a mailed one-time code, in the browser that asked for it; a new password must follow",
     access: "public",
-    body: z.object({ code: shortCode, authenticator: shortCode.optional() }),
+    body: z.object({
+      code: shortCode,
+      authenticator: shortCode.optional(),
+      passkey: passkeyAssertion.optional(),
+    }),
     answer: currentSession,
     status: 201,
-    refusals: ["invalid_code", "authenticator_needed"],
+    refusals: ["invalid_code", "authenticator_needed", "passkey_refused"],
   },
   "POST /api/send-otp": {
     summary:
@@ -95,22 +103,22 @@ export const session = defineContract({
     summary: "Set a new password; all other sessions end",
     access: "signed_in",
     sessionOnly: true,
-    body: z.object({ current: password.optional(), password }),
+    body: z.object({ current: password.optional(), passkey: passkeyAssertion.optional(), password }),
     answer: currentSession,
-    refusals: ["conflict"],
+    refusals: ["conflict", "passkey_refused"],
   },
   "POST /api/session/authenticator": {
     summary: "Begin to use an authenticator app: its secret, shown this once",
-    access: "staff",
+    access: "signed_in",
     sessionOnly: true,
-    body: z.object({ password }),
+    body: proof,
     answer: z.object({ secret: z.string(), uri: z.string() }),
     status: 201,
-    refusals: ["conflict"],
+    refusals: ["conflict", "authenticator_needed", "invalid_code", "passkey_refused"],
   },
   "PUT /api/session/authenticator": {
     summary: "Prove that the app works; answers the recovery codes, shown this once",
-    access: "staff",
+    access: "signed_in",
     sessionOnly: true,
     body: z.object({ code: shortCode }),
     answer: recoveryCodes,
@@ -120,18 +128,18 @@ export const session = defineContract({
     summary: "Stop using the authenticator app",
     access: "staff",
     sessionOnly: true,
-    body: z.object({ password }),
+    body: proof,
     answer: done,
-    refusals: ["conflict"],
+    refusals: ["conflict", "passkey_refused"],
   },
   "POST /api/session/recovery-codes": {
     summary: "New recovery codes; the old ones open nothing any more",
     access: "staff",
     sessionOnly: true,
-    body: z.object({ password }),
+    body: proof,
     answer: recoveryCodes,
     status: 201,
-    refusals: ["conflict"],
+    refusals: ["conflict", "passkey_refused"],
   },
   "GET /api/sessions": {
     summary: "Open sessions: one's own, or for administrators anybody's",

@@ -66,6 +66,8 @@ export const settingSchemas = {
     .object({ staff: discountLimit, manager: discountLimit, admin: discountLimit })
     .refine((limits) => limits.staff <= limits.manager, { path: ["manager"], message: "too_low" })
     .refine((limits) => limits.manager <= limits.admin, { path: ["admin"], message: "too_low" }),
+  /** Of which roles a second factor is demanded: whoever has none sets one up before anything else. */
+  secondFactor: z.object({ staff: z.boolean(), manager: z.boolean(), admin: z.boolean() }),
   /** What a new quote begins with; of a text that is blank, nothing. */
   quotes: z.object({
     /** Days for which an offer holds, the day it is made not counted. */
@@ -144,7 +146,7 @@ export const settings = defineContract({
   },
   "PUT /api/settings/:key": {
     summary:
-      "Change a setting: company, hours, bank, taxRate, payment, discounts, quotes, statistics, heroes, cityCards, about, calendar",
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, quotes, statistics, heroes, cityCards, about, calendar",
     access: "admin",
     params,
     /** Checked against the key's own schema. */

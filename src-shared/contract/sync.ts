@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { creating } from "./editing.ts";
+import { proof } from "./proof.ts";
 import { id, isoTime, line, needed, newRowId } from "./schemas.ts";
 import { staffRole } from "./session.ts";
 
@@ -136,7 +137,7 @@ export const sync = defineContract({
   },
   "POST /api/devices": {
     summary:
-      "Register this desktop for the person who is signed in; the token is shown this once. One that was registered for them before says so, and stays that device",
+      "Register this desktop for the person who is signed in, with their password and second factor; the token is shown this once. One that was registered for them before says so, and stays that device",
     access: "staff",
     sessionOnly: true,
     body: z.object({
@@ -145,10 +146,11 @@ export const sync = defineContract({
       appVersion: line(40).optional(),
       /** Which device it was, for the same person: with its series, its leases and the keys of what it has sent. */
       device: id.optional(),
+      ...proof.shape,
     }),
     answer: z.object({ token: z.string(), self: deviceSelf }),
     status: 201,
-    refusals: creating,
+    refusals: [...creating, "authenticator_needed", "invalid_code", "passkey_refused"],
   },
   "GET /api/devices": {
     summary: "Desktops: one's own, or for administrators everybody's",

@@ -6,8 +6,8 @@
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { creating, updating } from "./editing.ts";
+import { proof } from "./proof.ts";
 import { isoTime } from "./schemas.ts";
-import { password } from "./session.ts";
 
 /** As the app's package names it: 1.4.0, 2.0.0-beta.1. */
 const release = z
@@ -71,28 +71,24 @@ export const updates = defineContract({
   },
   "POST /api/updates/:release": {
     summary:
-      "Check the uploaded files against their feeds, the feeds against their signatures, and offer the version; wants the password",
+      "Check the uploaded files against their feeds, the feeds against their signatures, and offer the version; wants the proof of who publishes",
     access: "admin",
     sessionOnly: true,
     csrf: true,
     params: z.object({ release }),
-    body: z.object({ percentage: percentage.default(100), password }),
+    body: z.object({ percentage: percentage.default(100) }).extend(proof.shape),
     answer: appRelease,
     status: 201,
-    refusals: creating,
+    refusals: [...creating, "authenticator_needed", "invalid_code", "passkey_refused"],
   },
   "PATCH /api/updates/:release": {
     summary:
-      "Offer a version to more or fewer desktops, pull it, or offer it again; what brings it to more wants the password",
+      "Offer a version to more or fewer desktops, pull it, or offer it again; what brings it to more wants the proof too",
     access: "admin",
     sessionOnly: true,
     params: z.object({ release }),
-    body: z.object({
-      percentage: percentage.optional(),
-      pulled: z.boolean().optional(),
-      password: password.optional(),
-    }),
+    body: z.object({ percentage: percentage.optional(), pulled: z.boolean().optional() }).extend(proof.shape),
     answer: appRelease,
-    refusals: [...updating, "conflict"],
+    refusals: [...updating, "conflict", "authenticator_needed", "invalid_code", "passkey_refused"],
   },
 });

@@ -6,11 +6,11 @@ import { identifyDevice } from "../../server/features/devices/identify-device.ts
 import { tendDevices } from "../../server/jobs/tend-devices.ts";
 import { as, testApp, visitor } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
-import { hire, wholeDatabase } from "../support/people.ts";
+import { givePassword, hire, password, wholeDatabase } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
 const day = 86_400_000;
-const about = { name: "Front desk", platform: "win32", appVersion: "1.2.0" };
+const about = { name: "Front desk", platform: "win32", appVersion: "1.2.0", password };
 
 describe("desktops", () => {
   test("one is registered by somebody who is signed in, and works as that person with the role they have now", async () => {
@@ -27,6 +27,7 @@ describe("desktops", () => {
   test("its token stands nowhere in the database, and a retried registration answers the same one", async () => {
     await using app = await testApp();
     const mona = await as(app, "staff");
+    await givePassword(app, mona.staffId);
     const first = await mona.call("POST /api/devices", { body: about, idempotencyKey: "set-up-1" });
     const again = await mona.call("POST /api/devices", { body: about, idempotencyKey: "set-up-1" });
     expect(again.data).toEqual(first.data);
@@ -46,11 +47,13 @@ describe("desktops", () => {
   test("one whose person signs in again stays the same device; somebody else's, or a revoked one, is not taken over", async () => {
     await using app = await testApp();
     const mona = await as(app, "staff");
+    await givePassword(app, mona.staffId);
     const { data: first } = await mona.call("POST /api/devices", { body: about });
     const device = first.self.device.id;
     const { data: again } = await mona.call("POST /api/devices", { body: { ...about, name: "Till", device } });
     expect(again).toMatchObject({ token: first.token, self: { device: { id: device, name: "Till", series: "D1" } } });
     const salem = await as(app, "staff");
+    await givePassword(app, salem.staffId);
     const other = await salem.call("POST /api/devices", { body: { ...about, device } });
     expect(other.data.self.device).toMatchObject({ series: "D2" });
     expect(other.data.token).not.toBe(first.token);
@@ -127,7 +130,7 @@ describe("desktops", () => {
     // Not "revoked": on that a desktop would wipe what it has not sent.
     expect(await identifyDevice(app, first.token, undefined)).toMatchObject({ code: "unauthenticated" });
     const device = first.self.device.id;
-    const { data: again } = await browser.call("POST /api/devices", { body: { ...about, device } });
+    const { data: again } = await browser.call("POST /api/devices", { body: { ...about, device, password: next } });
     expect(again.self.device).toMatchObject({ id: device, series: first.self.device.series });
     expect(again.token).not.toBe(first.token);
     expect(await identifyDevice(app, again.token, undefined)).toMatchObject({ kind: "staff", id: person.id });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { openSqlite } from "../../db/dialect.ts";
-import { ConfigError, readConfig } from "../../server/config.ts";
+import { ConfigError, checkAdminPassword, readConfig } from "../../server/config.ts";
 import { root } from "../support/source-imports.ts";
 
 describe("the environment, checked at the door", () => {
@@ -37,8 +37,18 @@ describe("the environment, checked at the door", () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `));
   });
 
-  test("refuses a known password in production", () => {
-    expect(() => readConfig({ NODE_ENV: "production", ADMIN_PASSWORD: "password1" })).toThrow(ConfigError);
+  test.each(["password1", "changeme", "qwerty123", "letmein1", "Welcome1", "iloveyou1", "Showroom2026!"])(
+    "refuses %s as the first administrator's password in production",
+    async (ADMIN_PASSWORD) => {
+      const config = readConfig({ NODE_ENV: "production", ADMIN_PASSWORD });
+      await expect(checkAdminPassword(config)).rejects.toThrow(ConfigError);
+    },
+  );
+
+  test("takes a good one in production, and any of eight characters elsewhere", async () => {
+    const good = { NODE_ENV: "production", ADMIN_PASSWORD: "a lamp on the second floor" };
+    await expect(checkAdminPassword(readConfig(good))).resolves.toBeUndefined();
+    await expect(checkAdminPassword(readConfig({ ADMIN_PASSWORD: "password1" }))).resolves.toBeUndefined();
   });
 
   test("a bad value stops the start with one line and the code for a configuration error", () => {

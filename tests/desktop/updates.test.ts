@@ -41,7 +41,11 @@ let hash: Promise<string> | undefined;
 async function office(app: TestApp) {
   const admin = await as(app, "admin", { name: "Noor" });
   hash ??= hashPassword(password);
-  await app.db.updateTable("staff").set({ password_hash: await hash }).where("id", "=", admin.staffId).execute();
+  await app.db
+    .updateTable("staff")
+    .set({ password_hash: await hash })
+    .where("id", "=", admin.staffId)
+    .execute();
   const upload = (release: string, name: string, bytes: Uint8Array, offset = 0) =>
     admin.call("POST /api/updates/:release/parts", { params: { release }, body: { name, offset }, file: part(bytes) });
   const publish = (release: string, percentage = 100) =>

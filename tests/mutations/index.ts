@@ -1,3 +1,4 @@
+import { accounts } from "./accounts.ts";
 import { admission } from "./admission.ts";
 import { durability } from "./durability.ts";
 import { guards } from "./guards.ts";
@@ -9,4 +10,14 @@ import type { Mutation } from "./mutation.ts";
 import { releases } from "./releases.ts";
 
 /** Every mutation that a named test must catch. */
-export const mutations: Mutation[] = [...admission, ...durability, ...guards, ...guests, ...ledger, ...lists, ...money, ...releases];
+export const mutations: Mutation[] = [
+  ...accounts,
+  ...admission,
+  ...durability,
+  ...guards,
+  ...guests,
+  ...ledger,
+  ...lists,
+  ...money,
+  ...releases,
+];

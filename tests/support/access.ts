@@ -31,6 +31,8 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "POST /api/send-order",
     "POST /api/session",
     "POST /api/session/code",
+    "POST /api/session/passkey-request",
+    "POST /api/session/passkey",
     "POST /api/send-otp",
     // Signing out answers the same to somebody who is not signed in.
     "DELETE /api/session",
@@ -46,7 +48,16 @@ const listed: Record<Exclude<Level, "staff">, string[]> = {
     "POST /api/shared/:token/decline",
     "POST /api/shared/:token/ask",
   ],
-  signed_in: ["GET /api/session", "PUT /api/session/password"],
+  signed_in: [
+    "GET /api/session",
+    "PUT /api/session/password",
+    // Somebody whose role demands a second factor sets one up before anything else.
+    "POST /api/session/authenticator",
+    "PUT /api/session/authenticator",
+    "GET /api/session/passkeys",
+    "POST /api/session/passkeys/creation",
+    "POST /api/session/passkeys",
+  ],
   manager: [
     "POST /api/zone-delivery-settings",
     "PUT /api/delivery-calendar",
@@ -109,6 +120,11 @@ const bySessionOnly = new Set([
   "PUT /api/session/authenticator",
   "DELETE /api/session/authenticator",
   "POST /api/session/recovery-codes",
+  "GET /api/session/passkeys",
+  "POST /api/session/passkeys/creation",
+  "POST /api/session/passkeys",
+  "PATCH /api/session/passkeys/:id",
+  "DELETE /api/session/passkeys/:id",
   "GET /api/sessions",
   "DELETE /api/sessions",
   "DELETE /api/sessions/:id",

@@ -223,6 +223,7 @@ export async function as(
       user_agent: person.userAgent,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + sessionSpan).toISOString(),
+      second_factor_at: null,
     });
     return id;
   });

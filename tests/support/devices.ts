@@ -1,6 +1,7 @@
 import { identifyDevice } from "../../server/features/devices/identify-device.ts";
 import { isRefusal } from "../../src-shared/contract/refusal.ts";
 import { as, type Person, type TestApp, visitor } from "./context.ts";
+import { givePassword, password } from "./people.ts";
 
 export interface Desktop extends Person {
   deviceId: string;
@@ -18,8 +19,9 @@ export async function desktopOf(
   by?: Awaited<ReturnType<typeof as>>,
 ): Promise<Desktop> {
   const owner = by ?? (await as(app, role));
+  await givePassword(app, owner.staffId);
   const { data } = await owner.call("POST /api/devices", {
-    body: { name: "Front desk", platform: "linux", appVersion: "1.0.0" },
+    body: { name: "Front desk", platform: "linux", appVersion: "1.0.0", password },
   });
   const { token, self } = data;
   return Object.assign(visitor(app), {

@@ -8,13 +8,26 @@ import type { TestApp } from "./context.ts";
 export const password = "blue plate opposite the mosque";
 let hash: Promise<string> | undefined;
 
+const passwordHash = (): Promise<string> => {
+  hash ??= hashPassword(password);
+  return hash;
+};
+
+/** Gives somebody who was made without one (`as`) the good password. */
+export async function givePassword(app: Pick<TestApp, "db">, staffId: string): Promise<void> {
+  await app.db
+    .updateTable("staff")
+    .set({ password_hash: await passwordHash() })
+    .where("id", "=", staffId)
+    .execute();
+}
+
 /** Puts somebody with a working password on the staff, without signing them in. */
 export async function hire(
   app: Pick<App, "db" | "now">,
   about: { role?: "staff" | "manager" | "admin"; email?: string; name?: string; mustChangePassword?: boolean } = {},
 ): Promise<{ id: string; email: string; password: string }> {
-  hash ??= hashPassword(password);
-  const passwordHash = await hash;
+  const hashed = await passwordHash();
   const email = about.email ?? `mona-${Math.random().toString(36).slice(2, 8)}@showroom.example`;
   const id = await inTransaction(app.db, (tx) =>
     insertStaff(
@@ -23,7 +36,7 @@ export async function hire(
         email,
         name: about.name ?? "Mona Haddad",
         role: about.role ?? "staff",
-        passwordHash,
+        passwordHash: hashed,
         mustChangePassword: about.mustChangePassword ?? false,
       },
       app.now(),

@@ -5,6 +5,9 @@ import { expect, test } from "vitest";
 import { type MirrorFile, openMirrorFile } from "../../db/desktop/open-mirror.ts";
 import { sqliteHandle } from "../../db/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
+import { identifyDevice } from "../../server/features/devices/identify-device.ts";
+import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { as, visitor } from "../support/context.ts";
 import { openTestDesk, type TestDesk } from "./support/desk.ts";
 import { change, limitPages, longTestimonial, people, syncShop, theFirst } from "./support/shop.ts";
 
@@ -69,6 +72,46 @@ test("a token that is nobody's any more asks to sign in once and keeps everythin
   await desk.own("POST /api/desktop/sign-in", { body: people.noor });
   expect(await desk.push()).toBe("done");
   expect((await theFirst(shop.web)).company).toEqual({ en: "Mine" });
+});
+
+test("after its person has chosen a new password it asks to sign in, and sends afterwards what waited, as the same device", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const before = await desk.own("GET /api/desktop");
+  await change(desk, { company: { en: "Mine" } });
+  const browser = visitor(shop.app);
+  const { email, password } = people.noor;
+  const next = "another plate by the harbour";
+  await browser.api("POST /api/session", { body: { email, password } });
+  await browser.api("PUT /api/session/password", { body: { current: password, password: next } });
+  expect(await desk.push()).toBe("sign_in");
+  expect(await desk.own("GET /api/desktop/operations")).toHaveLength(1);
+  expect((await theFirst(desk)).company).toEqual({ en: "Mine" });
+  const old = desk.own("POST /api/desktop/sign-in", { body: people.noor });
+  await expect(old).rejects.toMatchObject({ code: "invalid_credentials" });
+  await desk.own("POST /api/desktop/sign-in", { body: { ...people.noor, password: next } });
+  expect(await desk.push()).toBe("done");
+  expect((await theFirst(shop.web)).company).toEqual({ en: "Mine" });
+  expect(await desk.own("GET /api/desktop/conflicts")).toEqual([]);
+  const after = await desk.own("GET /api/desktop");
+  expect(after.self?.device).toMatchObject({ id: before.self?.device.id, series: before.self?.device.series });
+});
+
+test("a role that was changed counts on the server at once, and on the desktop from its next pull on", async () => {
+  await using shop = await syncShop();
+  const desk = await shop.desk();
+  const role = async () => (await desk.own("GET /api/desktop")).self?.staff.role;
+  const before = await role();
+  const to = before === "staff" ? "manager" : "staff";
+  const { id } = (await desk.own("GET /api/desktop")).self?.staff ?? { id: "" };
+  const admin = await as(shop.app, "admin");
+  const { version } = await admin.api("GET /api/users/:id", { params: { id } });
+  await admin.api("PATCH /api/users/:id", { params: { id }, body: { role: to }, headers: ifMatch(version) });
+  const token = [...desk.shell.secrets.values()][0] ?? "";
+  expect(await identifyDevice(shop.app, token, undefined)).toMatchObject({ kind: "staff", role: to });
+  expect(await role()).toBe(before);
+  await desk.pull();
+  expect(await role()).toBe(to);
 });
 
 test("an app that is too old pauses and keeps everything", async () => {

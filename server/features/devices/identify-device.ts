@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
+import { lacksDemandedFactor } from "../session/demanded-factor.ts";
 import { revokeDevice } from "./revoke-device.ts";
 
 /** A desktop that was silent for so long opens nothing any more: nobody may know where it is. */
@@ -16,7 +17,8 @@ const noteEvery = 60_000;
 /**
  * Who a desktop's token speaks for: the person it was registered by, with the role that person has now. `device_revoked`
  * (on which it wipes itself) for one that was revoked, was silent for 90 days, or whose person no longer works here.
- * `unauthenticated`, which loses nothing, for a token that is nobody's, and while a new password must be set first.
+ * `unauthenticated`, which loses nothing, for a token that is nobody's, and while a new password or a second factor that
+ * the role demands must be set first.
  */
 export async function identifyDevice(
   app: Pick<App, "db" | "now" | "log">,
@@ -32,7 +34,9 @@ export async function identifyDevice(
     await quietly(app, () => inTransaction(app.db, (tx) => revokeDevice(tx, device, "system", now)));
     return refuse("device_revoked");
   }
-  if (device.staff_must_change_password === 1) return refuse("unauthenticated");
+  if (device.staff_must_change_password === 1 || lacksDemandedFactor(device, device.staff_role)) {
+    return refuse("unauthenticated");
+  }
   const version = appVersion?.slice(0, 40) ?? null;
   if (silent >= noteEvery || (version !== null && version !== device.app_version)) {
     await quietly(app, () => inTransaction(app.db, (tx) => noteDeviceSeen(tx, device.id, now.toISOString(), version)));

@@ -1,8 +1,9 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { findDevice, insertDevice, type OwnedDevice, updateDevice } from "../../../db/queries/devices.ts";
 import { nextInSeries } from "../../../db/queries/orders.ts";
-import { findStaff, type StaffRow } from "../../../db/queries/staff.ts";
+import { findStaff } from "../../../db/queries/staff.ts";
 import type { Tx } from "../../../db/schema.ts";
+import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { DeviceSelf } from "../../../src-shared/contract/sync.ts";
 import { newId } from "../../../src-shared/model/id.ts";
@@ -10,22 +11,40 @@ import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
+import { type BothRefusal, proveBoth } from "../session/prove-again.ts";
 import { signedIn } from "../session/signed-in.ts";
 import { describeSelf } from "./describe-device.ts";
 
 const endpoint = "POST /api/devices";
 
+interface Registration {
+  name: string;
+  platform: string;
+  appVersion?: string | undefined;
+  device?: string | undefined;
+}
+
 /**
- * Registers a desktop for the person who is signed in, with a series of its own for receipts. Sent again under the same
+ * Registers a desktop for the person who is signed in and proves it once more, because the desktop's token outlives the
+ * session. It gets a series of its own for receipts. Sent again under the same
  * key, it is the same device and token. A desktop that had to ask its person to sign in again names the device it is: as
  * another one, what it sends once more under the keys of the first would be done twice. A device of somebody else, or one
  * that was revoked, is not gone on with. The person is told by mail of a desktop that is new.
  */
 export async function registerDevice(
   ctx: Context,
-  body: { name: string; platform: string; appVersion?: string | undefined; device?: string | undefined },
-): Promise<{ token: string; self: DeviceSelf } | Refusal<"key_reused" | "invalid" | "not_found">> {
-  const person = signedIn(ctx);
+  given: Registration & Proof,
+): Promise<
+  | { token: string; self: DeviceSelf }
+  | BothRefusal
+  | Refusal<"key_reused" | "invalid" | "not_found" | "unauthenticated">
+> {
+  const person = await findStaff(ctx.db, signedIn(ctx).id);
+  if (!person) return refuse("unauthenticated");
+  const refused = await proveBoth(ctx, person, given);
+  if (refused) return refused;
+  // What is remembered of the request must hold no trace of the password.
+  const body = { name: given.name, platform: given.platform, appVersion: given.appVersion, device: given.device };
   const now = ctx.now();
   const at = now.toISOString();
   const made = await staffWrite(ctx, endpoint, { body }, async (tx) => {
@@ -43,7 +62,7 @@ export async function registerDevice(
       ...{ action: endpoint, collection: "devices", rowId: id },
       after: { name, platform, series },
     });
-    await mailAccountChange(tx, await ownerOf(tx, person.id), "device_added", now);
+    await mailAccountChange(tx, person, "device_added", now);
     return { id };
   });
   if (isRefusal(made)) return made;
@@ -54,12 +73,6 @@ export async function registerDevice(
     token: ctx.secrets.deviceToken(device.id, device.token_generation),
     self: await describeSelf(ctx.db, device, now),
   };
-}
-
-async function ownerOf(tx: Tx, staffId: string): Promise<StaffRow> {
-  const person = await findStaff(tx, staffId);
-  if (!person) throw new Error("whoever registers a desktop is on the staff");
-  return person;
 }
 
 async function renew(

@@ -1,8 +1,9 @@
 import { queueMail } from "../../../db/queries/outbox.ts";
 import type { StaffRow } from "../../../db/queries/staff.ts";
 import type { Tx } from "../../../db/schema.ts";
+import type { MailKinds } from "../../mail/templates/content.ts";
 
-export type AccountChange = "email" | "authenticator_on" | "authenticator_off" | "one_time_password" | "device_added";
+export type AccountChange = MailKinds["account-changed"]["what"];
 
 /** Tells the owner of an account that something about signing in has changed, at the address as it was before. */
 export async function mailAccountChange(tx: Tx, person: StaffRow, what: AccountChange, now: Date): Promise<void> {

@@ -7,15 +7,20 @@ import {
   putRecoveryCodes,
   removeAuthenticator,
 } from "../../../db/queries/authenticators.ts";
+import { noteSecondFactor } from "../../../db/queries/sessions.ts";
 import { takeAttempt } from "../../../db/queries/sign-in-attempts.ts";
 import { findStaff, type StaffRow } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { mailAccountChange } from "./account-mail.ts";
-import { fieldRefusal, type ProofRefusal, provePassword } from "./prove-password.ts";
+import { refuseLastFactor } from "./demanded-factor.ts";
+import { type AgainRefusal, type BothRefusal, proveAgain, proveBoth } from "./prove-again.ts";
+import { fieldRefusal } from "./prove-password.ts";
 import { makeRecoveryCodes, plainCode, secretPurpose, takeAppCode } from "./second-factor.ts";
+import { findUnlocked } from "./set-up-factor.ts";
 import { signedIn } from "./signed-in.ts";
 import { attemptKey } from "./throttle.ts";
 import { otpauthUri, toBase32 } from "./totp.ts";
@@ -23,15 +28,19 @@ import { otpauthUri, toBase32 } from "./totp.ts";
 /** A secret that was shown but never proved is of no use after this. */
 const pendingSpan = 3_600_000;
 
-type Refused = ProofRefusal | Refusal<"conflict" | "unauthenticated">;
+type Refused = AgainRefusal | Refusal<"conflict" | "unauthenticated" | "forbidden">;
+
+type Confirming = Refusal<"conflict" | "unauthenticated" | "invalid" | "rate_limited">;
 
 /** Makes the secret and shows it this once. It asks for nothing until the app has proved that it works. */
 export async function beginAuthenticator(
   ctx: Context,
-  password: string,
-): Promise<{ secret: string; uri: string } | Refused> {
-  const person = await provedPerson(ctx, password);
+  given: Proof,
+): Promise<{ secret: string; uri: string } | Refused | BothRefusal> {
+  const person = await findUnlocked(ctx);
   if (isRefusal(person)) return person;
+  const refused = await proveBoth(ctx, person, given);
+  if (refused) return refused;
   const secret = randomBytes(20);
   const sealed = ctx.secrets.seal(secretPurpose(person.id), secret.toString("base64"));
   const put = await inTransaction(ctx.db, async (tx) => {
@@ -50,13 +59,13 @@ export async function beginAuthenticator(
 export async function confirmAuthenticator(
   ctx: Context,
   code: string,
-): Promise<{ recoveryCodes: string[] } | Refused | Refusal<"rate_limited">> {
-  const { id } = signedIn(ctx);
+): Promise<{ recoveryCodes: string[] } | Confirming> {
+  const { id, sessionId } = signedIn(ctx);
   const now = ctx.now();
   const wait = await takeAttempt(ctx.db, attemptKey(ctx, "authenticator", id), now);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: Math.ceil(wait / 1000) });
   const codes = makeRecoveryCodes(ctx, id);
-  return inTransaction<{ recoveryCodes: string[] } | Refused>(ctx.db, async (tx) => {
+  return inTransaction<{ recoveryCodes: string[] } | Confirming>(ctx.db, async (tx) => {
     const person = await findStaff(tx, id);
     const pending = await findAuthenticator(tx, id);
     const isOpen = pending && !pending.enabled_at && now.getTime() - Date.parse(pending.created_at) < pendingSpan;
@@ -64,16 +73,19 @@ export async function confirmAuthenticator(
     if (!(await takeAppCode(tx, ctx, pending, plainCode(code)))) return fieldRefusal("code", "wrong_code");
     await enableAuthenticator(tx, id, now);
     await putRecoveryCodes(tx, id, codes.hashes);
+    await noteSecondFactor(tx, sessionId, now);
     await noteUse(tx, ctx, "PUT /api/session/authenticator", person, false, true);
     await mailAccountChange(tx, person, "authenticator_on", now);
     return { recoveryCodes: codes.shown };
   });
 }
 
-export async function dropAuthenticator(ctx: Context, password: string): Promise<{ done: true } | Refused> {
-  const person = await provedPerson(ctx, password);
+export async function dropAuthenticator(ctx: Context, given: Proof): Promise<{ done: true } | Refused> {
+  const person = await provedPerson(ctx, given);
   if (isRefusal(person)) return person;
   return inTransaction<{ done: true } | Refused>(ctx.db, async (tx) => {
+    const last = (await findAuthenticator(tx, person.id))?.enabled_at && (await refuseLastFactor(tx, person));
+    if (last) return last;
     if (!(await removeAuthenticator(tx, person.id)))
       return refuse("conflict", { message: "No authenticator app is in use." });
     await noteUse(tx, ctx, "DELETE /api/session/authenticator", person, true, false);
@@ -82,11 +94,8 @@ export async function dropAuthenticator(ctx: Context, password: string): Promise
   });
 }
 
-export async function renewRecoveryCodes(
-  ctx: Context,
-  password: string,
-): Promise<{ recoveryCodes: string[] } | Refused> {
-  const person = await provedPerson(ctx, password);
+export async function renewRecoveryCodes(ctx: Context, given: Proof): Promise<{ recoveryCodes: string[] } | Refused> {
+  const person = await provedPerson(ctx, given);
   if (isRefusal(person)) return person;
   const codes = makeRecoveryCodes(ctx, person.id);
   return inTransaction<{ recoveryCodes: string[] } | Refused>(ctx.db, async (tx) => {
@@ -100,11 +109,11 @@ export async function renewRecoveryCodes(
 
 async function provedPerson(
   ctx: Context,
-  password: string,
-): Promise<StaffRow | ProofRefusal | Refusal<"unauthenticated">> {
-  const person = await findStaff(ctx.db, signedIn(ctx).id);
-  if (!person) return refuse("unauthenticated");
-  return (await provePassword(ctx, person, password, "password")) ?? person;
+  given: Proof,
+): Promise<StaffRow | AgainRefusal | Refusal<"unauthenticated" | "forbidden">> {
+  const person = await findUnlocked(ctx);
+  if (isRefusal(person)) return person;
+  return (await proveAgain(ctx, person, given)) ?? person;
 }
 
 type NoteArguments = Parameters<typeof recordAudit>;

@@ -5,6 +5,7 @@ import { queueMail } from "../../../db/queries/outbox.ts";
 import { endSessionsOf, findSession, renewSession } from "../../../db/queries/sessions.ts";
 import { findStaff, updateStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
@@ -13,17 +14,18 @@ import { readShopSettings } from "../shop/profile.ts";
 import { busyFor, hashing } from "./hashing.ts";
 import { handOver, newToken } from "./open-session.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { fieldRefusal, type ProofRefusal, provePassword } from "./prove-password.ts";
+import { type AgainRefusal, proveAgain } from "./prove-again.ts";
+import { fieldRefusal } from "./prove-password.ts";
 import { signedIn } from "./signed-in.ts";
 
 /**
- * Sets one's own password. The current one is asked for, except in a session that a mailed code opened and that has set
+ * Sets one's own password. The current one, or a passkey, is asked for, except in a session that a mailed code opened and that has set
  * none yet. All other sessions end, desktops ask to sign in again, this one gets another cookie, and the owner is told by mail. Undefined when done.
  */
 export async function changePassword(
   ctx: Context,
-  given: { current?: string | undefined; password: string },
-): Promise<ProofRefusal | Refusal<"conflict" | "unauthenticated"> | undefined> {
+  given: { current?: string | undefined; passkey?: PasskeyAssertion | undefined; password: string },
+): Promise<AgainRefusal | Refusal<"conflict" | "unauthenticated"> | undefined> {
   const { id, sessionId } = signedIn(ctx);
   const [person, session, settings] = await Promise.all([
     findStaff(ctx.db, id),
@@ -36,8 +38,7 @@ export async function changePassword(
   const problem = await passwordProblem(given.password, [person.name, person.email, name.en, name.ar ?? ""]);
   if (problem) return fieldRefusal("password", problem);
   if (!session.must_set_password) {
-    if (given.current === undefined) return fieldRefusal("current", "required");
-    const refused = await provePassword(ctx, person, given.current, "current");
+    const refused = await proveAgain(ctx, person, { password: given.current, passkey: given.passkey }, "current");
     if (refused) return refused;
   }
   const hashed = await hashing(async () =>

@@ -1,11 +1,11 @@
 /**
- * The two cookies of signing in. Behind https they carry the `__Host-` prefix, which ties them to this very host, the
+ * The cookies of signing in. Behind https they carry the `__Host-` prefix, which ties them to this very host, the
  * whole path and TLS (security.md row 4); a plain http address (this machine, the desktop) cannot use the prefix.
  */
 import type { App } from "../../context.ts";
 
 type Config = Pick<App["config"], "publicUrl">;
-export type CookieKind = "session" | "challenge";
+export type CookieKind = "session" | "challenge" | "passkey";
 
 const isHttps = (config: Config) => config.publicUrl.startsWith("https:");
 

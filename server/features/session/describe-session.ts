@@ -1,4 +1,5 @@
 import { countRecoveryCodes, findAuthenticator } from "../../../db/queries/authenticators.ts";
+import { listPasskeys } from "../../../db/queries/passkeys.ts";
 import { findSession, noteSessionSeen } from "../../../db/queries/sessions.ts";
 import { findStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -7,6 +8,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { CurrentSession } from "../../../src-shared/contract/session.ts";
 import type { Context } from "../../context.ts";
 import { csrfToken } from "./csrf-token.ts";
+import { lacksFactor } from "./demanded-factor.ts";
 
 /** How often "last seen" is written; the session's end does not move. */
 const noteEvery = 240_000;
@@ -16,11 +18,12 @@ export async function describeSession(
   ctx: Context,
   actor: SignedIn,
 ): Promise<CurrentSession | Refusal<"unauthenticated">> {
-  const [person, session, authenticator, recoveryCodesLeft] = await Promise.all([
+  const [person, session, authenticator, recoveryCodesLeft, passkeys] = await Promise.all([
     findStaff(ctx.db, actor.id),
     findSession(ctx.db, actor.sessionId),
     findAuthenticator(ctx.db, actor.id),
     countRecoveryCodes(ctx.db, actor.id),
+    listPasskeys(ctx.db, actor.id),
   ]);
   if (!person || !session) return refuse("unauthenticated");
   const now = ctx.now();
@@ -36,6 +39,8 @@ export async function describeSession(
     mustChangePassword: session.must_set_password === 1 || person.must_change_password === 1,
     currentPasswordNeeded: session.must_set_password === 0,
     authenticator: authenticator?.enabled_at != null,
+    passkeys: passkeys.length,
+    secondFactorMissing: await lacksFactor(ctx.db, person),
     recoveryCodesLeft,
     csrfToken: csrfToken(ctx, session.id),
   };

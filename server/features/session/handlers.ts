@@ -2,14 +2,24 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { endSession } from "../../../db/queries/sessions.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { passkeys } from "../../../src-shared/contract/passkeys.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";
 import type { session } from "../../../src-shared/contract/session.ts";
 import type { Context } from "../../context.ts";
 import { beginAuthenticator, confirmAuthenticator, dropAuthenticator, renewRecoveryCodes } from "./authenticator.ts";
 import { changePassword } from "./change-password.ts";
 import { describeSession } from "./describe-session.ts";
+import { passkeyRequest } from "./judge-passkey.ts";
 import { listSessions, revokeOthers, revokeSession } from "./list-sessions.ts";
 import { forgetEverything, handOver, type OpenedSession } from "./open-session.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  listOwnPasskeys,
+  nameOwnPasskey,
+  removeOwnPasskey,
+  signInByPasskey,
+} from "./passkeys.ts";
 import { noteSeenBrowser } from "./seen-browser.ts";
 import { sendOneTimeCode } from "./send-one-time-code.ts";
 import { signIn } from "./sign-in.ts";
@@ -53,12 +63,25 @@ export const sessionHandlers: HandlersFor<typeof session, Context> = {
   "PUT /api/session/password": async (ctx, { body }) =>
     (await changePassword(ctx, body)) ?? describeSession(ctx, signedIn(ctx)),
 
-  "POST /api/session/authenticator": (ctx, { body }) => beginAuthenticator(ctx, body.password),
+  "POST /api/session/authenticator": (ctx, { body }) => beginAuthenticator(ctx, body),
   "PUT /api/session/authenticator": (ctx, { body }) => confirmAuthenticator(ctx, body.code),
-  "DELETE /api/session/authenticator": (ctx, { body }) => dropAuthenticator(ctx, body.password),
-  "POST /api/session/recovery-codes": (ctx, { body }) => renewRecoveryCodes(ctx, body.password),
+  "DELETE /api/session/authenticator": (ctx, { body }) => dropAuthenticator(ctx, body),
+  "POST /api/session/recovery-codes": (ctx, { body }) => renewRecoveryCodes(ctx, body),
 
   "GET /api/sessions": (ctx, { query }) => listSessions(ctx, query.staff),
   "DELETE /api/sessions": (ctx) => revokeOthers(ctx),
   "DELETE /api/sessions/:id": (ctx, { params }) => revokeSession(ctx, params.id),
+};
+
+export const passkeyHandlers: HandlersFor<typeof passkeys, Context> = {
+  "POST /api/session/passkey-request": (ctx) => passkeyRequest(ctx),
+  "POST /api/session/passkey": async (ctx, { body }) => {
+    const opened = await signInByPasskey(ctx, body.passkey);
+    return isRefusal(opened) ? opened : welcome(ctx, opened);
+  },
+  "GET /api/session/passkeys": (ctx) => listOwnPasskeys(ctx),
+  "POST /api/session/passkeys/creation": (ctx, { body }) => beginPasskey(ctx, body),
+  "POST /api/session/passkeys": (ctx, { body }) => addPasskey(ctx, body),
+  "PATCH /api/session/passkeys/:id": (ctx, { params, body }) => nameOwnPasskey(ctx, params.id, body.name),
+  "DELETE /api/session/passkeys/:id": (ctx, { params, body }) => removeOwnPasskey(ctx, params.id, body),
 };

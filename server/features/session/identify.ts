@@ -4,6 +4,7 @@ import type { Actor } from "../../../src-shared/contract/access.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { tokenIn } from "./cookies.ts";
+import { lacksDemandedFactor } from "./demanded-factor.ts";
 import { ageOf } from "./life-span.ts";
 
 /** Eight hours from signing in, whatever happens in between (spec.md §4). */
@@ -34,8 +35,10 @@ export async function identify(
     }
     return visitor;
   }
+  const restricted =
+    session.must_set_password || session.must_change_password || lacksDemandedFactor(session, session.role);
   return {
-    kind: session.must_set_password || session.must_change_password ? "restricted" : "staff",
+    kind: restricted ? "restricted" : "staff",
     id: session.staff_id,
     name: session.name,
     role: session.role,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { endSession, insertSession } from "../../../db/queries/sessions.ts";
+import { endSession, insertSession, type SessionRow } from "../../../db/queries/sessions.ts";
 import type { StaffRow } from "../../../db/queries/staff.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { SignedIn } from "../../../src-shared/contract/access.ts";
@@ -8,6 +8,7 @@ import { newId } from "../../../src-shared/model/id.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { dropCookie, setCookie } from "./cookies.ts";
+import { lacksFactor } from "./demanded-factor.ts";
 import { sessionSpan } from "./identify.ts";
 import { placeOf } from "./signed-in.ts";
 
@@ -18,19 +19,26 @@ export interface OpenedSession {
   actor: SignedIn;
 }
 
+const openedByOperation = {
+  password: "POST /api/session",
+  code: "POST /api/session/code",
+  passkey: "POST /api/session/passkey",
+} as const;
+
 /** 256 bits of chance (security.md row 4). */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /**
  * Opens a session for somebody who has proved who they are, in the caller's transaction. It gets a new id and a new
  * cookie whatever the browser brought along, and what it brought along ends. Give the cookie out with `handOver`, after
- * the commit.
+ * the commit. `withFactor`: a second factor, or a passkey, was given just now.
  */
 export async function openSession(
   tx: Tx,
   ctx: Context,
   person: StaffRow,
-  openedBy: "password" | "code",
+  openedBy: SessionRow["opened_by"],
+  withFactor: boolean,
 ): Promise<OpenedSession> {
   const now = ctx.now();
   if ("sessionId" in ctx.actor) await endSession(tx, ctx.actor.sessionId, "replaced", now);
@@ -48,9 +56,10 @@ export async function openSession(
     user_agent: ctx.userAgent,
     created_at: now.toISOString(),
     expires_at: expiresAt,
+    second_factor_at: withFactor ? now.toISOString() : null,
   });
   const actor: SignedIn = {
-    kind: byCode || person.must_change_password ? "restricted" : "staff",
+    kind: byCode || person.must_change_password || (await lacksFactor(tx, person)) ? "restricted" : "staff",
     id: person.id,
     name: person.name,
     role: person.role,
@@ -60,7 +69,7 @@ export async function openSession(
     tx,
     { ...ctx, actor },
     {
-      action: byCode ? "POST /api/session/code" : "POST /api/session",
+      action: openedByOperation[openedBy],
       collection: "sessions",
       rowId: id,
       after: { openedBy, userAgent: ctx.userAgent },

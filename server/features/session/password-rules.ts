@@ -7,6 +7,9 @@ export const leastLength = 8;
 /** Anybody would try these on this shop. */
 const siteWords = ["showroom", "ogulf", "gulf", "office", "furniture", "doha", "qatar", "admin", "staff", "shop"];
 
+/** Of the best known example of a good password, which is none any more. */
+const famousWords = ["correct", "horse", "battery", "staple"];
+
 interface Known {
   exact: Set<string>;
   folded: Set<string>;
@@ -37,7 +40,8 @@ export async function passwordProblem(
   const easy =
     isKnown(plain, listed) ||
     isPattern(plain, listed) ||
-    isOnlyWordsOf(plain, [...siteWords, ...personal.flatMap(wordsIn)]);
+    isOneWord(plain, listed) ||
+    isOnlyWordsOf(plain, [...siteWords, ...famousWords, ...personal.flatMap(wordsIn)]);
   return easy ? "common_password" : undefined;
 }
 
@@ -45,7 +49,17 @@ export async function passwordProblem(
 function isKnown(plain: string, { exact, folded }: Known): boolean {
   if (exact.has(plain) || folded.has(fold(plain))) return true;
   const ends = [plain.replace(/[^\p{L}]+$/u, ""), plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")];
-  return ends.some((stem) => stem.length >= 4 && plain.length - stem.length <= 5 && folded.has(fold(stem)));
+  return ends.some((stem) => stem.length >= 4 && folded.has(fold(stem)) && isFiller(plain.replace(stem, ""), exact));
+}
+
+/** What people put around a word to satisfy a form: a few signs, one sign many times, or digits that are a password themselves. */
+const isFiller = (rest: string, exact: Set<string>): boolean =>
+  rest.length <= 5 || new Set(rest).size === 1 || exact.has(rest);
+
+/** One word of the list twice or more, whatever stands between: `password password`. */
+function isOneWord(plain: string, { folded }: Known): boolean {
+  const words = new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ""));
+  return words.size === 1 && [...words].every((word) => folded.has(fold(word)));
 }
 
 /** Something short over and over, or signs in their order up or down: `abcabcabc`, `passpass`, `98765432`. */

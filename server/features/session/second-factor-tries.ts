@@ -5,11 +5,12 @@
  */
 import { findAuthenticator } from "../../../db/queries/authenticators.ts";
 import { forgetTries, type Guesses, takeGuess } from "../../../db/queries/guesses.ts";
+import { listPasskeys } from "../../../db/queries/passkeys.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { takeSecondFactor } from "./second-factor.ts";
+import { type GivenFactor, takeSecondFactor } from "./second-factor.ts";
 
 const MAX_WRONG_A_DAY = 10;
 
@@ -19,7 +20,8 @@ export interface CountedTries extends Guesses {
 }
 
 export async function hasSecondFactor(db: Db | Tx, staffId: string): Promise<boolean> {
-  return (await findAuthenticator(db, staffId))?.enabled_at != null;
+  const authenticator = await findAuthenticator(db, staffId);
+  return authenticator?.enabled_at != null || (await listPasskeys(db, staffId)).length > 0;
 }
 
 /** Counts a try before it is judged, in a commit of its own: a refusal rolls back the transaction that judges. */
@@ -43,10 +45,10 @@ export async function takeCountedSecondFactor(
   tx: Tx,
   ctx: Context,
   staffId: string,
-  code: string | undefined,
+  given: GivenFactor,
   tries: CountedTries,
-): Promise<Refusal<"authenticator_needed" | "invalid_code" | "rate_limited"> | undefined> {
-  const missing = await takeSecondFactor(tx, ctx, staffId, code, { recoveryCodesOnly: tries.isOver });
+): Promise<Refusal<"authenticator_needed" | "invalid_code" | "passkey_refused" | "rate_limited"> | undefined> {
+  const missing = await takeSecondFactor(tx, ctx, staffId, given, { recoveryCodesOnly: tries.isOver });
   if (missing) return tries.isOver ? refuse("rate_limited", { retryAfter: 3600 }) : missing;
   await forgetTries(tx, [tries.key]);
   return undefined;

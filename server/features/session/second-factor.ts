@@ -5,10 +5,12 @@ import {
   takeRecoveryCode,
   takeStep,
 } from "../../../db/queries/authenticators.ts";
+import { listPasskeys } from "../../../db/queries/passkeys.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
 import type { Context } from "../../context.ts";
+import { type JudgedPasskey, notePasskey } from "./judge-passkey.ts";
 import { fittingStep } from "./totp.ts";
 
 /** Sealed for this person only: one row's secret is useless in another's. */
@@ -17,20 +19,33 @@ export const secretPurpose = (staffId: string): string => `authenticator:${staff
 /** Codes as people type them: any digits, spaces and dashes anywhere, capitals or not. */
 export const plainCode = (typed: string): string => toWesternDigits(typed).replace(/[\s-]/g, "").toUpperCase();
 
+/** What somebody shows as a second factor: what was typed, or a passkey that was judged. */
+export interface GivenFactor {
+  code?: string | undefined;
+  passkey?: JudgedPasskey | undefined;
+}
+
 /**
- * The second proof, used up in the caller's transaction: a code of the app, or one of the recovery codes. Undefined when
- * it is given or none is asked of this person.
+ * The second factor, used up in the caller's transaction: a code of the app, one of the recovery codes, or a passkey that
+ * was judged. Undefined when it is given or none is asked of this person. `details` of the refusal: which of them there are.
  */
 export async function takeSecondFactor(
   tx: Tx,
   ctx: Context,
   staffId: string,
-  code: string | undefined,
+  { code, passkey }: GivenFactor,
   { recoveryCodesOnly }: { recoveryCodesOnly: boolean } = { recoveryCodesOnly: false },
-): Promise<Refusal<"authenticator_needed" | "invalid_code"> | undefined> {
-  const authenticator = await findAuthenticator(tx, staffId);
-  if (!authenticator?.enabled_at) return undefined;
-  if (code === undefined) return refuse("authenticator_needed");
+): Promise<Refusal<"authenticator_needed" | "invalid_code" | "passkey_refused"> | undefined> {
+  const found = await findAuthenticator(tx, staffId);
+  const authenticator = found?.enabled_at ? found : undefined;
+  const hasPasskey = (await listPasskeys(tx, staffId)).length > 0;
+  if (!authenticator && !hasPasskey) return undefined;
+  if (passkey) return (await notePasskey(tx, staffId, passkey, ctx.now())) ? undefined : refuse("passkey_refused");
+  if (code === undefined || !authenticator) {
+    return refuse("authenticator_needed", {
+      details: { authenticator: authenticator !== undefined, passkey: hasPasskey },
+    });
+  }
   const plain = plainCode(code);
   const taken =
     (!recoveryCodesOnly && (await takeAppCode(tx, ctx, authenticator, plain))) ||

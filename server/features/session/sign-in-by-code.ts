@@ -4,11 +4,13 @@ import { countUse } from "../../../db/queries/limits.ts";
 import { type CodeRow, findCode, takeCode, takeCodeTry, voidCodes } from "../../../db/queries/one-time-codes.ts";
 import { findStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { dropCookie, tokenIn } from "./cookies.ts";
+import { judgeGiven } from "./judge-passkey.ts";
 import { ageOf } from "./life-span.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { plainCode } from "./second-factor.ts";
@@ -17,7 +19,7 @@ import { countedBy } from "./seen-browser.ts";
 import { codeHash, codeSpan } from "./send-one-time-code.ts";
 import { placeOf } from "./signed-in.ts";
 
-type CodeRefusal = Refusal<"invalid_code" | "authenticator_needed" | "rate_limited">;
+type CodeRefusal = Refusal<"invalid_code" | "authenticator_needed" | "passkey_refused" | "rate_limited">;
 
 /**
  * Opens a session, good only for setting a new password, for the code that was mailed to this browser's challenge.
@@ -26,7 +28,7 @@ type CodeRefusal = Refusal<"invalid_code" | "authenticator_needed" | "rate_limit
  */
 export async function signInByCode(
   ctx: Context,
-  given: { code: string; authenticator?: string | undefined },
+  given: { code: string; authenticator?: string | undefined; passkey?: PasskeyAssertion | undefined },
 ): Promise<OpenedSession | CodeRefusal> {
   const now = ctx.now();
   const wait = await countUse(ctx.db, `session-code:${placeOf(ctx)}`, { limit: 300, seconds: 900 }, now);
@@ -46,19 +48,22 @@ export async function signInByCode(
   const fits = timingSafeEqual(made, Buffer.from(row.code_hash));
   const { staff_id } = row;
   if (!fits || staff_id === null) return refuse("invalid_code");
-  // Beyond the day's tries the authenticator's code has to come with it.
-  if (counted === "over" && !(given.authenticator !== undefined && (await hasSecondFactor(ctx.db, staff_id))))
-    return refuse("invalid_code");
+  // Beyond the day's tries the second factor has to come with it.
+  const showsFactor = given.authenticator !== undefined || given.passkey !== undefined;
+  if (counted === "over" && !(showsFactor && (await hasSecondFactor(ctx.db, staff_id)))) return refuse("invalid_code");
 
+  const passkey = await judgeGiven(ctx, given.passkey);
+  if (isRefusal(passkey)) return passkey;
   const tries = await countSecondFactor(ctx, staff_id, place, given.authenticator);
   const opened = await inTransaction<OpenedSession | CodeRefusal>(ctx.db, async (tx) => {
     const person = await findStaff(tx, staff_id);
     if (!person?.active) return refuse("invalid_code");
-    const missing = await takeCountedSecondFactor(tx, ctx, person.id, given.authenticator, tries);
+    const factor = { code: given.authenticator, passkey };
+    const missing = await takeCountedSecondFactor(tx, ctx, person.id, factor, tries);
     if (missing) return counted === "over" ? refuse("invalid_code") : missing;
     if (!(await takeCode(tx, row, now))) return refuse("invalid_code");
     await forgetTries(tx, [limits.now.key, limits.day.key]);
-    return openSession(tx, ctx, person, "code");
+    return openSession(tx, ctx, person, "code", given.authenticator !== undefined || passkey !== undefined);
   });
   if ("token" in opened) ctx.reply.append("set-cookie", dropCookie(ctx.config, "challenge"));
   return opened;

@@ -3,9 +3,11 @@ import { forgetTries } from "../../../db/queries/guesses.ts";
 import { clearAttempts } from "../../../db/queries/sign-in-attempts.ts";
 import { findStaff, findStaffByEmail, type StaffRow, staffEmail, updateStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { busyFor, hashing } from "./hashing.ts";
+import { judgeGiven } from "./judge-passkey.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./second-factor-tries.ts";
 import { countedBy } from "./seen-browser.ts";
@@ -16,10 +18,11 @@ interface Credentials {
   password: string;
   /** Of the authenticator app, or a recovery code. */
   code?: string | undefined;
+  passkey?: PasskeyAssertion | undefined;
 }
 
 type SignInRefusal = Refusal<
-  "invalid_credentials" | "authenticator_needed" | "invalid_code" | "rate_limited" | "unavailable"
+  "invalid_credentials" | "authenticator_needed" | "invalid_code" | "passkey_refused" | "rate_limited" | "unavailable"
 >;
 
 /**
@@ -32,7 +35,8 @@ export async function signIn(ctx: Context, given: Credentials): Promise<OpenedSe
     const person = await findStaffByEmail(ctx.db, account);
     const throttled = await throttleSignIn(ctx, account, person?.id);
     const tooMany = throttled && refuse("rate_limited", { retryAfter: throttled.wait });
-    if (tooMany && !(throttled.bothPass && given.code !== undefined)) return tooMany;
+    const showsFactor = given.code !== undefined || given.passkey !== undefined;
+    if (tooMany && !(throttled.bothPass && showsFactor)) return tooMany;
     const fits = await verifyPassword(given.password, person?.password_hash ?? decoyHash);
     if (!person || !fits || !mayOpen(person, ctx.now())) return tooMany ?? refuse("invalid_credentials");
     const renewedHash = isOutdatedHash(person.password_hash) ? await hashPassword(given.password) : undefined;
@@ -44,6 +48,8 @@ export async function signIn(ctx: Context, given: Credentials): Promise<OpenedSe
     return judged;
   }
   const { tooMany } = judged;
+  const passkey = await judgeGiven(ctx, given.passkey);
+  if (isRefusal(passkey)) return passkey;
   const place = countedBy(ctx, judged.person.id);
   const tries = await countSecondFactor(ctx, judged.person.id, place, given.code);
   return inTransaction<OpenedSession | SignInRefusal>(ctx.db, async (tx) => {
@@ -51,13 +57,13 @@ export async function signIn(ctx: Context, given: Credentials): Promise<OpenedSe
     const person = await findStaff(tx, judged.person.id);
     if (!person?.active || person.password_hash !== judged.person.password_hash) return refuse("invalid_credentials");
     if (tooMany && !(await hasSecondFactor(tx, person.id))) return tooMany;
-    const missing = await takeCountedSecondFactor(tx, ctx, person.id, given.code, tries);
+    const missing = await takeCountedSecondFactor(tx, ctx, person.id, { code: given.code, passkey }, tries);
     if (missing) return tooMany ?? missing;
     await clearAttempts(tx, attemptKey(ctx, "sign-in", account, place.key));
     // Whoever knows the password is no guesser of mailed codes.
     await forgetTries(tx, [ctx.secrets.fingerprint("account", account)]);
     if (judged.renewedHash) await updateStaff(tx, person.id, { password_hash: judged.renewedHash }, ctx.now());
-    return openSession(tx, ctx, person, "password");
+    return openSession(tx, ctx, person, "password", given.code !== undefined || passkey !== undefined);
   });
 }
 

@@ -19,6 +19,7 @@ export interface ShopSettings extends Omit<ShopProfile, "heroes" | "cityCards"> 
   calendar: Calendar;
   quotes: SettingValue<"quotes">;
   discounts: SettingValue<"discounts">;
+  secondFactor: SettingValue<"secondFactor">;
 }
 
 /** A shop that nobody has set up yet still opens: with its name to fill in and nothing promised. */
@@ -40,6 +41,7 @@ const unset: ShopSettings = {
   taxRate: 0,
   payment: { bankTransferDays: 3, codMaximum: 5_000_000 },
   discounts: { ...FIRST_DISCOUNT_LIMITS },
+  secondFactor: { staff: false, manager: false, admin: false },
   quotes: {
     validDays: 14,
     terms: { en: "", ar: undefined },

@@ -1,6 +1,7 @@
 import { hashPassword, makeOneTimePassword } from "../../../db/password-hash.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { queueMail } from "../../../db/queries/outbox.ts";
+import { removePasskeys } from "../../../db/queries/passkeys.ts";
 import { endSessionsOf } from "../../../db/queries/sessions.ts";
 import { findStaff, findStaffByEmail, insertStaff, type StaffRow, updateStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -69,6 +70,8 @@ export async function renewPassword(ctx: Context, id: string): Promise<WithPassw
     if (!row.active) return refuse("conflict", { message: "Let them back in first." });
     const ended = await endSessionsOf(tx, id, "person_changed", now);
     await signOutDevices(ctx, tx, id);
+    // A passkey signs in without a password: one that an intruder registered must not outlive this.
+    await removePasskeys(tx, id);
     await mailAccountChange(tx, row, "one_time_password", now);
     await recordAudit(tx, ctx, {
       action: "POST /api/users/:id/one-time-password",

@@ -1,6 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { removeAuthenticator } from "../../../db/queries/authenticators.ts";
 import { voidCodes } from "../../../db/queries/one-time-codes.ts";
+import { removePasskeys } from "../../../db/queries/passkeys.ts";
 import { endSessionsOf } from "../../../db/queries/sessions.ts";
 import {
   countAdministrators,
@@ -76,11 +77,14 @@ export function changeStanding(
   });
 }
 
-/** For somebody whose telephone is gone and whose recovery codes are, too. */
+/** Takes away app, recovery codes and passkeys of somebody who has lost what they prove themselves with. */
 export function liftAuthenticator(ctx: Context, id: string): Promise<StaffMember | Refusal<"not_found">> {
   return inTransaction<StaffMember | Refusal<"not_found">>(ctx.db, async (tx) => {
     const person = await findStaff(tx, id);
-    if (!person || !(await removeAuthenticator(tx, id))) return refuse("not_found");
+    if (!person) return refuse("not_found");
+    const hadApp = await removeAuthenticator(tx, id);
+    const hadPasskeys = await removePasskeys(tx, id);
+    if (!hadApp && !hadPasskeys) return refuse("not_found");
     await mailAccountChange(tx, person, "authenticator_off", ctx.now());
     await recordAudit(tx, ctx, {
       action: "DELETE /api/users/:id/authenticator",

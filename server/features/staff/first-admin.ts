@@ -1,6 +1,7 @@
 import { hashPassword, makeOneTimePassword } from "../../../db/password-hash.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { removeAuthenticator } from "../../../db/queries/authenticators.ts";
+import { removePasskeys } from "../../../db/queries/passkeys.ts";
 import { endSessionsOf } from "../../../db/queries/sessions.ts";
 import { findStaffByEmail, hasAdministrator, insertStaff, lockRoles, updateStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -38,6 +39,7 @@ export async function ensureFirstAdministrator(
       const anew = { password_hash: passwordHash, password_expires_at: null, must_change_password: 1 } as const;
       await updateStaff(tx, id, { ...anew, role: "admin", active: 1 }, now);
       await removeAuthenticator(tx, id);
+      await removePasskeys(tx, id);
       await endSessionsOf(tx, id, "person_changed", now);
     } else {
       id = await insertStaff(

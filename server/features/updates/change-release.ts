@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { type AppReleaseRow, changeRelease as changeRow, findRelease } from "../../../db/queries/updates.ts";
+import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/contract/updates.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite } from "../../staff-write.ts";
-import type { ProofRefusal } from "../session/prove-password.ts";
-import { askPassword } from "./ask-password.ts";
+import { type AskedRefusal, askProof } from "./ask-proof.ts";
 import { describeRelease } from "./describe-release.ts";
 import { mailAdministrators } from "./mail-administrators.ts";
 import { releaseFolder } from "./release-files.ts";
@@ -17,8 +17,8 @@ interface Change {
 }
 
 type Refused =
-  | ProofRefusal
-  | Refusal<"conflict" | "key_reused" | "not_found" | "unauthenticated" | "version_conflict" | "version_required">;
+  | AskedRefusal
+  | Refusal<"conflict" | "key_reused" | "not_found" | "version_conflict" | "version_required">;
 
 const missing: { problem: ReleaseProblem } = { problem: "missing" };
 
@@ -30,18 +30,19 @@ function decide(row: AppReleaseRow, change: Change) {
 
 /**
  * Offers a version to more or fewer desktops, pulls it, or offers it again. What brings it to more of them wants the
- * password and is told to every administrator, as publishing it is; pulling it must be possible at once.
+ * proof and is told to every administrator, as publishing it is; pulling it must be possible at once.
  */
 export async function changeRelease(
   ctx: Context,
-  { params, body }: { params: { release: string }; body: Change & { password?: string | undefined } },
+  { params, body }: { params: { release: string }; body: Change & Proof },
 ): Promise<AppRelease | Refused> {
   const { release: id } = params;
-  const { password, ...change } = body;
+  const { percentage: asked, pulled: taken, ...proof } = body;
+  const change: Change = { percentage: asked, pulled: taken };
   const before = await findRelease(ctx.db, id);
   if (!before) return refuse("not_found");
-  const asksPassword = decide(before, change).widens;
-  const refused = asksPassword ? await askPassword(ctx, password) : undefined;
+  const asksProof = decide(before, change).widens;
+  const refused = asksProof ? await askProof(ctx, proof) : undefined;
   if (refused) return refused;
   return staffWrite(ctx, "PATCH /api/updates/:release", { params, body: change }, async (tx) => {
     const row = await findRelease(tx, id);
@@ -51,8 +52,8 @@ export async function changeRelease(
     const stale = await refuseStale(ctx, tx, versioning);
     if (stale) return stale;
     const { percentage, pulled, widens } = decide(row, change);
-    // It was narrowed since the password was not asked for.
-    if (widens && !asksPassword) return refuseConflict(tx, versioning);
+    // It was narrowed since the proof was not asked for.
+    if (widens && !asksProof) return refuseConflict(tx, versioning);
     // Its files are gone: newer ones have made it superfluous.
     const again = !pulled && row.pulled === 1;
     if (again && !existsSync(releaseFolder(ctx.dataDir, id))) return refuse("conflict", { details: missing });

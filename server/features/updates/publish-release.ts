@@ -1,12 +1,12 @@
 import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { findRelease, insertRelease } from "../../../db/queries/updates.ts";
+import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/contract/updates.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
-import type { ProofRefusal } from "../session/prove-password.ts";
-import { askPassword } from "./ask-password.ts";
+import { type AskedRefusal, askProof } from "./ask-proof.ts";
 import { describeRelease } from "./describe-release.ts";
 import { mailAdministrators } from "./mail-administrators.ts";
 import { type Feed, feedNames, readFeed } from "./read-feed.ts";
@@ -16,17 +16,17 @@ import { sweepReleases } from "./sweep-releases.ts";
 
 /**
  * Offers an uploaded version, when everything that its feeds say is true of the files that are here and one of the shop's
- * keys has signed each feed. What is offered runs on every desktop: the person proves the password, and every
+ * keys has signed each feed. What is offered runs on every desktop: the person proves who they are, and every
  * administrator is told by mail.
  */
 export async function publishRelease(
   ctx: Context,
-  input: { params: { release: string }; body: { percentage: number; password: string } },
-): Promise<AppRelease | ProofRefusal | Refusal<"conflict" | "key_reused" | "not_found" | "unauthenticated">> {
+  input: { params: { release: string }; body: { percentage: number } & Proof },
+): Promise<AppRelease | AskedRefusal | Refusal<"conflict" | "key_reused" | "not_found">> {
   const { params } = input;
   const { release } = params;
-  const { percentage, password } = input.body;
-  const refused = await askPassword(ctx, password);
+  const { percentage, ...proof } = input.body;
+  const refused = await askProof(ctx, proof);
   if (refused) return refused;
   const stored = await listStored(ctx.dataDir, release);
   if (stored.length === 0) return refuse("not_found");

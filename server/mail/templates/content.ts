@@ -142,7 +142,14 @@ export interface MailKinds {
   "password-changed": { name: string; at: string };
   "account-changed": {
     name: string;
-    what: "email" | "authenticator_on" | "authenticator_off" | "one_time_password" | "device_added";
+    what:
+      | "email"
+      | "authenticator_on"
+      | "authenticator_off"
+      | "passkey_added"
+      | "passkey_removed"
+      | "one_time_password"
+      | "device_added";
     at: string;
   };
   "release-published": {

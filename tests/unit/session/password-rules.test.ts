@@ -26,6 +26,11 @@ test.each([
   ["what we sell", "office-furniture"],
   ["the company's name", "BluePlate2024"],
   ["their own name", "haddad.mona77"],
+  ["a known word and known digits", "iloveyou123456"],
+  ["a known word and one sign many times", "letmein!!!!!!!"],
+  ["a known word twice with a blank between", "password password"],
+  ["the best known example", "correcthorse"],
+  ["the best known example, whole", "correct horse battery staple"],
 ])("%s is too easy: %s", async (_, password) => {
   expect(await problem(password)).toBe("common_password");
 });

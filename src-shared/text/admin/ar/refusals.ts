@@ -7,6 +7,9 @@ export default {
   "refusal.invalid_credentials": "بيانات الدخول غير صحيحة",
   "refusal.invalid_code": "الرمز غير صحيح أو انتهت صلاحيته",
   "refusal.authenticator_needed": "أدخل الرمز من تطبيق المصادقة.",
+  "refusal.passkey_refused": "لم يُقبل مفتاح المرور. حاول من جديد، أو ادخل بطريقة أخرى.",
+  "refusal.second_factor_missing":
+    "يحتاج تطبيق سطح المكتب إلى تطبيق مصادقة وسيلةَ تحقق ثانية. فعّله أولًا من لوحة الإدارة في المتصفح.",
   "refusal.forbidden": "صلاحيتك لا تسمح بهذا.",
   "refusal.forged": "تغيّرت جلستك. أعد تحميل الصفحة وحاول من جديد.",
   "refusal.not_found": "لم يعد هذا موجودًا.",

@@ -8,6 +8,9 @@ export default {
   "setting.taxRate": "الضريبة",
   "setting.payment": "الدفع",
   "setting.discounts": "الخصومات",
+  "setting.secondFactor": "التحقق بوسيلة ثانية",
+  "setting.secondFactorText":
+    "تطبيق المصادقة أو مفتاح المرور إلزامي عند دخول هذه الأدوار. من لا يملك أيًّا منهما يُعدّه قبل أن يُفتح له شيء آخر، وتطلب أجهزته الدخول من جديد دون أن يضيع منها شيء.",
   "setting.quotes": "عروض الأسعار",
   "setting.statistics": "الأرقام",
   "setting.heroes": "صور الرئيسية",

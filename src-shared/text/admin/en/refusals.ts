@@ -5,6 +5,9 @@ export default {
   "refusal.invalid_credentials": "Invalid credentials",
   "refusal.invalid_code": "Invalid or expired code",
   "refusal.authenticator_needed": "Enter the code from your authenticator app.",
+  "refusal.passkey_refused": "This passkey was not accepted. Try again, or sign in another way.",
+  "refusal.second_factor_missing":
+    "The desktop app needs an authenticator app as your second factor. Set one up in the back office, in a browser, first.",
   "refusal.forbidden": "Your role may not do this.",
   "refusal.forged": "Your session has changed. Reload the page and try again.",
   "refusal.not_found": "This is not there any more.",

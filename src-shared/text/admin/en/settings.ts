@@ -6,6 +6,9 @@ export default {
   "setting.taxRate": "Tax",
   "setting.payment": "Payment",
   "setting.discounts": "Discounts",
+  "setting.secondFactor": "Second factor",
+  "setting.secondFactorText":
+    "Of these roles an authenticator app or a passkey is demanded at sign-in. Whoever has none sets one up before anything else opens; desktops ask them to sign in again and lose nothing.",
   "setting.quotes": "Quotes",
   "setting.statistics": "Figures",
   "setting.heroes": "Home pictures",

@@ -9,6 +9,8 @@ export default {
   "signIn.submitting": "Signing in…",
   "signIn.code": "Code from your authenticator app",
   "signIn.codeHint": "Six digits, or one of your recovery codes.",
+  "signIn.passkey": "Use a passkey",
+  "signIn.passkeyNext": "Now your passkey: press the button and follow your device.",
   "signIn.emergency": "Sign in with an emergency code",
   "signIn.back": "Sign in with the password",
   "signIn.shop": "Back to the shop",
@@ -26,6 +28,12 @@ export default {
   "otp.again": "Send a new code",
   "otp.authenticator": "Code from your authenticator app",
 
+  "setUpFactor.title": "Set up a second factor",
+  "setUpFactor.lead":
+    "Your role signs in with more than a password. Nothing else opens before an authenticator app or a passkey is set up. The desktop app asks for the code of an authenticator app.",
+  "setUpFactor.done": "Go on to the back office",
+  "setUpFactor.signOut": "Sign out",
+
   "newPassword.title": "Choose a new password",
   "newPassword.lead":
     "The one you signed in with was for once. Nothing else opens before you have a password of your own.",
@@ -33,6 +41,8 @@ export default {
   "newPassword.password": "New password",
   "newPassword.hint":
     "At least 8 characters; 15 or more are better. A few words that do not belong together are easy to keep in mind.",
+  "newPassword.byPasskey": "Use a passkey instead of the current password",
+  "newPassword.byPassword": "Enter the current password instead",
   "newPassword.submit": "Set the password",
   "newPassword.done": "The password is set. All other sessions have ended.",
 } as const;

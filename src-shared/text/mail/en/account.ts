@@ -16,11 +16,13 @@ export default {
   "changeMail.when": "This happened on {{when}}.",
   "changeMail.email": "Your account now has another e-mail address. This one no longer signs you in.",
   "changeMail.authenticator_on": "An authenticator app is now asked for when you sign in.",
+  "changeMail.passkey_added": "A passkey was registered for your account. It signs in without the password.",
+  "changeMail.passkey_removed": "A passkey of your account was removed. It opens nothing any more.",
   "changeMail.device_added":
     "A desktop app was signed in with your account. It can work in your name until you or an administrator remove it.",
   "changeMail.authenticator_off": "No authenticator app is asked for any more when you sign in.",
   "changeMail.one_time_password":
-    "An administrator has made a new one-time password for you. Your old password no longer works.",
+    "An administrator has made a new one-time password for you. Your old password and your passkeys no longer work.",
 
   "releaseMail.subject": "Version {{version}} of the desktop app is published",
   "releaseMail.text": "{{by}} offers version {{version}} of the desktop app to {{percent}} % of the desktops.",

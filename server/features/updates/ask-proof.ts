@@ -1,0 +1,17 @@
+import { findStaff } from "../../../db/queries/staff.ts";
+import type { Proof } from "../../../src-shared/contract/proof.ts";
+import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../context.ts";
+import { type BothRefusal, proveBoth } from "../session/prove-again.ts";
+import { signedIn } from "../session/signed-in.ts";
+
+export type AskedRefusal = BothRefusal | Refusal<"unauthenticated">;
+
+/**
+ * The proof before code reaches desktops, of whoever is signed in: the password, with the second factor where one is in use,
+ * or a passkey. Undefined when it is right.
+ */
+export async function askProof(ctx: Context, given: Proof): Promise<AskedRefusal | undefined> {
+  const person = await findStaff(ctx.db, signedIn(ctx).id);
+  return person ? proveBoth(ctx, person, given) : refuse("unauthenticated");
+}

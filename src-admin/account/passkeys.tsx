@@ -1,0 +1,115 @@
+import { useState } from "react";
+import type { Proof } from "../../src-shared/contract/proof.ts";
+import { failureText } from "../failure-text.ts";
+import { useFormat } from "../format.ts";
+import { notify } from "../parts/notify.ts";
+import { Panel } from "../parts/page.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { useAsk, useWrite } from "../queries.ts";
+import { useServices } from "../services.tsx";
+import { canUsePasskeys, isGivenUp, makePasskey } from "../session/passkey.ts";
+import { useOpenSession } from "../session/session-context.tsx";
+import { browserName } from "./browser-name.ts";
+import { PasswordProof } from "./password-proof.tsx";
+
+type Step = { step: "rest" } | { step: "add" } | { step: "rename" | "remove"; id: string };
+
+/** One's passkeys: registered on this device, named, removed. Registering and removing ask once more who sits there. */
+export function Passkeys() {
+  const { api, t } = useServices();
+  const { time } = useFormat();
+  const { refresh } = useOpenSession();
+  const passkeys = useAsk("GET /api/session/passkeys");
+  const add = useWrite("POST /api/session/passkeys");
+  const remove = useWrite("DELETE /api/session/passkeys/:id");
+  const [at, setAt] = useState<Step>({ step: "rest" });
+  const rest = () => setAt({ step: "rest" });
+
+  const register = async (proof: Proof) => {
+    const attestation = await makePasskey(api, proof);
+    await add.mutateAsync({ body: { name: browserName(navigator.userAgent), attestation } });
+    notify.done(t("account.passkeys.added"));
+  };
+  const prove = async (proof: Proof) => {
+    try {
+      if (at.step === "add") await register(proof);
+      else if (at.step === "remove") {
+        await remove.mutateAsync({ params: { id: at.id }, body: proof });
+        notify.done(t("account.passkeys.removed"));
+      }
+    } catch (problem) {
+      if (!isGivenUp(problem)) throw problem;
+    }
+    rest();
+    await refresh();
+  };
+  return (
+    <Panel title={t("account.passkeys")} text={t("account.passkeys.text")}>
+      <Shown of={passkeys} skeleton={null}>
+        {(rows) => (
+          <ul className="mb-3 divide-y divide-line">
+            {rows.map(({ id, name, createdAt, usedAt }) => (
+              <li key={id} className="flex flex-wrap items-center gap-2 py-2">
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium wrap-anywhere">
+                    <bdi>{name}</bdi>
+                  </p>
+                  <p className="text-xs text-muted">
+                    {t("account.passkeys.since", { time: time(createdAt) })}
+                    {" · "}
+                    {usedAt ? t("account.passkeys.used", { time: time(usedAt) }) : t("account.passkeys.unused")}
+                  </p>
+                </div>
+                <button type="button" onClick={() => setAt({ step: "rename", id })} className="act">
+                  {t("account.passkeys.rename")}
+                </button>
+                <button type="button" onClick={() => setAt({ step: "remove", id })} className="act act-bad">
+                  {t("account.passkeys.remove")}
+                </button>
+                {at.step === "rename" && at.id === id && <Rename id={id} before={name} onDone={rest} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+      {at.step === "add" || at.step === "remove" ? (
+        <PasswordProof key={at.step} onCancel={rest} onProve={prove} />
+      ) : (
+        canUsePasskeys() && (
+          <button type="button" onClick={() => setAt({ step: "add" })} className="act">
+            {t("account.passkeys.add")}
+          </button>
+        )
+      )}
+    </Panel>
+  );
+}
+
+function Rename({ id, before, onDone }: { id: string; before: string; onDone(): void }) {
+  const { t } = useServices();
+  const rename = useWrite("PATCH /api/session/passkeys/:id");
+  const [name, setName] = useState(before);
+  const save = async () => {
+    try {
+      await rename.mutateAsync({ params: { id }, body: { name } });
+      onDone();
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <form
+      className="flex basis-full items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField label={t("account.passkeys.name")} value={name} onChange={setName} maxLength={60} required />
+      <button type="submit" disabled={rename.isPending} className="act act-main">
+        {t("part.save")}
+      </button>
+    </form>
+  );
+}

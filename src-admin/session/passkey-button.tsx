@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { failureText } from "../failure-text.ts";
+import { useServices } from "../services.tsx";
+import { askPasskey, isGivenUp } from "./passkey.ts";
+
+/** Signs in with a passkey alone. */
+export function PasskeyButton({ onDone }: { onDone(): void }) {
+  const { api, t } = useServices();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const enter = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await api("POST /api/session/passkey", { body: { passkey: await askPasskey(api) } });
+      return onDone();
+    } catch (failure) {
+      if (!isGivenUp(failure)) setProblem(failureText(t, failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      <button type="button" disabled={busy} onClick={() => void enter()} className="act">
+        {t("signIn.passkey")}
+      </button>
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Mutation } from "./mutation.ts";
+
+/** Guards of signing in and of what outlives a session: each taken out once. */
+export const accounts: Mutation[] = [
+  {
+    name: "A desktop is registered without the password",
+    file: "server/features/devices/register-device.ts",
+    find: "  const refused = await proveBoth(ctx, person, given);\n  if (refused) return refused;\n",
+    replace: "",
+    caughtBy: {
+      file: "tests/api/device-proof.test.ts",
+      title: "asks for the password, and makes no device without it",
+    },
+  },
+  {
+    name: "A desktop is registered with the password alone where a second factor is in use",
+    file: "server/features/session/prove-again.ts",
+    find: "if (refused || given.passkey) return refused;",
+    replace: "if (refused || given.passkey || given.password) return refused;",
+    caughtBy: {
+      file: "tests/api/device-proof.test.ts",
+      title: "asks for the second factor too where one is in use",
+    },
+  },
+  {
+    name: "A role's second factor is demanded of nobody",
+    file: "server/features/session/demanded-factor.ts",
+    find: "setting?.[role] === true;",
+    replace: "setting?.[role] === undefined;",
+    caughtBy: { file: "tests/api/demanded-factor.test.ts", title: "shuts whoever has none out of everything" },
+  },
+  {
+    name: "The last second factor is turned off although the role demands one",
+    file: "server/features/session/authenticator.ts",
+    find: "    if (last) return last;\n",
+    replace: "",
+    caughtBy: { file: "tests/api/demanded-factor.test.ts", title: "keeps the last one from being turned off" },
+  },
+  {
+    name: "A passkey's challenge is answered twice",
+    file: "db/queries/passkeys.ts",
+    find: '  tx.deleteFrom("passkey_challenges").where("browser_hash", "=", browserHash).returningAll().executeTakeFirst();',
+    replace:
+      '  tx.selectFrom("passkey_challenges").where("browser_hash", "=", browserHash).selectAll().executeTakeFirst();',
+    caughtBy: {
+      file: "tests/api/passkeys.test.ts",
+      title: "answers a challenge once, in the browser that asked for it",
+    },
+  },
+  {
+    name: "A passkey is taken that did not verify its holder",
+    file: "server/features/session/judge-passkey.ts",
+    find: "requireUserVerification: true,",
+    replace: "requireUserVerification: false,",
+    caughtBy: { file: "tests/api/passkeys.test.ts", title: "without its holder being verified" },
+  },
+  {
+    name: "Somebody else's passkey is taken as the second factor",
+    file: "server/features/session/judge-passkey.ts",
+    find: "judged.row.staff_id === staffId && (await",
+    replace: "staffId !== undefined && (await",
+    caughtBy: { file: "tests/api/passkeys.test.ts", title: "only its owner's is taken" },
+  },
+  {
+    name: "A first administrator's password that is easy to guess is taken",
+    file: "server/config.ts",
+    find: "if (await passwordProblem(config.adminPassword, [config.adminEmail])) {",
+    replace: "if (config.adminPassword.length < 8) {",
+    caughtBy: { file: "tests/api/start.test.ts", title: "as the first administrator's password in production" },
+  },
+];
