@@ -46,11 +46,13 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
+        // Of a dialog that stands in this one.
+        if (event.target !== event.currentTarget) return;
         // React decides whether it is open.
         event.preventDefault();
         if (!held) onClose();
       }}
-      onClose={() => open && onClose()}
+      onClose={(event) => event.target === event.currentTarget && open && onClose()}
       // A click beside it lands on the dialog itself: its content fills it.
       onMouseDown={(event) => event.target === event.currentTarget && !held && onClose()}
       className={`w-full overflow-hidden border border-line bg-panel p-0 ${widths[size]} ${place}`}

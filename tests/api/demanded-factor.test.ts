@@ -84,6 +84,7 @@ describe("a second factor demanded of a role", () => {
     await demand(app, { manager: true });
     const browser = visitor(app);
     await browser.call("POST /api/session", { body: { email: person.email, password } });
-    expect((await browser.call("POST /api/session/authenticator", { body: { password } })).code).toBe("forbidden");
+    expect((await browser.call("POST /api/session/authenticator", { body: { password } })).code).toBe("conflict");
+    expect((await browser.call("POST /api/session/passkeys/creation", { body: { password } })).code).toBe("conflict");
   });
 });

@@ -28,7 +28,7 @@ import { otpauthUri, toBase32 } from "./totp.ts";
 /** A secret that was shown but never proved is of no use after this. */
 const pendingSpan = 3_600_000;
 
-type Refused = AgainRefusal | Refusal<"conflict" | "unauthenticated" | "forbidden">;
+type Refused = AgainRefusal | Refusal<"conflict" | "unauthenticated">;
 
 type Confirming = Refusal<"conflict" | "unauthenticated" | "invalid" | "rate_limited">;
 
@@ -110,7 +110,7 @@ export async function renewRecoveryCodes(ctx: Context, given: Proof): Promise<{ 
 async function provedPerson(
   ctx: Context,
   given: Proof,
-): Promise<StaffRow | AgainRefusal | Refusal<"unauthenticated" | "forbidden">> {
+): Promise<StaffRow | AgainRefusal | Refusal<"unauthenticated" | "conflict">> {
   const person = await findUnlocked(ctx);
   if (isRefusal(person)) return person;
   return (await proveAgain(ctx, person, given)) ?? person;

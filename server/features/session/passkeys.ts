@@ -40,7 +40,7 @@ const MAX_PASSKEYS = 10;
 export async function beginPasskey(
   ctx: Context,
   given: Proof,
-): Promise<PasskeyCreation | BothRefusal | Refusal<"conflict" | "unauthenticated" | "forbidden">> {
+): Promise<PasskeyCreation | BothRefusal | Refusal<"conflict" | "unauthenticated">> {
   const person = await findUnlocked(ctx);
   if (isRefusal(person)) return person;
   const refused = await proveBoth(ctx, person, given);
@@ -72,7 +72,7 @@ export async function beginPasskey(
 export async function addPasskey(
   ctx: Context,
   given: { name: string; attestation: PasskeyAttestation },
-): Promise<Passkey | Refusal<"conflict" | "unauthenticated" | "forbidden" | "passkey_refused">> {
+): Promise<Passkey | Refusal<"conflict" | "unauthenticated" | "passkey_refused">> {
   const person = await findUnlocked(ctx);
   if (isRefusal(person)) return person;
   const row = await registered(ctx, person, given);
