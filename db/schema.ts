@@ -8,6 +8,7 @@ import type { Generated, Kysely, Transaction } from "kysely";
 import type { BillingTables } from "./billing-tables.ts";
 import type { Flag, Json, Versioned } from "./column-types.ts";
 import type { DeviceTables } from "./device-tables.ts";
+import type { MailTables } from "./mail-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { QuoteTables } from "./quote-tables.ts";
 import type { ReleaseTables } from "./release-tables.ts";
@@ -20,7 +21,7 @@ export type { Flag, Json } from "./column-types.ts";
 
 type Localized = { en: string; ar?: string };
 
-export interface Schema extends PeopleTables, QuoteTables, BillingTables, DeviceTables, ReleaseTables {
+export interface Schema extends PeopleTables, QuoteTables, BillingTables, DeviceTables, MailTables, ReleaseTables {
   // -- foundations
   meta: { key: string; value: string };
   counters: { name: string; value: number };
@@ -423,28 +424,6 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     /** What the shop showed when it was asked for. */
     listed_price: number;
     quantity: number;
-  };
-
-  // -- mail
-  outbox: {
-    id: string;
-    kind: string;
-    recipient: string;
-    reply_to: string | null;
-    lang: "en" | "ar";
-    data: Json<unknown>;
-    /** Set where a mail may exist only once, e.g. `order-confirmation:ORDER-ID`. */
-    unique_key: string | null;
-    state: "queued" | "sending" | "sent" | "failed" | "expired" | "withheld";
-    attempts: number;
-    next_at: string;
-    leased_until: string | null;
-    leased_by: string | null;
-    last_error: string | null;
-    expires_at: string | null;
-    message_id: string;
-    created_at: string;
-    sent_at: string | null;
   };
 }
 

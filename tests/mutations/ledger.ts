@@ -109,16 +109,6 @@ export const ledger: Mutation[] = [
     },
   },
   {
-    name: "Whoever guesses at a link locks its owner out",
-    file: "server/features/share-links/unlock.ts",
-    find: "return many && countUse(",
-    replace: "return many || countUse(",
-    caughtBy: {
-      file: "tests/api/share-links.test.ts",
-      title: "its owner, however many others have guessed: they are slowed down and not locked out",
-    },
-  },
-  {
     name: "The rooms of an accepted quote leave out the options that were chosen",
     file: "src-shared/documents/papers/quote-rooms.ts",
     find: "sectionTotal(section.lines, acceptance?.chosen ?? [])",
