@@ -24,13 +24,15 @@ export const POOL_SIZE = 10;
 export const MAX_WRITERS = 6;
 /** As long as SQLite waits for a lock, and then the visitor is told to come back. */
 export const LOCK_WAIT_MS = 5000;
+/** A row's lock is two waits, for a place in its line and for its holder, and PostgreSQL limits each by itself. */
+const LOCK_TIMEOUT_MS = LOCK_WAIT_MS / 2;
 
 /**
  * Limits of each connection that serves requests, in milliseconds: no statement waits for a lock, runs, or leaves its
  * transaction idle for longer. A server whose machine vanished would keep its locks until TCP gives up otherwise.
  */
 export const TIME_LIMITS = {
-  lock_timeout: LOCK_WAIT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
@@ -56,7 +58,7 @@ export class ReservingPostgresDriver implements Driver {
   async beginTransaction(connection: LazyConnection, settings: TransactionSettings): Promise<void> {
     const waited = settings.accessMode === "read only" ? 0 : await connection.becomeWriter();
     await this.#inner.beginTransaction(await connection.pooled(), settings);
-    const left = Math.max(1, Math.round(LOCK_WAIT_MS - waited));
+    const left = Math.max(1, Math.min(LOCK_TIMEOUT_MS, Math.round((LOCK_WAIT_MS - waited) / 2)));
     if (waited > 0) await connection.executeQuery(CompiledQuery.raw(`set local lock_timeout = ${left}`));
   }
 
