@@ -99,8 +99,10 @@ describe("an order to be paid by transfer", () => {
     app.clock.advance(30 * day);
     const at = app.now().toISOString();
     const { promise: held, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const paying = inTransaction(app.db, async (tx) => {
       await touchOrder(tx, id, at);
+      begin();
       const values = {
         id: newId(),
         order_id: id,
@@ -112,6 +114,7 @@ describe("an order to be paid by transfer", () => {
       await insertPayment(tx, { ...values, reference: null, actor: "system", at });
       await held;
     });
+    await begun;
     const looking = expireUnpaidOrders(app);
     // Time for the clock's work to come as far as it can.
     await new Promise((resolve) => setTimeout(resolve, 200));

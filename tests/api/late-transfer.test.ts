@@ -199,7 +199,7 @@ describe("money that moves to another order", () => {
     const { old, fresh } = await paidLate(shop);
     const params = { id: (await read(shop, old.id)).customer.id };
     const statement = async () => {
-      const { data } = await shop.staff.call("GET /api/customers/:id/statement", { params });
+      const { data } = await shop.manager.call("GET /api/customers/:id/statement", { params });
       const { entries, invoiced, credited, paid, refunded, opening, closing } = data;
       expect(opening + invoiced - credited - paid + refunded).toBe(closing);
       const ledger = await shop.app.db.selectFrom("payments").select(["kind", "amount"]).execute();

@@ -255,7 +255,7 @@ describe("a credit note", () => {
     await invoiceFor(shop, order.id);
     await shop.move(order.id, ...arrive);
     await takeBack(shop, order.id, { sound: 2, damaged: 0, notSent: 0 });
-    const { data } = await shop.staff.call("GET /api/billing/ageing", { query: {} });
+    const { data } = await shop.manager.call("GET /api/billing/ageing", { query: {} });
     expect(data).toMatchObject([
       { total: 3 * PRICE, account: { due: PRICE, overdue: 0, notInvoiced: 0, credit: 0, balance: PRICE } },
     ]);

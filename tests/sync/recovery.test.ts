@@ -118,6 +118,7 @@ test("an app that is too old pauses and keeps everything", async () => {
   await using shop = await syncShop();
   const desk = await shop.desk();
   await change(desk, { company: { en: "Mine" } });
+  await desk.backend.close();
   const old = await openTestDesk({ host: shop.host, shell: desk.shell, folder: desk.folder, version: "0.0.1" });
   expect(await old.push()).toBe("update");
   expect(await old.own("GET /api/desktop/operations")).toMatchObject([{ state: "sent" }]);
