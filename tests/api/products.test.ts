@@ -118,10 +118,10 @@ describe("a product", () => {
     const params = { id: variant?.id ?? "" };
     const cheaper = await staff.api("PATCH /api/variants/:id", {
       params,
-      body: { price: 79_900, compareAtPrice: 89_900 },
+      body: { price: 86_900, compareAtPrice: 89_900 },
       headers: ifMatch(variant?.version ?? 0),
     });
-    expect(cheaper).toMatchObject({ price: 79_900, compareAtPrice: 89_900 });
+    expect(cheaper).toMatchObject({ price: 86_900, compareAtPrice: 89_900 });
     const late = await staff.call("PUT /api/products/:id", {
       params: { id: product.id },
       body: asWritten(product),
@@ -130,10 +130,10 @@ describe("a product", () => {
     expect(late.code).toBe("version_conflict");
     expect(detailsOf<ConflictDetails>(late.envelope).by).toBe("Aisha");
     const shown = await shopper.api("GET /api/products/:id", { params: { id: product.id } });
-    expect(shown.variants[0]).toMatchObject({ price: 79_900, compareAtPrice: 89_900 });
+    expect(shown.variants[0]).toMatchObject({ price: 86_900, compareAtPrice: 89_900 });
     const wrong = await staff.call("PATCH /api/variants/:id", {
       params,
-      body: { compareAtPrice: 79_900 },
+      body: { compareAtPrice: 86_900 },
       ifMatch: cheaper.version,
     });
     expect(fieldsOf(wrong.envelope)).toMatchObject({ compareAtPrice: { code: "compare_at" } });
