@@ -43,8 +43,8 @@ describe("the life of an order", () => {
     expect(ORDER_STATUSES).not.toContain(DRAFT);
   });
 
-  test("an order can be changed until its goods are on the way, waiting to be fetched, or it is over", () => {
-    expect(ORDER_STATUSES.filter(isEditable)).toEqual(["placed", "confirmed", "preparing"]);
+  test("an order can be changed until its goods are on the way or handed over, or it is over", () => {
+    expect(ORDER_STATUSES.filter(isEditable)).toEqual(["placed", "confirmed", "preparing", "ready_for_pickup"]);
     expect(isEditable(DRAFT)).toBe(true);
   });
 
