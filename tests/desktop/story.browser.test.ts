@@ -45,7 +45,7 @@ describe("a day at the desktop with the line cut", () => {
       )
       .toBe(true);
     window.slow(0);
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Today’s work" }).waitFor();
     await statusLine(window)
       .getByText(/^Up to date · \d\d:\d\d/)
       .waitFor();
@@ -89,7 +89,7 @@ describe("a day at the desktop with the line cut", () => {
       .click();
     const chair = page().getByRole("dialog").getByRole("row").filter({ hasText: CHAIR });
     await chair.getByRole("button", { name: /Change the price/ }).click();
-    await chair.getByLabel(`Price of ${CHAIR}`).fill("777");
+    await chair.getByLabel(`Price of ${CHAIR}`).fill("1777");
     await page().keyboard.press("Enter");
     await statusLine(window).getByText("Offline, 2 changes waiting").waitFor();
 
@@ -119,11 +119,11 @@ describe("a day at the desktop with the line cut", () => {
 
     const orders = await ordersOf(shop);
     expect(orders.map(({ source, total }) => [source, total])).toEqual([
-      ["counter", 777_00],
-      ["phone", 777_00],
+      ["counter", 1_777_00],
+      ["phone", 1_777_00],
     ]);
     const { on_hand, price: now } = await variantOf(shop, CHAIR);
-    expect([on_hand, now]).toEqual([before.on_hand - 2, 777_00]);
+    expect([on_hand, now]).toEqual([before.on_hand - 2, 1_777_00]);
     const made = await shop.app.db.selectFrom("variants").select("price").where("sku", "=", "PR-RC-1").execute();
     expect(made).toEqual([{ price: 1450_00 }]);
     await window.go("/admin/desktop");
