@@ -4,9 +4,9 @@ import { test } from "vitest";
 import { playHistories } from "./support/claim.ts";
 
 test(
-  "in a thousand histories nothing is lost, doubled or overwritten, and all end up with the same",
+  "in random histories nothing is lost, doubled or overwritten, and all end up with the same",
   {
     timeout: 600_000,
   },
-  () => playHistories(1000),
+  () => playHistories(120, 20261123),
 );
