@@ -2,11 +2,17 @@
 // that somebody did is lost or doubled, stock and money add up, and nobody's words were written over unseen.
 import { test } from "vitest";
 import { playHistories } from "./support/claim.ts";
+import { play } from "./support/play.ts";
 
 test(
   "in random histories nothing is lost, doubled or overwritten, and all end up with the same",
-  {
-    timeout: 600_000,
-  },
+  { timeout: 600_000 },
   () => playHistories(120, 20261123),
 );
+
+test("two edits of one field at one desk with somebody else's between them: the later stands once the earlier was decided", () => {
+  const company = (at: number) => ({ do: "write" as const, at, act: "testimonial" as const, row: 0, field: 1 });
+  const push = (...faults: "503"[]) => ({ do: "push" as const, at: 0, faults });
+  const author = { ...company(0), field: 0 };
+  return play({ desks: 1, steps: [company(0), push("503"), author, company(5), push(), company(0)] });
+});

@@ -64,6 +64,27 @@ for (const [choice, values, company] of [
   });
 }
 
+for (const [choice, company] of [
+  ["mine", "Mine"],
+  ["theirs", "Theirs"],
+] as const) {
+  test(`what a desktop writes while its conflict waits is asked about after "${choice}", too, and written over nothing`, async () => {
+    await using shop = await syncShop();
+    const desk = await shop.desk();
+    await change(desk, { company: { en: "Mine" } });
+    await change(shop.web, { company: { en: "Theirs" } });
+    await desk.push();
+    await change(desk, { company: { en: "Later" } });
+    const [conflict] = await desk.own("GET /api/desktop/conflicts");
+    await desk.own("POST /api/desktop/conflicts/:id", { params: { id: conflict?.id ?? "" }, body: { choice } });
+    await desk.push();
+    await desk.pull();
+    expect((await theFirst(shop.web)).company).toEqual({ en: company });
+    const fields = [{ field: "company", mine: { en: "Later" }, theirs: { en: company } }];
+    expect(await desk.own("GET /api/desktop/conflicts")).toMatchObject([{ reason: "fields", fields }]);
+  });
+}
+
 test("a merged choice must say something about every field in question", async () => {
   await using shop = await syncShop();
   const desk = await shop.desk();

@@ -24,8 +24,8 @@ interface Memory {
   deeds: Deed[];
   /** What people dropped from the inbox, by the ids in it. */
   dropped: Set<string>;
-  /** For each value that somebody wrote over another: what they saw before. */
-  saw: Map<string, string>;
+  /** For each value that somebody wrote over another: what they saw before, and at which desk they sat. Oldest first. */
+  saw: Map<string, { before: string; desk: number }>;
   /** Values that somebody put through in the inbox, having seen the other. */
   decided: Set<string>;
   versions: Map<string, number>[];
@@ -58,7 +58,7 @@ async function take(world: World, desks: number, memory: Memory, step: Step, val
     const { row, field } = step;
     const id = newId();
     const made = (table: Made) => void memory.deeds.push({ desk: number, table, id });
-    const wrote = (words: string, over: unknown) => void memory.saw.set(words, textOf(over));
+    const wrote = (words: string, over: unknown) => void memory.saw.set(words, { before: textOf(over), desk: number });
     await quietly(() => acts[step.act]({ api, id, value, row, field, made, wrote }));
     return;
   }
@@ -165,7 +165,7 @@ async function allIsWell({ app, desks }: World, memory: Memory): Promise<void> {
     const there = (await idsIn(app.db, table)).has(id);
     const dropped = memory.dropped.has(id);
     // A movement and an order that was dropped took nothing along; what built on it was dropped with it.
-    if (!dropped && !(await mayBeGone(app.db, memory, table, id))) {
+    if (!dropped && !(await mayBeGone(app.db, table, id))) {
       assert.ok(there, `${table} ${id} of desk ${desk} is on the server`);
     }
   }
@@ -194,7 +194,7 @@ async function allIsWell({ app, desks }: World, memory: Memory): Promise<void> {
 }
 
 /** Of a testimonial: somebody may have removed it since. */
-async function mayBeGone(db: Db, _memory: Memory, table: Made, id: string): Promise<boolean> {
+async function mayBeGone(db: Db, table: Made, id: string): Promise<boolean> {
   if (table !== "testimonials") return false;
   const rows = await db
     .selectFrom("audit")
@@ -204,7 +204,7 @@ async function mayBeGone(db: Db, _memory: Memory, table: Made, id: string): Prom
   return rows.some((row) => row.row_id === id);
 }
 
-/** Whoever replaced a value had seen it, on their screen or in the inbox. */
+/** Whoever replaced a value had seen it, on their screen or in the inbox, or had written it at the same desk before. */
 async function nothingWasOverwritten(db: Db, memory: Memory): Promise<void> {
   const rows = await db.selectFrom("audit").select(["action", "before", "after"]).execute();
   for (const { action, before, after } of rows) {
@@ -214,11 +214,20 @@ async function nothingWasOverwritten(db: Db, memory: Memory): Promise<void> {
     for (const [name, value] of Object.entries(is)) {
       const [old, now] = [textOf(was[name]), textOf(value)];
       if (!memory.saw.has(now) || memory.decided.has(now) || old === now) continue;
-      const seen = new Set<string>();
-      for (let one = memory.saw.get(now); one !== undefined && !seen.has(one); one = memory.saw.get(one)) seen.add(one);
-      assert.ok(seen.has(old), `"${old}" was seen by whoever wrote "${now}"`);
+      assert.ok(known(memory, now).has(old), `"${old}" was seen by whoever wrote "${now}"`);
     }
   }
+}
+
+/** What somebody knew who wrote these words: what they saw, what those saw who had written that, and their own earlier words. */
+function known({ saw }: Memory, words: string): Set<string> {
+  const seen = new Set<string>();
+  for (let one = saw.get(words)?.before; one !== undefined && !seen.has(one); one = saw.get(one)?.before) seen.add(one);
+  for (const [earlier, { desk }] of saw) {
+    if (earlier === words) break;
+    if (desk === saw.get(words)?.desk) seen.add(earlier);
+  }
+  return seen;
 }
 
 /** Acts after which a value stands in the place of another. */
