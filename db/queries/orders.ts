@@ -207,6 +207,17 @@ export async function cancelPlannedDeliveries(tx: Tx, orderId: string, at: strin
 /** Days that staff have for the first receipt of an unpaid order before it lapses after all. */
 const RECEIPT_DAYS = 7;
 
+/** Orders that visitors placed in the shop since then. */
+export async function countWebOrdersSince(db: Db | Tx, since: Date): Promise<number> {
+  const { orders } = await db
+    .selectFrom("orders")
+    .where("created_at", ">=", since.toISOString())
+    .where("source", "=", "web")
+    .select(({ fn }) => fn.countAll<number>().as("orders"))
+    .executeTakeFirstOrThrow();
+  return Number(orders);
+}
+
 /** Orders to be paid by transfer whose time is over and that are still waiting. */
 export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): Promise<OrderRow[]> =>
   db

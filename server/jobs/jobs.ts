@@ -1,6 +1,7 @@
 import { damageOf } from "../../db/damage.ts";
 import { isDiskFault } from "../../db/dialect.ts";
 import type { App } from "../context.ts";
+import { watchRush } from "../features/orders/order-limits.ts";
 import { backUp } from "./back-up.ts";
 import { checkBooks } from "./check-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
   { name: "follow quotes", every: 5 * minute, run: followQuotes },
   { name: "publish what is scheduled", every: minute / 2, run: publishScheduled },
   { name: "sweep orphaned files", every: 24 * 60 * minute, run: sweepOrphans },
+  { name: "watch orders", every: 5 * minute, run: watchRush },
   { name: "tend devices", every: 10 * minute, run: tendDevices },
   { name: "forget", every: 60 * minute, run: forget },
 ];

@@ -3,11 +3,10 @@ import { countFailing, readKeptReport } from "../../db/check/kept-report.ts";
 import { damageOf } from "../../db/damage.ts";
 import { isOneFile } from "../../db/dialect.ts";
 import { listBackups } from "../../db/kept-backups.ts";
-import { readUses } from "../../db/queries/limits.ts";
 import { readOutboxBacklog } from "../../db/queries/outbox.ts";
 import { onCommit } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
-import { ALL_ORDERS, alarmingOrders } from "../features/orders/order-limits.ts";
+import { alarmingOrders, countWebOrdersOfHour } from "../features/orders/order-limits.ts";
 import { createMeters, type Meters } from "./meters.ts";
 import { renderGauge } from "./text-format.ts";
 
@@ -49,7 +48,7 @@ async function readGauges(
 ) {
   const time = now().getTime();
   const { waiting, oldest, failed, withheld } = await readOutboxBacklog(db);
-  const webOrders = await readUses(db, ALL_ORDERS.key, ALL_ORDERS.seconds, now());
+  const webOrders = await countWebOrdersOfHour({ db, now });
   const alarm = config.ordersPerHour > 0 && webOrders > alarmingOrders(config.ordersPerHour);
   const lag: [{ quantile: string }, number][] = [50, 99, 100].map((percentile) => [
     { quantile: String(percentile / 100) },

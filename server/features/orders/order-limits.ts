@@ -1,4 +1,5 @@
-import { addUse, countUse, readUses } from "../../../db/queries/limits.ts";
+import { countUse } from "../../../db/queries/limits.ts";
+import { countWebOrdersSince } from "../../../db/queries/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
@@ -12,17 +13,31 @@ const PART_OF_CONTACT = 1 / 10;
 /** So many times the limit of one address in all make an alarm: ordinary days of a shop are far below. */
 const ALARM_TIMES = 5;
 
-/** What is counted over all visitors, and how long. */
-export const ALL_ORDERS = { key: "order:all", seconds: hour } as const;
-
 /** Web orders in an hour from which on somebody should look; never a limit, or one visitor could close the shop. */
 export const alarmingOrders = (ordersPerHour: number): number => ordersPerHour * ALARM_TIMES;
 
+/**
+ * Orders from the web in this hour of the clock, counted from the orders themselves: a counter of its own would be one row that
+ * all orders of a moment wait for.
+ */
+export function countWebOrdersOfHour({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
+  const width = hour * 1000;
+  return countWebOrdersSince(db, new Date(Math.floor(now().getTime() / width) * width));
+}
+
 /** Orders from the web in this hour, once they are so many that staff should look; else 0. */
-export async function ordersInRush({ config, db, now }: Pick<Context, "config" | "db" | "now">): Promise<number> {
-  if (config.ordersPerHour === 0) return 0;
-  const all = await readUses(db, ALL_ORDERS.key, ALL_ORDERS.seconds, now());
-  return all > alarmingOrders(config.ordersPerHour) ? all : 0;
+export async function ordersInRush(ctx: Pick<Context, "config" | "db" | "now">): Promise<number> {
+  const { ordersPerHour } = ctx.config;
+  if (ordersPerHour === 0) return 0;
+  const orders = await countWebOrdersOfHour(ctx);
+  return orders > alarmingOrders(ordersPerHour) ? orders : 0;
+}
+
+/** Says it in the log too, for whoever watches that and not the dashboard. */
+export async function watchRush(app: Pick<Context, "config" | "db" | "now" | "log">): Promise<void> {
+  const orders = await ordersInRush(app);
+  if (orders === 0) return;
+  app.log.warn({ orders }, "more orders than ever came in from the web this hour: look whether they are meant");
 }
 
 /**
@@ -48,13 +63,6 @@ export async function countOrder(
     (await countUse(tx, `order:${address}:mailbox:${mailbox}`, { limit: ofContact, seconds: hour }, now));
   if (wait !== undefined) {
     return refuse("rate_limited", { retryAfter: wait, details: { minutes: Math.ceil(wait / 60) } });
-  }
-  const all = await addUse(tx, ALL_ORDERS.key, ALL_ORDERS.seconds, now);
-  if (all === alarmingOrders(limit) + 1) {
-    ctx.log.warn(
-      { orders: all - 1 },
-      "more orders than ever came in from the web this hour: look whether they are meant",
-    );
   }
   return undefined;
 }

@@ -22,7 +22,7 @@ function get(path: string, connection: string): string {
 function post(name: string, connection: string): string {
   const body = JSON.stringify({
     lines: [{ variantId: plan.variantId, quantity: 1 }],
-    contact: { name, phone: "55123456", email: "bench@example.com" },
+    contact: { name, phone: "55123456", email: `visitor${count}@example.com` },
     method: "pickup",
     paymentMethod: "card",
   });
