@@ -19,7 +19,7 @@ import {
   type SqliteDriver,
   sql,
 } from "kysely";
-import { LOCK_WAIT_MS, POOL_SIZE, ReservingPostgresDriver, TIME_LIMITS } from "./postgres-driver.ts";
+import { LazyConnection, LOCK_WAIT_MS, POOL_SIZE, ReservingPostgresDriver, TIME_LIMITS } from "./postgres-driver.ts";
 import { WaitingSqliteDriver } from "./sqlite-driver.ts";
 
 /** The database's own handle, for work that prepared statements do many times faster than the query builder. */
@@ -119,18 +119,20 @@ export function sqliteDialect(raw: SqliteDatabase.Database, lockWaitMs?: number)
 
 class ShopPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
-  constructor(config: PostgresDialectConfig) {
+  readonly #limitsWaits: boolean;
+  constructor(config: PostgresDialectConfig, limitsWaits: boolean) {
     super(config);
     this.#config = config;
+    this.#limitsWaits = limitsWaits;
   }
   override createDriver(): Driver {
-    return new ReservingPostgresDriver(this.#config);
+    return new ReservingPostgresDriver(this.#config, { limitsWaits: this.#limitsWaits });
   }
 }
 
 /** With `timeLimits` (for connections that serve requests) nothing waits or runs without end. */
 export function postgresDialect(url: string, { timeLimits }: { timeLimits: boolean }): Dialect {
-  return new ShopPostgresDialect({
+  const config = {
     pool: async () => {
       // Most shops, and every desktop, keep their data in SQLite: they never load this.
       const { default: pg } = await import("pg");
@@ -145,7 +147,8 @@ export function postgresDialect(url: string, { timeLimits }: { timeLimits: boole
       pool.on("connect", (client) => client.on("error", () => undefined));
       return pool;
     },
-  });
+  };
+  return new ShopPostgresDialect(config, timeLimits);
 }
 
 /**
@@ -159,10 +162,16 @@ export async function withoutTimeLimits<Tables, T>(
   if (!isPostgres(db)) return work(db);
   const names = Object.keys(TIME_LIMITS);
   return db.connection().execute(async (connection) => {
+    const limitWaits = (limitsWaits: boolean) =>
+      connection.getExecutor().provideConnection(async (held) => {
+        if (held instanceof LazyConnection) held.limitsWaits = limitsWaits;
+      });
+    await limitWaits(false);
     for (const name of names) await sql`set ${sql.raw(name)} = 0`.execute(connection);
     try {
       return await work(connection);
     } finally {
+      await limitWaits(true);
       for (const name of names) await sql`reset ${sql.raw(name)}`.execute(connection);
     }
   });

@@ -5,7 +5,8 @@
  * 2. At most `MAX_WRITERS` of the pool's `POOL_SIZE` connections write at a time (a transaction that is not read only, or a
  *    statement that changes rows). Writers that wait for a lock leave the others to readers.
  * 3. A writer waits `LOCK_WAIT_MS` in all, for its place and for every lock of its transaction together, and is refused with
- *    the code that PostgreSQL itself gives for a lock that did not come (55P03).
+ *    the code that PostgreSQL itself gives for a lock that did not come (55P03). PostgreSQL limits each wait by itself, and
+ *    one statement can wait many times (for the line of a row, for its holder, for the next holder): the driver cancels it.
  */
 import {
   CompiledQuery,
@@ -24,19 +25,17 @@ export const POOL_SIZE = 10;
 export const MAX_WRITERS = 6;
 /** As long as SQLite waits for a lock, and then the visitor is told to come back. */
 export const LOCK_WAIT_MS = 5000;
-/** A row's lock is two waits, for a place in its line and for its holder, and PostgreSQL limits each by itself. */
-const LOCK_TIMEOUT_MS = LOCK_WAIT_MS / 2;
 /** A statement that took longer counts as one that waited for a lock: hardly any works for as long. */
 const SLOW_STATEMENT_MS = 250;
 /** What is left to a writer that has waited for long: its last lock, usually that of the commit, may still be free. */
-const LAST_LOCK_TIMEOUT_MS = 100;
+const LAST_WAIT_MS = 100;
 
 /**
  * Limits of each connection that serves requests, in milliseconds: no statement waits for a lock, runs, or leaves its
  * transaction idle for longer. A server whose machine vanished would keep its locks until TCP gives up otherwise.
  */
 export const TIME_LIMITS = {
-  lock_timeout: LOCK_TIMEOUT_MS,
+  lock_timeout: LOCK_WAIT_MS,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
@@ -45,9 +44,12 @@ type PoolConnection = Parameters<PostgresDriver["releaseConnection"]>[0];
 
 export class ReservingPostgresDriver implements Driver {
   readonly #inner: PostgresDriver;
+  readonly #limitsWaits: boolean;
   readonly #writers = new Semaphore(MAX_WRITERS);
+  readonly #backends = new WeakMap<PoolConnection, number>();
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, { limitsWaits }: { limitsWaits: boolean }) {
+    this.#limitsWaits = limitsWaits;
     this.#inner = new PostgresDriver(config);
   }
 
@@ -56,13 +58,12 @@ export class ReservingPostgresDriver implements Driver {
   }
 
   async acquireConnection(): Promise<LazyConnection> {
-    return new LazyConnection(this.#inner, this.#writers);
+    return new LazyConnection(this.#inner, this.#writers, this.#backends, this.#limitsWaits);
   }
 
   async beginTransaction(connection: LazyConnection, settings: TransactionSettings): Promise<void> {
     if (settings.accessMode !== "read only") await connection.becomeWriter();
     await this.#inner.beginTransaction(await connection.pooled(), settings);
-    connection.isInTransaction = true;
   }
 
   async commitTransaction(connection: LazyConnection): Promise<void> {
@@ -102,25 +103,29 @@ export class ReservingPostgresDriver implements Driver {
   }
 }
 
-/** Takes back a limit that was set since, and must pass in a transaction that has failed. */
-const savepointStatement = /^\s*(?:savepoint|release|rollback)\b/i;
-
 /** A connection of the pool from its first statement on. */
-class LazyConnection implements DatabaseConnection {
+export class LazyConnection implements DatabaseConnection {
   readonly #driver: PostgresDriver;
   readonly #writers: Semaphore;
+  /** Process numbers at PostgreSQL, by which a statement is cancelled. */
+  readonly #backends: WeakMap<PoolConnection, number>;
   #pooled: PoolConnection | undefined;
   #isWriter = false;
-  /** Whether a limit can be set for what follows: it lasts as long as the transaction. */
-  isInTransaction = false;
+  /** Whether a writer gives up waiting (3); a change of the schema does not. */
+  limitsWaits: boolean;
   /** Milliseconds that the writer waited so far, for its place and in slow statements. */
   #waitedMs = 0;
-  /** As much of them as the connection's limit takes into account. */
-  #limitedForMs = 0;
 
-  constructor(driver: PostgresDriver, writers: Semaphore) {
+  constructor(
+    driver: PostgresDriver,
+    writers: Semaphore,
+    backends: WeakMap<PoolConnection, number>,
+    limitsWaits: boolean,
+  ) {
+    this.limitsWaits = limitsWaits;
     this.#driver = driver;
     this.#writers = writers;
+    this.#backends = backends;
   }
 
   async pooled(): Promise<PoolConnection> {
@@ -132,18 +137,14 @@ class LazyConnection implements DatabaseConnection {
   async becomeWriter(): Promise<void> {
     if (this.#isWriter) return;
     const waited = await this.#writers.acquire(LOCK_WAIT_MS);
-    if (waited === undefined) {
-      throw Object.assign(new Error("no place among the writers came free in time"), { code: "55P03" });
-    }
+    if (waited === undefined) throw lockNotAvailable("no place among the writers came free in time");
     this.#isWriter = true;
     this.#waitedMs = waited;
-    this.#limitedForMs = 0;
   }
 
   async giveBack(): Promise<void> {
     const pooled = this.#pooled;
     this.#pooled = undefined;
-    this.isInTransaction = false;
     try {
       if (pooled) await this.#driver.releaseConnection(pooled);
     } finally {
@@ -155,31 +156,69 @@ class LazyConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#isWriter && isWrite(query.sql)) await this.becomeWriter();
     const pooled = await this.pooled();
-    if (!this.#isWriter || !this.isInTransaction) return pooled.executeQuery<R>(query);
-    if (savepointStatement.test(query.sql)) {
-      this.#limitedForMs = 0;
-      return pooled.executeQuery<R>(query);
-    }
-    await this.#limitToWhatIsLeft(pooled);
-    const begun = performance.now();
+    if (!this.#isWriter) return pooled.executeQuery<R>(query);
+    const watch = this.limitsWaits ? await this.#watch(pooled) : undefined;
     try {
       return await pooled.executeQuery<R>(query);
+    } catch (problem) {
+      throw watch?.hasCancelled ? lockNotAvailable("the locks of this transaction did not come in time") : problem;
     } finally {
-      const took = performance.now() - begun;
-      if (took > SLOW_STATEMENT_MS) this.#waitedMs += took;
+      watch?.end();
     }
-  }
-
-  /** Costs a round trip only after a wait. */
-  async #limitToWhatIsLeft(pooled: PoolConnection): Promise<void> {
-    if (this.#waitedMs === this.#limitedForMs) return;
-    this.#limitedForMs = this.#waitedMs;
-    const left = Math.round((LOCK_WAIT_MS - this.#waitedMs) / 2);
-    const limit = Math.max(LAST_LOCK_TIMEOUT_MS, Math.min(LOCK_TIMEOUT_MS, left));
-    await pooled.executeQuery(CompiledQuery.raw(`set local lock_timeout = ${limit}`));
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     yield* (await this.pooled()).streamQuery<R>(query, chunkSize);
   }
+
+  async #backendOf(pooled: PoolConnection): Promise<number> {
+    const known = this.#backends.get(pooled);
+    if (known !== undefined) return known;
+    const { rows } = await pooled.executeQuery<{ pid: number }>(CompiledQuery.raw("select pg_backend_pid() as pid"));
+    const pid = (rows[0] as { pid: number }).pid;
+    this.#backends.set(pooled, pid);
+    return pid;
+  }
+
+  /** Cancels the statement that comes next once this writer has waited for as long as it may. */
+  async #watch(pooled: PoolConnection): Promise<{ hasCancelled: boolean; end(): void }> {
+    const backend = await this.#backendOf(pooled);
+    const begun = performance.now();
+    let isOver = false;
+    const look = async () => {
+      const hasCancelled = await this.#cancelWait(backend).catch(() => false);
+      watch.hasCancelled ||= hasCancelled;
+      if (!isOver && !hasCancelled) timer = setTimeout(look, SLOW_STATEMENT_MS);
+    };
+    let timer = setTimeout(look, Math.max(LAST_WAIT_MS, LOCK_WAIT_MS - this.#waitedMs));
+    const watch = {
+      hasCancelled: false,
+      end: () => {
+        isOver = true;
+        clearTimeout(timer);
+        const tookMs = performance.now() - begun;
+        if (tookMs > SLOW_STATEMENT_MS) this.#waitedMs += tookMs;
+      },
+    };
+    return watch;
+  }
+
+  /** Cancels what that process does if it waits for a lock; one that works is left alone. Answers whether it did. */
+  async #cancelWait(backend: number): Promise<boolean> {
+    const other = await this.#driver.acquireConnection();
+    try {
+      const { rows } = await other.executeQuery(
+        CompiledQuery.raw(
+          "select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'",
+          [backend],
+        ),
+      );
+      return rows.length > 0;
+    } finally {
+      await this.#driver.releaseConnection(other as PoolConnection);
+    }
+  }
 }
+
+/** As PostgreSQL says it. */
+const lockNotAvailable = (words: string): Error => Object.assign(new Error(words), { code: "55P03" });

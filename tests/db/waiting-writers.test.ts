@@ -79,9 +79,9 @@ describe.runIf(hasPostgres())("writers that wait on PostgreSQL", () => {
       );
       return rows.map((result) => result.rows[0]?.value);
     };
-    expect(await limitsOf(db)).toEqual(["2500ms", "30s", "10s"]);
+    expect(await limitsOf(db)).toEqual(["5s", "30s", "10s"]);
     expect(await withoutTimeLimits(db, limitsOf)).toEqual(["0", "0", "0"]);
-    expect(await limitsOf(db)).toEqual(["2500ms", "30s", "10s"]);
+    expect(await limitsOf(db)).toEqual(["5s", "30s", "10s"]);
     const command = openDatabase(url, { timeLimits: false });
     expect(await limitsOf(command)).toEqual(["0", "0", "0"]);
     await command.destroy();

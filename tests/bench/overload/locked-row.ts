@@ -16,7 +16,7 @@ export async function benchLockedRow(): Promise<void> {
   const shop = Object.assign(await startShopProcess({ DATABASE_URL: url }), { databaseUrl: url });
   try {
     const variantId = await plenty(shop);
-    await fetch(shop.url);
+    await play(shop, { variantId, pages: 1, mode: "closed", amount: 4, seconds: 2, run: "warm" });
     const other = openDatabase(url, { timeLimits: false });
     let release = () => {};
     const until = new Promise<void>((resolve) => {
