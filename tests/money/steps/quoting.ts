@@ -220,7 +220,10 @@ export const quoting: Record<string, Step> = {
       const over = (one: Read) => one.moves.includes("withdrawn") && !one.orders.some(({ counts }: Read) => counts);
       const quote = await aQuote(world, dice.pick, over);
       if (!quote) return undefined;
-      const effect = () => learnHold(world, quote.id, new Map());
+      // Of a revision only the revision is taken back: what was accepted before stays held.
+      const isRevision = quote.acceptance !== null && quote.status !== "accepted";
+      const effect = () =>
+        learnHold(world, quote.id, isRevision ? new Map(world.ref.quotes.get(quote.id)?.held) : new Map());
       const declines = ["sent", "viewed"].includes(quote.status) && dice.chance(50);
       if (declines) return { ...asked("decline", quote, world.manager, { version: quote.sent }), effect };
       return { ...asked("withdraw", quote, world.manager, {}), effect };
