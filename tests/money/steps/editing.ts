@@ -18,7 +18,7 @@ import {
 import type { World } from "../world.ts";
 import { addressIn, drawReserved, feeFor, refLine, type Wanted, wanted } from "./placing.ts";
 import { learnHold } from "./quoting.ts";
-import { anOrder, clerk, isOpen, lineOf, type Read, refOrder, type Step } from "./step.ts";
+import { anOrder, clerk, isOpen, lineOf, type Read, read, refOrder, type Step } from "./step.ts";
 import { aSlot } from "./windows.ts";
 
 /** What an edit does, in the words of the reference. */
@@ -127,7 +127,13 @@ const otherCharges = (world: World, order: Order): boolean =>
     (one) => one !== order && one.quoted === order.quoted && one.state === "open" && one.fee > 0,
   );
 
-export function applyEdit(world: World, order: Order, edit: Edit): void {
+/** `fresh`: lines that the order has since then, and that nobody asked for: what they are of, never what they cost. */
+export function applyEdit(
+  world: World,
+  order: Order,
+  edit: Edit,
+  fresh: { id: string; item: string; quantity: number }[] = [],
+): void {
   const before = { asked: asked(order), documented: documented(order) };
   // A draft takes today's tax.
   if (order.state === "draft") order.rate = world.ref.rate;
@@ -149,7 +155,19 @@ export function applyEdit(world: World, order: Order, edit: Edit): void {
     const line = order.lines.find((one) => one.id === id);
     if (line) move(line, -standing(line));
   }
-  for (const [id, { listPrice, discount }] of edit.discounts) lineOf(order, id).price = discounted(listPrice, discount);
+  for (const [id, { listPrice, discount }] of edit.discounts) {
+    const line = lineOf(order, id);
+    const price = discounted(listPrice, discount);
+    if (line.notSent === 0) line.price = price;
+    // Pieces that were given up keep the price they were credited at, on their line; what stands is a line of its own.
+    else if (price !== line.price) {
+      const at = fresh.findIndex((one) => one.item === line.item && one.quantity === standing(line));
+      const [stands] = at < 0 ? [] : fresh.splice(at, 1);
+      if (!stands) throw new Error(`M7 ${standing(line)} pieces at another price have no line of their own`);
+      order.lines.push({ ...line, id: stands.id, price, quantity: standing(line), notSent: 0, sound: 0, damaged: 0 });
+      line.quantity = line.notSent;
+    }
+  }
   for (const one of edit.added) {
     const line = { ...refLine(one, false), quantity: 0 };
     order.lines.push(line);
@@ -199,7 +217,12 @@ export const editing: Record<string, Step> = {
         input: { params: { id: order.id }, body: { ...body, reason: newId().slice(-4) }, ifMatch: order.version },
         async effect() {
           const ref = refOrder(world, order.id);
-          applyEdit(world, ref, edit);
+          const { lines } = await read(world, world.manager, order.id);
+          const known = new Set([...ref.lines, ...edit.added].map(({ id }) => id));
+          const fresh = lines
+            .filter(({ id }: Read) => !known.has(id))
+            .map((line: Read) => ({ id: line.id, item: line.variantId, quantity: line.quantity - line.notSent }));
+          applyEdit(world, ref, edit, fresh);
           // What it takes more of its quote comes out of what is held for that.
           if (ref.quoted !== undefined) await learnHold(world, ref.quoted);
         },

@@ -258,6 +258,9 @@ export const quoting: Record<string, Step> = {
         },
         effect: (answer) => {
           checkPrices(versionOf(answer, answer.newest));
+          // What was accepted and then taken back no longer binds once the next version is written.
+          const ref = world.ref.quotes.get(quote.id);
+          if (ref && quote.status === "withdrawn") ref.accepted = null;
           return learnHold(world, quote.id);
         },
       };
