@@ -19,7 +19,7 @@ interface Outcome {
 interface Report {
   testResults: {
     status: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: { status: string }[];
   }[];
 }
 
@@ -91,11 +91,7 @@ function count(file: string): Outcome {
   }
   for (const { status, assertionResults } of report.testResults) {
     const failed = assertionResults.filter((test) => test.status === "failed").length;
-    const passed = assertionResults.filter((test) => test.status === "passed");
-    outcome.passed += passed.length;
-    for (const { fullName, failureMessages } of passed) {
-      if (failureMessages.length > 0) console.log(`Needed a second try: ${fullName}\n${failureMessages.join("\n")}`);
-    }
+    outcome.passed += assertionResults.filter((test) => test.status === "passed").length;
     // A file that could not even be loaded, or whose preparation failed, has no failed test to show for it.
     outcome.failed += status === "failed" && failed === 0 ? 1 : failed;
   }

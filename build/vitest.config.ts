@@ -73,11 +73,10 @@ export default defineConfig({
         test: {
           name: "browser",
           include: browserStories,
+          globalSetup: ["tests/support/prepare-shop.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // A browser on a busy machine may miss a moment. What needed its second try is named at the end (test.ts).
-          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

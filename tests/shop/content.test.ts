@@ -9,7 +9,7 @@ import arProduct from "../../src-shared/text/shop/ar/product.ts";
 import enContent from "../../src-shared/text/shop/en/content.ts";
 import enForm from "../../src-shared/text/shop/en/form.ts";
 import enProduct from "../../src-shared/text/shop/en/product.ts";
-import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
+import { desktop, openBrowser, openPage, phone, untilLive } from "../support/browser.ts";
 import { mailHolding, mailTo, readMails } from "../support/mailbox.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
@@ -301,6 +301,7 @@ describe("the offer of the other language", () => {
 describe("reading", () => {
   test("steps from text to text without loading the page anew, and links into a text lead to its place", () =>
     visit("/ar/journal", desktop, async (page) => {
+      await untilLive(page);
       await page.evaluate(() => Object.assign(window, { here: true }));
       await page.locator("main article a").first().click();
       await page.waitForURL(/\/ar\/[a-z-]+$/);

@@ -33,6 +33,7 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
+  await page.addInitScript(() => addEventListener("shop-live", () => Object.assign(window, { isLive: true })));
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
@@ -44,4 +45,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
     if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()}: ${reason}`);
   });
   return { page, context, complaints };
+}
+
+/** Until the shop's script has taken the page over: links pressed before it load the next page anew. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.waitForFunction(() => "isLive" in window);
 }

@@ -1,7 +1,7 @@
 /** The built shop as its own process, as `npm start` runs it: for browsers, and for killing. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,8 +28,14 @@ export interface ShopProcess {
   close(): Promise<void>;
 }
 
+/**
+ * Starts it with the demo on a folder of its own: a copy of the one that the run prepared (prepare-shop.ts), or an empty one,
+ * which the shop fills itself.
+ */
 export async function startShopProcess(env: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = mkdtempSync(join(tmpdir(), "shop-process-"));
+  const prepared = process.env.PREPARED_SHOP;
+  if (prepared && engine === "sqlite") cpSync(prepared, folder, { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   // A file is made by the shop itself.
@@ -43,6 +49,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
       cwd: root,
       env: {
         PATH: process.env.PATH ?? "",
+        NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
         NODE_ENV: "production",
         PORT: String(port),
         DATA_DIR: folder,
