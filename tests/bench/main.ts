@@ -1,5 +1,5 @@
 /**
- * `npm run bench [shop|search|orders|billing|scroll|documents|sync|money|faults|lighthouse|overload]`: the built shop with
+ * `npm run bench [shop|search|orders|billing|scroll|layout|documents|sync|money|faults|lighthouse|overload]`: the built shop with
  * 1,000 generated products and a raw node:http server beside it, in one run; the search engine; the lists of staff with
  * 50,000 orders, what is owed with 200,000 (or BENCH_ORDERS), and scrolling them; documents as PDF; random histories of money and stock;
  * killed processes, cut power and damaged files; Lighthouse; more load than the shop can bear. Machines are noisy, so what
@@ -9,6 +9,7 @@
 import { benchBilling } from "./billing.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchFaults } from "./faults.ts";
+import { benchLayout } from "./layout.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchMoney } from "./money.ts";
 import { benchOrders } from "./orders.ts";
@@ -24,6 +25,7 @@ const suites: Record<string, () => Promise<void>> = {
   orders: benchOrders,
   billing: benchBilling,
   scroll: benchScroll,
+  layout: benchLayout,
   documents: benchDocuments,
   sync: benchSync,
   money: benchMoney,

@@ -4,44 +4,11 @@ import { HtmlValidate } from "html-validate";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desktop, openBrowser, openPage, phone } from "../support/browser.ts";
+import { MAX_SHIFT, measureLayout } from "../support/layout-shift.ts";
+import { inBothLanguages, isArabic, mostMovable, pagesLikeOthers, shopPages } from "../support/shop-pages.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
 
-const paths = [
-  "/",
-  "/products",
-  "/products?q=desk",
-  "/collection?category=Seating",
-  "/product/task-chair-mesh",
-  "/product/phone-booth-pod",
-  "/cart",
-  "/checkout",
-  "/order",
-  "/about",
-  "/services",
-  "/contact",
-  "/delivery-info",
-  "/return-policy",
-  "/office-furniture-lusail",
-  "/journal",
-  "/journal?tag=ergonomics",
-  "/ergonomic-workstation-guide",
-  "/quote?line=nothing*2",
-  "/no-such-article",
-  "/no/such/page",
-];
-/** Drawn by the same files as others above: their HTML is looked at, but not once more in a browser. */
-const likeOthers = [
-  "/our-story",
-  "/customer-service",
-  "/terms-conditions",
-  "/privacy",
-  "/office-furniture-doha",
-  "/office-furniture-al-waab",
-  "/how-to-plan-an-office-in-doha",
-];
-const inBoth = (list: string[]) => list.flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]);
-const everyPage = inBoth(paths);
-const isArabic = (path: string) => /^\/ar(?:\/|\?|$)/.test(path);
+const everyPage = inBothLanguages(shopPages);
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
@@ -75,7 +42,7 @@ describe("every page of the shop", () => {
     await shop?.close();
   });
 
-  test.each([...everyPage, ...inBoth(likeOthers)])(
+  test.each([...everyPage, ...inBothLanguages(pagesLikeOthers)])(
     "%s is valid HTML with one h1, a title and a description of its own length",
     async (path) => {
       const answer = await fetch(shop.url + path);
@@ -101,26 +68,29 @@ describe("every page of the shop", () => {
     ),
   )("on %s %s has no axe violation, no complaint, and keeps its layout still", async (_what, path, device) => {
     const { page, context, complaints } = await openPage(browser, device);
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 };
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-          if (!entry.hadRecentInput) shifts.sum += entry.value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    const layout = await measureLayout(page);
     await page.goto(shop.url + path, { waitUntil: "networkidle" });
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`).join("\n")).toBe("");
-    const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-    expect(shifted).toBeLessThan(0.02);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const { shifted, sideways, largest } = await layout();
+    expect(shifted, largest).toBeLessThanOrEqual(MAX_SHIFT);
     expect(sideways).toBeLessThanOrEqual(0);
     const own = complaints.filter((text) => !(/no.such/.test(path) && text.includes("404")));
     expect(own.join("\n")).toBe("");
     await context.close();
   });
+
+  test.each(mostMovable)(
+    "%s keeps its layout still on a %s with a slow connection and processor",
+    async (path, device) => {
+      const { page, context } = await openPage(browser, device === "phone" ? phone : desktop);
+      const layout = await measureLayout(page, { slow: true });
+      await page.goto(shop.url + path, { waitUntil: "networkidle" });
+      const { shifted, largest } = await layout();
+      expect(shifted, largest).toBeLessThanOrEqual(MAX_SHIFT);
+      await context.close();
+    },
+  );
 
   test.each([
     ["/", 130_000],
