@@ -19,8 +19,8 @@ interface Copy {
 export interface StalePages {
   /** Keeps a page by its path; one with a query has no copy, because anybody can make as many as they like. */
   keep(url: string, headers: Record<string, string>, html: string): void;
-  /** Answers with the copy where there is one; false leaves the request. */
-  tryAnswer(req: IncomingMessage & { originalUrl?: string }, res: ServerResponse): boolean;
+  /** Answers with the copy where there is one no older than `maxAgeMs` (`MAX_AGE_MS` unless told); false leaves the request. */
+  tryAnswer(req: IncomingMessage & { originalUrl?: string }, res: ServerResponse, maxAgeMs?: number): boolean;
 }
 
 export function createStalePages(
@@ -45,11 +45,11 @@ export function createStalePages(
       bytes += body.length;
       while (bytes > MAX_BYTES) drop(copies.keys().next().value as string);
     },
-    tryAnswer(req, res) {
+    tryAnswer(req, res, maxAgeMs = MAX_AGE_MS) {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
       const copy = copies.get(req.originalUrl ?? req.url ?? "/");
       const age = copy ? now() - copy.madeAt : Number.POSITIVE_INFINITY;
-      if (!copy || age > MAX_AGE_MS || res.headersSent || res.destroyed) return false;
+      if (!copy || age > maxAgeMs || res.headersSent || res.destroyed) return false;
       res.writeHead(200, {
         ...everyHeader,
         ...copy.headers,

@@ -72,8 +72,9 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
     running.stderr?.on("data", (text) => {
       output += text;
     });
-    for (let tries = 0; tries < 600; tries++) {
-      if (running.exitCode !== null) throw new Error(`The shop did not start:\n${output}`);
+    for (;;) {
+      if (running.exitCode !== null || running.signalCode !== null)
+        throw new Error(`The shop did not start:\n${output}`);
       const ready = await fetch(`${url}/api/ready`).then(
         (answer) => answer.ok,
         () => false,
@@ -81,7 +82,6 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
       if (ready) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`The shop was not ready in 30 s:\n${output}`);
   }
 
   async function kill(signal: NodeJS.Signals): Promise<number | null> {

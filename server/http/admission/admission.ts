@@ -25,8 +25,8 @@ export interface AdmissionDeps {
   isFile(path: string): boolean;
   /** Called for each request that was turned away. */
   onTurnedAway(loadClass: LoadClass): void;
-  /** Answers in place of the 503 where an answer of a moment ago will do; false leaves it. */
-  tryStale(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Answers with the page's last copy where it is no older; false leaves it. */
+  tryStale(req: IncomingMessage, res: ServerResponse, maxAgeMs?: number): boolean;
   queue: WorkQueue;
 }
 
@@ -38,6 +38,13 @@ export interface Admission {
   noteConnection(): void;
   waiting(loadClass: LoadClass): number;
 }
+
+/**
+ * While so many orders wait, pages are shown as they were up to a second ago: each commit makes every page anew, and forty
+ * renderings a second would make those who order wait for those who look.
+ */
+const BUSY_ORDERS = 8;
+const BUSY_PAGE_MS = 1000;
 
 export function createAdmission(deps: AdmissionDeps): Admission {
   const { sessionCookie, everyHeader, trustProxy, isFile, onTurnedAway, tryStale, queue } = deps;
@@ -52,6 +59,8 @@ export function createAdmission(deps: AdmissionDeps): Admission {
       const sender = senderAddress(req, trustProxy);
       const loadClass = classes.of(req, { sender, credential: credentialOf(req) });
       if (loadClass === undefined) return work();
+      const isBusy = queue.waiting("checkout") >= BUSY_ORDERS;
+      if (isBusy && loadClass === "browsing" && tryStale(req, res, BUSY_PAGE_MS)) return;
       whenReceived(req, () => {
         if (res.destroyed) return;
         const leave = queue.push(loadClass, {
