@@ -40,6 +40,7 @@ export default defineConfig({
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     // A forgotten `.only` would silence all other tests.
     allowOnly: false,
+    expect: { poll: { timeout: TEST_TIMEOUT_MS } },
     projects: [
       {
         extends: true,

@@ -180,7 +180,7 @@ describe("the catalogue, by a member of staff", () => {
     await conflict.getByRole("radio", { name: /Yours/ }).first().check();
     await conflict.getByRole("button", { name: "Save the joined version" }).click();
     await conflict.waitFor({ state: "hidden" });
-    await expect.poll(priceOf, { timeout: 20_000 }).toBe(18_200);
+    await expect.poll(priceOf).toBe(18_200);
     await context.close();
   });
 

@@ -26,7 +26,7 @@ describe("what others do, while one works", () => {
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     await (await known).finished();
     const placed = await order();
-    await page.getByText("One new order has arrived.").waitFor({ timeout: 20_000 });
+    await page.getByText("One new order has arrived.").waitFor();
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("heading", { name: `Order ${placed.number}` }).waitFor();
     await context.close();
@@ -57,13 +57,13 @@ describe("what others do, while one works", () => {
         headers: { "if-match": `"${version}"` },
       });
     const changed = await change("Heard by every tab", first.version);
-    for (const tab of [page, second]) await name(tab).waitFor({ timeout: 20_000 });
+    for (const tab of [page, second]) await name(tab).waitFor();
     expect(lines.count).toBe(0);
 
     await page.close();
-    await expect.poll(() => lines.count, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => lines.count).toBe(1);
     await change("Heard after the takeover", changed.version);
-    await second.getByText("Heard after the takeover").first().waitFor({ timeout: 20_000 });
+    await second.getByText("Heard after the takeover").first().waitFor();
     await context.close();
   });
 });

@@ -22,7 +22,7 @@ describe("an order, by a member of staff", () => {
       body: aCheckout(variant, { lines: [{ variantId: variant, quantity: 3, services: [] }] }),
     });
     // Nobody touches the list.
-    await page.getByRole("table").getByText(placed.number).first().waitFor({ timeout: 20_000 });
+    await page.getByRole("table").getByText(placed.number).first().waitFor();
     await page.getByText("One new order has arrived.").waitFor();
     await page.goto(`${office.shop.url}/admin/orders/${placed.id}`);
     await page.getByRole("heading", { name: `Order ${placed.number}` }).waitFor();

@@ -55,13 +55,13 @@ describe("customers, zones and order forms", () => {
     await page.getByLabel("Find a customer").fill(placed.contact.name);
     await page.getByRole("listitem").getByRole("button").filter({ hasText: placed.contact.name }).click();
     const street = page.getByLabel("Street", { exact: true });
-    await expect.poll(() => street.inputValue(), { timeout: 20_000 }).toBe(String(placed.address.street));
+    await expect.poll(() => street.inputValue()).toBe(String(placed.address.street));
     await page.getByLabel("How it comes in").selectOption("counter");
     await page.getByLabel("Money taken now").fill("150");
     await page.getByLabel("Taken as").selectOption("card");
     await page.getByRole("button", { name: "Drop the draft" }).waitFor();
     await page.reload();
-    await expect.poll(() => street.inputValue(), { timeout: 20_000 }).toBe(String(placed.address.street));
+    await expect.poll(() => street.inputValue()).toBe(String(placed.address.street));
     expect(await page.getByLabel("How it comes in").inputValue()).toBe("counter");
     expect(await page.getByLabel("Money taken now").inputValue()).toMatch(/^150/);
     expect(await page.getByLabel("Taken as").inputValue()).toBe("card");

@@ -90,7 +90,7 @@ describe("a quote, by a member of staff", () => {
     const yes = { version: 1, name: "Maryam", chosen: [second?.lines[0]?.id ?? ""], signature: "M 0 0 L 40 20 L 80 5" };
     await office.shop.api("POST /api/shared/:token/accept", { params: { token }, body: yes });
     // Nobody touches the screen.
-    await page.getByText("Maryam accepted version 1").first().waitFor({ timeout: 20_000 });
+    await page.getByText("Maryam accepted version 1").first().waitFor();
     await page.getByRole("img", { name: "Signature of Maryam" }).first().waitFor();
 
     await page.getByRole("button", { name: "Make the order" }).click();

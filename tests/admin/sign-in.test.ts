@@ -148,7 +148,7 @@ describe("the door of the back office", () => {
     await context.clearCookies();
     await page.clock.fastForward(300_000);
     // Asked again and again: one leaving may be overtaken by the next, and then nobody has arrived by the first.
-    await expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(DOOR);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(DOOR);
     await page.getByLabel("E-mail").waitFor();
     expect(await marksIn(page)).toEqual([null, null, null]);
     await context.close();

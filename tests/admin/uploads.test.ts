@@ -51,13 +51,13 @@ describe("pictures on their way to the library", () => {
     await drop(files);
     const all = page.getByRole("progressbar", { name: /of 4 sent/ });
     const value = () => all.evaluate((bar: HTMLProgressElement) => bar.value);
-    await expect.poll(value, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(value).toBeGreaterThan(0);
     const early = await value();
-    await expect.poll(value, { timeout: 20_000 }).toBeGreaterThan(early);
+    await expect.poll(value).toBeGreaterThan(early);
     // Between nothing and everything: neither counted by files nor invented.
     expect(early).toBeLessThan(sizes[0] ?? 0);
     expect(await all.evaluate((bar: HTMLProgressElement) => bar.max)).toBe(sizes.reduce((sum, one) => sum + one, 0));
-    await expect.poll(() => page.getByText("Sending", { exact: true }).count(), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => page.getByText("Sending", { exact: true }).count()).toBe(3);
     expect(await line3("slow-4.png").getByText("Waiting").count()).toBe(1);
     const own = page.getByRole("progressbar", { name: "slow-1.png" });
     expect(await own.evaluate((bar: HTMLProgressElement) => bar.max)).toBe(sizes[0]);

@@ -78,10 +78,10 @@ describe("a shop that has no place for a request", () => {
     await openWith({ checkout: { running: 0 } });
     const leaving = new AbortController();
     const answer = order(leaving.signal).catch(() => "left");
-    await vi.waitFor(() => expect(queue.waiting("checkout")).toBe(1));
+    await vi.waitFor(() => expect(queue.waiting("checkout")).toBe(1), { timeout: 60_000 });
     leaving.abort();
     expect(await answer).toBe("left");
-    await vi.waitFor(() => expect(queue.waiting("checkout")).toBe(0));
+    await vi.waitFor(() => expect(queue.waiting("checkout")).toBe(0), { timeout: 60_000 });
     expect(await countOrders()).toBe(0);
   });
 });

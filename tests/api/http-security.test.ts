@@ -126,10 +126,10 @@ describe("what comes over the wire", () => {
       return socket;
     });
     const settled = () => sockets.every((socket) => socket.destroyed || !socket.connecting);
-    await expect.poll(settled, { timeout: 15_000 }).toBe(true);
+    await expect.poll(settled).toBe(true);
     // Those over the limit are closed by the shop, the others wait for their head to end.
     const left = () => sockets.filter((socket) => !socket.destroyed).length;
-    await expect.poll(left, { timeout: 15_000 }).toBeLessThanOrEqual(400);
+    await expect.poll(left).toBeLessThanOrEqual(400);
     expect((await raw({ path: "/api/health", headers: { host: "localhost" } })).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   });
@@ -152,13 +152,13 @@ describe("what comes over the wire", () => {
     };
     const refused = (uploads: { got: string }[]) => uploads.filter(({ got }) => /^HTTP\/1\.1 503 /.test(got)).length;
     const many = Array.from({ length: 20 }, () => begin(address));
-    await expect.poll(() => refused(many), { timeout: 15_000 }).toBe(17);
+    await expect.poll(() => refused(many)).toBe(17);
     expect(many.find(({ got }) => got !== "")?.got).toMatch(/retry-after: \d+/i);
     const clean = begin("127.0.0.3");
     // A place is given back by whoever gives up.
     const [held] = many.filter(({ got }) => got === "");
     held?.socket.destroy();
-    await expect.poll(() => refused([begin(address)]), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => refused([begin(address)])).toBe(0);
     expect(clean.got).toBe("");
     for (const { socket } of [...many, clean]) socket.destroy();
   });

@@ -79,7 +79,7 @@ describe("leaving a desktop", () => {
   });
 
   test("a desktop whose device was revoked wipes itself as soon as it hears of it, and asks who is there", {
-    timeout: 90_000,
+    timeout: 60_000,
   }, async () => {
     const api = await signInByApi(shop.url, salma);
     for (const { id } of await api("GET /api/devices")) await api("DELETE /api/devices/:id", { params: { id } });

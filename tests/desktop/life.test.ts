@@ -148,7 +148,7 @@ vi.mock("electron", async () => {
   };
 });
 
-const soon = (what: () => void) => vi.waitFor(what, { timeout: 5000, interval: 5 });
+const soon = (what: () => void) => vi.waitFor(what, { timeout: 60_000, interval: 5 });
 
 beforeAll(async () => {
   fake.userData = mkdtempSync(join(tmpdir(), "showroom-life-"));

@@ -63,12 +63,12 @@ describe("every screen that only a desktop has", () => {
     found.push(await findings("sign-in-refused"));
     window.slow(4000);
     await signIn(window, salma, "Showroom 1");
-    await page.getByRole("heading", { level: 1, name: "Fetching the shop" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { level: 1, name: "Fetching the shop" }).waitFor();
     found.push(await findings("first-fetch"));
     window.slow(0);
     await statusLine(window)
       .getByText(/^Up to date/)
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     expect(found.filter(Boolean).join("\n")).toBe("");
   });
 

@@ -191,7 +191,7 @@ describe.each([
     await page.getByText("Waiting", { exact: true }).first().waitFor();
     await face.mend();
     await face.restart();
-    await expect.poll(() => face.picturesOf(CHAIR), { timeout: 40_000 }).toBe(before + 2);
+    await expect.poll(() => face.picturesOf(CHAIR)).toBe(before + 2);
     await face.page().goto(`${face.admin}/media/by-sku`);
     await face.page().getByText("2 of 2 sent").waitFor();
   });

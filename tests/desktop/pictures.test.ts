@@ -59,7 +59,7 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
   const until = (states: PictureUpload["state"][], number: number) =>
     expect.poll(() => count(...states), { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(number);
   const settled = (states: PictureUpload["state"][]) =>
-    expect.poll(() => count(...states), { timeout: 90_000, interval: 200 }).toBe(0);
+    expect.poll(() => count(...states), { timeout: 60_000, interval: 200 }).toBe(0);
   const products = async (): Promise<(Shown & { skus: string[]; own: Map<string, string[]> })[]> => {
     const rows = await shop.app.db.selectFrom("products").selectAll().execute();
     const variants = await shop.app.db.selectFrom("variants").selectAll().orderBy("position").execute();
@@ -83,7 +83,7 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     const online = async () => {
       expect((await ask<{ state: string }>("GET", "/api/desktop/status")).state).toBe("online");
     };
-    await vi.waitFor(online, { timeout: 25_000 });
+    await vi.waitFor(online, { timeout: 60_000 });
   });
   afterAll(async () => {
     await kill();
@@ -147,7 +147,7 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     child.send("cut");
     // None travels; what is in the library already waits there for its place.
     const travelling = async () => (await list()).filter(({ state, path }) => state === "sending" && path === null);
-    await expect.poll(async () => (await travelling()).length, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await travelling()).length).toBe(0);
     const waiting = await count("waiting", "sending");
     expect(waiting).toBeGreaterThan(0);
     expect(await count("done")).toBe(110 - waiting);

@@ -276,7 +276,7 @@ describe("in the window", () => {
       }),
     );
     const { id, number } = await order(40);
-    await expect.poll(() => desktop.shell.notices.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => desktop.shell.notices.length).toBe(1);
     expect(desktop.shell.notices[0]).toMatchObject({
       title: `New order ${number}`,
       opens: `/orders/${id}`,

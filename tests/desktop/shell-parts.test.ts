@@ -261,7 +261,7 @@ describe("updates", () => {
     const late = createUpdater({ ...parts, engine: other.fake, installFailed, patience: 1 });
     other.fake.emit("update-downloaded", { version: "2.0.0" });
     await late.installUpdate({ again: false });
-    await vi.waitFor(() => expect(ended).toEqual([true, false]));
+    await vi.waitFor(() => expect(ended).toEqual([true, false]), { timeout: 60_000 });
   });
 
   test("that fail say why by a code, not by a sentence with addresses in it", async () => {

@@ -41,7 +41,7 @@ describe("a day at the desktop with the line cut", () => {
           if (value !== null) seen.add(Number(value));
           return [...seen].some((percent) => percent > 0 && percent < 100);
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       )
       .toBe(true);
     window.slow(0);
@@ -112,7 +112,7 @@ describe("a day at the desktop with the line cut", () => {
     window.mend();
     await statusLine(window)
       .getByText(/^Up to date/)
-      .waitFor({ timeout: 30_000 });
+      .waitFor();
     await page()
       .getByRole("heading", { level: 1, name: /^Order [A-Z]+-?\d/ })
       .waitFor();

@@ -100,7 +100,7 @@ describe("two desktops and the web on one product", () => {
     const heading = first.page().getByRole("heading", { level: 1 });
     await heading.waitFor();
     await change(second, id, { "Name: English": "Monitor that both know" });
-    await expect.poll(async () => (await product(shop, id)).name, { timeout: 15_000 }).toBe("Monitor that both know");
+    await expect.poll(async () => (await product(shop, id)).name).toBe("Monitor that both know");
     await first.page().getByRole("heading", { level: 1, name: "Monitor that both know" }).waitFor();
   });
 });

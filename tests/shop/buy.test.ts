@@ -257,5 +257,5 @@ describe("buying a chair", () => {
 });
 
 async function expectText(page: Page, text: RegExp): Promise<void> {
-  await page.getByRole("main").getByText(text).first().waitFor({ timeout: 10_000 });
+  await page.getByRole("main").getByText(text).first().waitFor();
 }

@@ -1,6 +1,9 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { findChromium } from "../../build/prepare/chromium.mjs";
 
+/** As long as a browser's story may wait for anything (build/vitest.config.ts ends it after twice that). */
+const MAX_WAIT_MS = 60_000;
+
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -32,6 +35,7 @@ export interface WatchedPage {
 
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(MAX_WAIT_MS);
   const page = await context.newPage();
   await page.addInitScript(() => addEventListener("shop-live", () => Object.assign(window, { isLive: true })));
   const complaints: string[] = [];

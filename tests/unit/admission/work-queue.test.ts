@@ -34,7 +34,7 @@ describe("what is turned away", () => {
       for (const name of ["scraper", "browsing", "staff", "checkout"] as const) push(name, `${name} ${n}`);
     }
     expect(turnedAway).toEqual(["scraper 2", "scraper 3", "browsing 3"]);
-    await vi.waitFor(() => expect(begun).toHaveLength(9));
+    await vi.waitFor(() => expect(begun).toHaveLength(9), { timeout: 60_000 });
     expect(turnedAway).toHaveLength(3);
   });
 
@@ -49,7 +49,7 @@ describe("what is turned away", () => {
   test("is what waited longer than its class waits", async () => {
     const { begun, turnedAway, push } = observed({ browsing: { running: 0, maxWaitMs: 1 } });
     push("browsing", "a page");
-    await vi.waitFor(() => expect(turnedAway).toEqual(["a page"]));
+    await vi.waitFor(() => expect(turnedAway).toEqual(["a page"]), { timeout: 60_000 });
     expect(begun).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe("what begins", () => {
     for (let n = 0; n < 40; n++) {
       for (const name of ["scraper", "browsing", "sign-in", "staff", "checkout"] as const) push(name, name);
     }
-    await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(32));
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(32), { timeout: 60_000 });
     const count = (name: string) => begun.slice(0, 32).filter((one) => one === name).length;
     expect(count("checkout") + count("staff")).toBe(27);
     expect(count("checkout")).toBeGreaterThan(10);
@@ -80,7 +80,7 @@ describe("what begins", () => {
     const { begun, push } = observed();
     for (let n = 0; n < 50; n++) push("checkout", "order");
     for (let n = 0; n < 4; n++) push("browsing", "page");
-    await vi.waitFor(() => expect(begun).toHaveLength(54));
+    await vi.waitFor(() => expect(begun).toHaveLength(54), { timeout: 60_000 });
     expect(begun.slice(0, 8).filter((one) => one === "page")).toHaveLength(4);
   });
 
@@ -88,7 +88,7 @@ describe("what begins", () => {
     const { begun, push } = observed();
     for (let n = 1; n <= 3; n++) push("browsing", `many ${n}`, "many");
     push("browsing", "another", "another");
-    await vi.waitFor(() => expect(begun).toHaveLength(4));
+    await vi.waitFor(() => expect(begun).toHaveLength(4), { timeout: 60_000 });
     expect(begun).toEqual(["many 1", "another", "many 2", "many 3"]);
   });
 
@@ -98,7 +98,7 @@ describe("what begins", () => {
     const leave = push("checkout", "left");
     push("checkout", "last");
     leave();
-    await vi.waitFor(() => expect(queue.waiting("checkout")).toBe(0));
+    await vi.waitFor(() => expect(queue.waiting("checkout")).toBe(0), { timeout: 60_000 });
     expect(begun).toEqual(["first", "last"]);
   });
 
@@ -107,9 +107,9 @@ describe("what begins", () => {
     const finish = push("staff", "first");
     push("staff", "second");
     push("checkout", "other");
-    await vi.waitFor(() => expect(begun.toSorted()).toEqual(["first", "other"]));
+    await vi.waitFor(() => expect(begun.toSorted()).toEqual(["first", "other"]), { timeout: 60_000 });
     finish();
-    await vi.waitFor(() => expect(begun).toContain("second"));
+    await vi.waitFor(() => expect(begun).toContain("second"), { timeout: 60_000 });
   });
 
   test("waits until the event loop brought no new connection for some turns, and not for ever", async () => {
