@@ -1,5 +1,7 @@
 /** Articles as staff write them; what visitors read of them stands in content.ts. */
+
 import { z } from "zod";
+import { ARTICLE_STATES, TRANSLATION_GAPS } from "../model/article-states.ts";
 import { fittingRequest } from "./body-size.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { seo } from "./catalogue.ts";
@@ -107,8 +109,8 @@ export const articles = defineContract({
     query: z.object({
       /** Words of the titles and excerpts, or part of a slug. */
       q: z.string().trim().max(100, "too_long").optional(),
-      status: z.enum(["draft", "scheduled", "published"]).optional(),
-      arabic: z.enum(["missing", "older"]).optional(),
+      status: z.enum(ARTICLE_STATES).optional(),
+      arabic: z.enum(TRANSLATION_GAPS).optional(),
       ...pageQuery,
     }),
     answer: z.array(staffArticleRow),

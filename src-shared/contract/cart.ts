@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { MAX_QUANTITY } from "../model/cart.ts";
+import { MAX_QUANTITY, SERVICE_KEYS } from "../model/cart.ts";
+import { FULFILMENT_METHODS } from "../model/order-states.ts";
 import { availability } from "./catalogue.ts";
 import { defineContract } from "./define.ts";
 import { id, localizedText, money, picture } from "./schemas.ts";
 
-export const serviceKey = z.enum(["assembly", "carryUp", "takeAway"]);
+export const serviceKey = z.enum(SERVICE_KEYS);
 
 export const cartLine = z.object({
   variantId: id,
@@ -27,7 +28,7 @@ export const cartLines = anyLines.min(1, "required").superRefine(noneBeyond);
 
 /** Where it goes, as far as it is known yet. */
 export const place = z.object({
-  method: z.enum(["delivery", "pickup"]).default("delivery"),
+  method: z.enum(FULFILMENT_METHODS).default("delivery"),
   zone: z.int("zone").min(1, "zone").max(98, "zone").optional(),
   area: z.string().max(100).optional(),
 });

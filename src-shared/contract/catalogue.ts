@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { AVAILABILITY_STATES } from "../model/availability.ts";
+import { ASSEMBLY_TERMS, PRODUCT_MARKS } from "../model/product-states.ts";
 import { defineContract } from "./define.ts";
 import { id, lang, localizedText, money, pageMeta, pageQuery, picture, several } from "./schemas.ts";
 
 export const availability = z.object({
-  state: z.enum(["in_stock", "low", "made_to_order", "out_of_stock"]),
+  state: z.enum(AVAILABILITY_STATES),
   /** Days until it can leave us; 0 when it stands in the showroom. */
   leadDays: z.int(),
   /** Said only when few are left; exact counts are for staff. */
@@ -49,7 +51,7 @@ export const productFacts = z.object({
 export type ProductFacts = z.output<typeof productFacts>;
 
 export const productServices = z.object({
-  assembly: z.object({ kind: z.enum(["none", "included", "paid"]), price: money }),
+  assembly: z.object({ kind: z.enum(ASSEMBLY_TERMS), price: money }),
   carryUp: money.nullable(),
   takeAway: money.nullable(),
 });
@@ -137,7 +139,7 @@ export const productQuery = z.object({
   minPrice: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   maxPrice: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   inStock: z.enum(["1", "true"]).optional(),
-  flag: z.enum(["featured", "new", "best"]).optional(),
+  flag: z.enum(PRODUCT_MARKS).optional(),
   sort: z.enum(productSorts).optional(),
   /** Whose alphabet sorts by name; English unless given. */
   lang: lang.optional(),

@@ -1,5 +1,7 @@
 /** Customers: known by their phones and e-mail addresses, from what they ordered and asked. */
+
 import { z } from "zod";
+import { CONTACT_KINDS } from "../model/contacts.ts";
 import { defineContract } from "./define.ts";
 import { creating, updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
@@ -40,7 +42,7 @@ export const customer = customerRow.extend({
   phones: z.array(z.string()),
   emails: z.array(z.string()),
   /** The same, with whether staff have confirmed that it is theirs. */
-  contacts: z.array(z.object({ kind: z.enum(["phone", "email"]), value: z.string(), confirmed: z.boolean() })),
+  contacts: z.array(z.object({ kind: z.enum(CONTACT_KINDS), value: z.string(), confirmed: z.boolean() })),
   account,
   /** Newest first, at most 200, cancelled ones included. */
   history: z.array(orderRow),
@@ -108,7 +110,7 @@ export const customers = defineContract({
     summary: "Confirm that a phone or an e-mail, which a visitor typed, is this customer's",
     access: "staff",
     params,
-    body: z.object({ kind: z.enum(["phone", "email"]), value: line(254) }),
+    body: z.object({ kind: z.enum(CONTACT_KINDS), value: line(254) }),
     answer: customer,
     status: 201,
     refusals: ["conflict", ...creating],

@@ -1,5 +1,7 @@
 /** How far a desktop is with the server: what waits, what needs a person, and whether there is a line. */
+
 import { z } from "zod";
+import { CONFLICT_REASONS, OPERATION_STATES, SYNC_STATES } from "../model/sync-states.ts";
 import { isoTime } from "./schemas.ts";
 
 /**
@@ -8,7 +10,7 @@ import { isoTime } from "./schemas.ts";
  * `update`: the server wants a newer app · `full`: the disk has no room · `damaged`: the file cannot be read; see
  * diagnostics.
  */
-export const syncState = z.enum(["first_sync", "online", "offline", "sign_in", "update", "full", "damaged"]);
+export const syncState = z.enum(SYNC_STATES);
 
 export const syncStatus = z.object({
   /** Goes up with every change of what follows, and of what the mirror shows. */
@@ -29,18 +31,7 @@ export const syncStatus = z.object({
 });
 export type SyncStatus = z.output<typeof syncStatus>;
 
-export const operationState = z.enum([
-  /** Not sent yet. */
-  "waiting",
-  /** Sent at least once, no answer kept yet: its key and bytes are fixed. */
-  "sent",
-  /** Acknowledged; shown from here until the feed has brought it. */
-  "acknowledged",
-  /** Waits for an earlier one that is in the inbox. */
-  "blocked",
-  /** In the conflict inbox. */
-  "conflict",
-]);
+export const operationState = z.enum(OPERATION_STATES);
 
 export const pendingOperation = z.object({
   /** The idempotency key. */
@@ -62,7 +53,7 @@ export const pendingOperation = z.object({
 export type PendingOperation = z.output<typeof pendingOperation>;
 
 /** Why an operation is in the inbox: edited differently here and there; gone there; refused; fails again and again. */
-export const conflictReason = z.enum(["fields", "deleted", "refused", "failing"]);
+export const conflictReason = z.enum(CONFLICT_REASONS);
 
 export const syncConflict = z.object({
   id: z.string(),

@@ -3,15 +3,18 @@
  * back office asks it through the same typed client and the same transport, and shows these screens only where
  * `<html data-face="desktop">` says that there is a desktop to ask.
  */
+
 import { z } from "zod";
+import { LANGS } from "../model/localized.ts";
 import { pictureProblems, pictureStates } from "../model/picture-queue.ts";
+import { CONFLICT_CHOICES, DESKTOP_STATES } from "../model/sync-states.ts";
 import { defineContract } from "./define.ts";
 import { pendingOperation, syncConflict, syncStatus } from "./desktop-sync.ts";
 import { id, isoTime, line, localizedText, needed } from "./schemas.ts";
 import { deviceSelf } from "./sync.ts";
 
 /** `set_up`: no server known yet · `signed_out`: nobody has signed in here · `ready`: the back office can open. */
-export const desktopState = z.enum(["set_up", "signed_out", "ready"]);
+export const desktopState = z.enum(DESKTOP_STATES);
 
 export const desktop = z.object({
   state: desktopState,
@@ -60,7 +63,7 @@ export const printJob = z.object({
         version: z.int().optional(),
         /** Of a label: one variant of the product; left out, all of them. */
         variant: id.optional(),
-        lang: z.enum(["en", "ar"]).optional(),
+        lang: z.enum(LANGS).optional(),
       }),
     )
     .min(1)
@@ -84,7 +87,7 @@ export const notices = z.object({
   /** From when to when there is no sound, "22:00" in Qatar; the same twice: always sound. */
   quietFrom: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   quietUntil: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-  lang: z.enum(["en", "ar"]),
+  lang: z.enum(LANGS),
 });
 export type Notices = z.output<typeof notices>;
 
@@ -184,7 +187,7 @@ export const desktopContract = defineContract({
     access: "public",
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
-      choice: z.enum(["mine", "theirs", "merged"]),
+      choice: z.enum(CONFLICT_CHOICES),
       /** With `merged`: the value of each field in question. */
       values: z.record(z.string(), z.unknown()).optional(),
     }),
@@ -228,7 +231,7 @@ export const desktopContract = defineContract({
   "POST /api/desktop/test-page": {
     summary: "Print a page that shows the edges of the paper, as it is remembered for a kind",
     access: "public",
-    body: z.object({ kind: printKind, lang: z.enum(["en", "ar"]) }),
+    body: z.object({ kind: printKind, lang: z.enum(LANGS) }),
     answer: z.object({ printed: z.boolean() }),
     refusals: ["no_printer", "not_printed"],
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
+import { DOCUMENT_KINDS } from "../model/document-kinds.ts";
 
 /** What can be posted under a number of its own series. */
-export const documentKind = z.enum(["invoice", "credit_note", "receipt", "pro_forma"]);
+export const documentKind = z.enum(DOCUMENT_KINDS);
 export type DocumentKind = z.output<typeof documentKind>;

@@ -1,14 +1,16 @@
 /** What visitors wrote and asked for, as staff read it (intake.ts is how it comes in). */
+
 import { z } from "zod";
+import { MESSAGE_STATUSES, QUOTE_REQUEST_STATUSES } from "../model/message-states.ts";
 import { defineContract } from "./define.ts";
 import { updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { anyOf, id, isoTime, lang, localizedText, money, pageMeta, pageQuery } from "./schemas.ts";
 
-export const messageStatus = z.enum(["new", "done"]);
+export const messageStatus = z.enum(MESSAGE_STATUSES);
 export type MessageStatus = z.output<typeof messageStatus>;
 /** Where a request stands before there is a quote for it. */
-export const quoteRequestStatus = z.enum(["requested", "working", "closed"]);
+export const quoteRequestStatus = z.enum(QUOTE_REQUEST_STATUSES);
 export type QuoteRequestStatus = z.output<typeof quoteRequestStatus>;
 
 const q = z.string().trim().max(100, "too_long").optional();

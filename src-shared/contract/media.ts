@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { LANGS } from "../model/localized.ts";
+import { MEDIA_KINDS } from "../model/media-kinds.ts";
 import { defineContract } from "./define.ts";
 import { updating } from "./editing.ts";
 import { id, isoTime, localizedText, optionalLine, pageMeta, pageQuery, picture } from "./schemas.ts";
@@ -19,7 +21,7 @@ export const mediaEntry = z.object({
   id,
   version: z.int(),
   path: z.string(),
-  kind: z.enum(["image", "model"]),
+  kind: z.enum(MEDIA_KINDS),
   /** What the file was called by whoever sent it. */
   name: z.string(),
   mime: z.string(),
@@ -30,7 +32,7 @@ export const mediaEntry = z.object({
   /** Of the picture itself; a product may say its own for it. */
   alt: localizedText.nullable(),
   /** Languages in which neither the picture nor any product that shows it says what is to be seen. */
-  altMissing: z.array(z.enum(["en", "ar"])),
+  altMissing: z.array(z.enum(LANGS)),
   /** Hundredths of width and height from its own top left corner: what to keep in view when it is cropped. */
   focus: picture.shape.focus.unwrap().nullable(),
   uses: z.array(mediaUse),
@@ -80,7 +82,7 @@ export const media = defineContract({
     query: z.object({
       /** Part of a file name or path, or words of a description. */
       q: z.string().trim().max(100, "too_long").optional(),
-      kind: z.enum(["image", "model"]).optional(),
+      kind: z.enum(MEDIA_KINDS).optional(),
       folder: z.enum(mediaCategories).optional(),
       only: z.enum(["unused", "alt-missing", "duplicates"]).optional(),
       ...pageQuery,

@@ -1,5 +1,7 @@
 /** Orders as staff work on them. What shoppers do with theirs stands in orders.ts. */
+
 import { z } from "zod";
+import { FULFILMENT_METHODS, SHORTAGE_CHOICES } from "../model/order-states.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { serviceKey } from "./cart.ts";
 import { defineContract } from "./define.ts";
@@ -36,7 +38,7 @@ const filters = {
   status: anyOf(staffOrderStatus),
   payment: anyOf(paymentStatus),
   paymentMethod: anyOf(paymentMethod),
-  method: z.enum(["delivery", "pickup"]).optional(),
+  method: z.enum(FULFILMENT_METHODS).optional(),
   source: anyOf(orderSource),
   /** Id of a delivery zone. */
   zone: z.string().max(64).optional(),
@@ -121,7 +123,7 @@ export const newStaffOrder = staffOrderInput.extend({
    * What to do where the shelf does not have enough. `accept` is for goods that are handed over: they have left, so what
    * is there is taken and the order says what it is short of.
    */
-  shortage: z.enum(["refuse", "accept"]).default("refuse"),
+  shortage: z.enum(SHORTAGE_CHOICES).default("refuse"),
   /** Sends the confirmation to the customer, where there is an address; only together with `confirm`. */
   mail: z.boolean().default(false),
   /** Money that changed hands with it; only together with `confirm`. */

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { PAYMENT_STATUSES } from "../model/order-account.ts";
+import { ORDER_FILE_KINDS } from "../model/order-files.ts";
+import { FULFILMENT_METHODS, ORDER_STATUSES } from "../model/order-states.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { cartLines, serviceKey, totals } from "./cart.ts";
 import { defineContract } from "./define.ts";
@@ -74,17 +77,7 @@ export interface TooMuchDetails {
   phone: string;
 }
 
-export const orderStatus = z.enum([
-  "placed",
-  "confirmed",
-  "preparing",
-  "out_for_delivery",
-  "delivered",
-  "ready_for_pickup",
-  "collected",
-  "cancelled",
-  "returned",
-]);
+export const orderStatus = z.enum(ORDER_STATUSES);
 
 export const orderLine = z.object({
   id,
@@ -108,12 +101,12 @@ export const followedOrder = z.object({
   lang,
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   company: z.object({ name: z.string(), purchaseOrder: z.string().optional() }).nullable(),
-  method: z.enum(["delivery", "pickup"]),
+  method: z.enum(FULFILMENT_METHODS),
   address: z.array(z.string()).nullable(),
   zoneName: localizedText.nullable(),
   slot: z.object({ date: calendarDay, window: slotWindow }).nullable(),
   paymentMethod,
-  paymentStatus: z.enum(["unpaid", "part_paid", "paid", "credit_owed", "refunded"]),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentDueAt: isoTime.nullable(),
   balance: z.int(),
   lines: z.array(orderLine),
@@ -121,7 +114,7 @@ export const followedOrder = z.object({
   note: z.string().nullable(),
   events: z.array(z.object({ status: orderStatus, at: isoTime, note: z.string().nullable() })),
   deliveries: z.array(z.object({ date: z.string().nullable(), window: z.string().nullable(), state: z.string() })),
-  files: z.array(z.object({ kind: z.enum(["receipt", "purchase_order"]), name: z.string(), at: isoTime })),
+  files: z.array(z.object({ kind: z.enum(ORDER_FILE_KINDS), name: z.string(), at: isoTime })),
 });
 export type FollowedOrder = z.output<typeof followedOrder>;
 
@@ -168,8 +161,8 @@ export const orders = defineContract({
     access: "holder",
     params: z.object({ token: linkToken }),
     upload: { field: "file", maxBytes: 5_000_000 },
-    body: z.object({ kind: z.enum(["receipt", "purchase_order"]) }),
-    answer: z.object({ kind: z.enum(["receipt", "purchase_order"]), name: z.string(), at: isoTime }),
+    body: z.object({ kind: z.enum(ORDER_FILE_KINDS) }),
+    answer: z.object({ kind: z.enum(ORDER_FILE_KINDS), name: z.string(), at: isoTime }),
     status: 201,
     refusals: ["too_large", "unsupported_media", "conflict"],
   },

@@ -1,11 +1,13 @@
 /** Outgoing mail as staff watch over it. */
+
 import { z } from "zod";
+import { MAIL_STATES } from "../model/mail-states.ts";
 import { defineContract } from "./define.ts";
 import { creating } from "./editing.ts";
 import { id, isoTime, lang, pageMeta, pageQuery } from "./schemas.ts";
 
 /** `withheld`: more than go to a mailbox that nobody has proven; staff may send it. */
-export const mailState = z.enum(["queued", "sending", "sent", "failed", "expired", "withheld"]);
+export const mailState = z.enum(MAIL_STATES);
 export type MailState = z.output<typeof mailState>;
 
 export const outboxMail = z.object({

@@ -1,12 +1,14 @@
 /** A posted document as lists and its page show it. What it says stands in billing-content.ts. */
+
 import { z } from "zod";
+import { INVOICE_STATUSES } from "../model/ledger.ts";
 import { invoiceContent } from "./billing-content.ts";
 import { documentKind } from "./document-kind.ts";
 import { id, isoTime, money } from "./schemas.ts";
 import { ledgerMethod } from "./staff-order.ts";
 
 /** Where an invoice stands. `credited`: nothing is left of it. Other kinds have none. */
-export const invoiceStatus = z.enum(["unpaid", "part_paid", "paid", "credited"]);
+export const invoiceStatus = z.enum(INVOICE_STATUSES);
 
 export const invoiceRow = z.object({
   id,

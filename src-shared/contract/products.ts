@@ -1,5 +1,8 @@
 /** Products as staff see and change them; what shoppers read of them stands in catalogue.ts. */
+
 import { z } from "zod";
+import { TRANSLATION_GAPS } from "../model/article-states.ts";
+import { PRODUCT_MARKS, STOCK_LEVELS } from "../model/product-states.ts";
 import { fittingRequest } from "./body-size.ts";
 import { productFacts, productOption, productServices, seo } from "./catalogue.ts";
 import { defineContract } from "./define.ts";
@@ -89,7 +92,7 @@ export const staffProductRow = z.object({
   onHand: z.int().nullable(),
   available: z.int().nullable(),
   /** Of its worst variant, as shoppers are told. */
-  stock: z.enum(["in", "low", "out"]),
+  stock: z.enum(STOCK_LEVELS),
   arabicOlder: z.int(),
   arabicMissing: z.int(),
   variants: z.array(
@@ -144,10 +147,10 @@ const filters = {
   category: z.string().max(64).optional(),
   subcategory: z.string().max(64).optional(),
   brand: several,
-  flag: z.enum(["featured", "new", "best"]).optional(),
-  stock: z.enum(["in", "low", "out"]).optional(),
+  flag: z.enum(PRODUCT_MARKS).optional(),
+  stock: z.enum(STOCK_LEVELS).optional(),
   pictures: z.enum(["missing", "alt-missing"]).optional(),
-  arabic: z.enum(["missing", "older"]).optional(),
+  arabic: z.enum(TRANSLATION_GAPS).optional(),
   /** Dirhams. */
   minPrice: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   maxPrice: z.coerce.number().int().min(0).max(1_000_000_000).optional(),

@@ -3,7 +3,7 @@
  * costs the shop or what it earns; those stand in quotes.ts, for staff alone.
  */
 import { z } from "zod";
-import { QUOTE_STATUSES } from "../model/quote-states.ts";
+import { QUOTE_LINE_KINDS, QUOTE_STATUSES, VERSION_STATES } from "../model/quote-states.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { id, isoTime, localizedText, money, picture } from "./schemas.ts";
 
@@ -26,7 +26,7 @@ export const quoteSums = z.object({
 export const quoteLine = z.object({
   id,
   /** `text` is written by hand: neither in the catalogue nor in stock. */
-  kind: z.enum(["product", "text"]),
+  kind: z.enum(QUOTE_LINE_KINDS),
   productId: id.nullable(),
   variantId: id.nullable(),
   /** "" where there is none. */
@@ -58,7 +58,7 @@ const versionFacts = {
   /** 1, 2, … */
   number: z.int(),
   /** What was sent never changes. */
-  state: z.enum(["draft", "sent"]),
+  state: z.enum(VERSION_STATES),
   createdAt: isoTime,
   sentAt: isoTime.nullable(),
   intro: localizedText.nullable(),

@@ -1,5 +1,7 @@
 /** What staff write when they begin a quote, write a version, or make an order of one. */
+
 import { z } from "zod";
+import { SHORTAGE_CHOICES } from "../model/order-states.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { slotWindow } from "./delivery.ts";
 import { address, buyerCompany, paymentMethod } from "./orders.ts";
@@ -134,7 +136,7 @@ export const quoteOrderInput = z.object({
   /** Takes a delivery time although it is full or the day is closed. */
   overbook: z.boolean().default(false),
   /** `accept`: what the shelf lacks is ordered all the same and owed to the customer; else it is refused by name. */
-  shortage: z.enum(["refuse", "accept"]).default("refuse"),
+  shortage: z.enum(SHORTAGE_CHOICES).default("refuse"),
   paymentMethod: paymentMethod.default("transfer"),
   /** The customer's own order number (LPO); left out, the one of the quote. */
   purchaseOrder: line(60).optional(),

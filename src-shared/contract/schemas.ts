@@ -1,13 +1,15 @@
 /** Pieces that several slices of the contract use. */
+
 import { z } from "zod";
 import { isId } from "../model/id.ts";
+import { LANGS } from "../model/localized.ts";
 import { MAX_TYPED_DIRHAMS } from "../model/money.ts";
 
 export const id = z.string().min(1).max(64);
 export const localizedText = z.object({ en: z.string(), ar: z.string().optional() });
 export const money = z.int().min(0);
 export const isoTime = z.string();
-export const lang = z.enum(["en", "ar"]);
+export const lang = z.enum(LANGS);
 
 /** A picture of ours: where it is, its natural size in pixels, and a thumbhash to show while it loads. */
 export const picture = z.object({

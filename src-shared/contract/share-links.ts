@@ -1,15 +1,17 @@
 /** Links that open one paper to whoever holds them: made and ended by staff (quote-page.ts is what a holder sees). */
+
 import { z } from "zod";
+import { SHARE_KINDS, SHARE_SCOPES } from "../model/share-kinds.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { creating, removing } from "./editing.ts";
 import { id, isoTime, newRowId } from "./schemas.ts";
 
-export const shareKind = z.enum(["quote", "invoice"]);
+export const shareKind = z.enum(SHARE_KINDS);
 export type ShareKind = z.output<typeof shareKind>;
 
 /** `view` only shows; `accept` also takes a yes, a no or a question. */
-export const shareScope = z.enum(["view", "accept"]);
+export const shareScope = z.enum(SHARE_SCOPES);
 
 export const shareLink = z.object({
   id,

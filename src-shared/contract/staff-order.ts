@@ -1,5 +1,11 @@
 /** An order as staff see it: everything, with what may be done to it next. */
+
 import { z } from "zod";
+import { CONTACT_KINDS } from "../model/contacts.ts";
+import { DELIVERY_STATES } from "../model/delivery-states.ts";
+import { LEDGER_KINDS, LEDGER_METHODS, LEDGER_STATES } from "../model/ledger.ts";
+import { ORDER_FILE_KINDS } from "../model/order-files.ts";
+import { FULFILMENT_METHODS, ORDER_SOURCES } from "../model/order-states.ts";
 import { totals } from "./cart.ts";
 import { slotWindow } from "./delivery.ts";
 import { documentKind } from "./document-kind.ts";
@@ -11,9 +17,9 @@ export const staffOrderStatus = z.enum(["draft", ...orderStatus.options]);
 export type StaffOrderStatus = z.output<typeof staffOrderStatus>;
 
 /** Where it came from: the shop; the shop, used by somebody signed in; a call; somebody in the showroom. */
-export const orderSource = z.enum(["web", "staff", "phone", "counter"]);
+export const orderSource = z.enum(ORDER_SOURCES);
 export const paymentStatus = followedOrder.shape.paymentStatus;
-export const deliveryState = z.enum(["planned", "out", "delivered", "cancelled"]);
+export const deliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.output<typeof deliveryState>;
 
 export const staffOrderLine = orderLine.extend({
@@ -50,9 +56,9 @@ export const staffDelivery = z.object({
 });
 export type StaffDelivery = z.output<typeof staffDelivery>;
 
-export const ledgerKind = z.enum(["payment", "refund"]);
-export const ledgerMethod = z.enum(["cash", "card", "transfer", "cheque"]);
-export const ledgerState = z.enum(["pending", "cleared", "bounced"]);
+export const ledgerKind = z.enum(LEDGER_KINDS);
+export const ledgerMethod = z.enum(LEDGER_METHODS);
+export const ledgerState = z.enum(LEDGER_STATES);
 
 export const staffPayment = z.object({
   id,
@@ -127,10 +133,10 @@ export const staffOrder = z.object({
       name: z.string(),
       company: z.string().nullable(),
       orders: z.int(),
-      by: z.array(z.enum(["phone", "email"])),
+      by: z.array(z.enum(CONTACT_KINDS)),
     }),
   ),
-  method: z.enum(["delivery", "pickup"]),
+  method: z.enum(FULFILMENT_METHODS),
   address: address.nullable(),
   zone: z.object({ id, name: localizedText }).nullable(),
   /** The next delivery that has not arrived, or what was asked for. */
@@ -203,7 +209,7 @@ export const staffOrder = z.object({
   files: z.array(
     z.object({
       id,
-      kind: z.enum(["receipt", "purchase_order"]),
+      kind: z.enum(ORDER_FILE_KINDS),
       name: z.string(),
       mime: z.string(),
       bytes: z.int(),
@@ -240,7 +246,7 @@ export const orderRow = z.object({
   name: z.string(),
   company: z.string().nullable(),
   phone: z.string(),
-  method: z.enum(["delivery", "pickup"]),
+  method: z.enum(FULFILMENT_METHODS),
   zoneName: localizedText.nullable(),
   slot: z.object({ date: z.string(), window: slotWindow }).nullable(),
   paymentMethod,

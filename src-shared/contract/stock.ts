@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOVEMENT_REASONS } from "../model/stock-movements.ts";
 import { defineContract } from "./define.ts";
 import { id, isoTime, line, newRowId, pageMeta, pageQuery } from "./schemas.ts";
 import { stockFigures } from "./stock-figures.ts";
@@ -22,7 +23,7 @@ export const stockMovement = z.object({
   id,
   at: isoTime,
   quantity: z.int(),
-  reason: z.enum(["received", "sold", "cancelled", "returned", "counted", "held", "released", "leased", "lease_ended"]),
+  reason: z.enum(MOVEMENT_REASONS),
   note: z.string().nullable(),
   order: z.object({ id, number: z.string() }).nullable(),
   /** A name, or who else it was: "visitor", "system". */

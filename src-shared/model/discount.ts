@@ -1,10 +1,11 @@
 import { assertPrice } from "./money.ts";
+import type { Role } from "./roles.ts";
 
 /** Basis points: 500 = 5 %. */
 export const FULL_PRICE = 0;
 
 /** Whoever writes orders and quotes. */
-export type DiscountRole = "staff" | "manager" | "admin";
+export type DiscountRole = Role;
 
 /**
  * How far each role may go below the listed price of a line, in basis points: a setting (`discounts`). In a quote it is

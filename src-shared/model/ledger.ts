@@ -6,6 +6,22 @@
 // note shortens its invoice, so that what had paid it moves on to the next one.
 import { DAY_MS, startOfQatarDay } from "./qatar-time.ts";
 
+/** How a customer can choose to pay. */
+export const PAYMENT_METHODS = ["cash", "card", "transfer"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** How money came in or went back. */
+export const LEDGER_METHODS = ["cash", "card", "transfer", "cheque"] as const;
+export type LedgerMethod = (typeof LEDGER_METHODS)[number];
+
+/** What became of it. */
+export const LEDGER_STATES = ["pending", "cleared", "bounced"] as const;
+export type LedgerState = (typeof LEDGER_STATES)[number];
+
+/** Which way it went. */
+export const LEDGER_KINDS = ["payment", "refund"] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
 export const INVOICE_STATUSES = ["unpaid", "part_paid", "paid", "credited"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 

@@ -1,7 +1,6 @@
 /** The shop's two languages: English first, Arabic second (spec.md, opening paragraph). */
-export type Lang = "en" | "ar";
-
-export const LANGS: readonly Lang[] = ["en", "ar"];
+export const LANGS = ["en", "ar"] as const;
+export type Lang = (typeof LANGS)[number];
 
 /** Bilingual text. English is always there; Arabic may be missing (architecture.md, Words). */
 export interface LocalizedText {

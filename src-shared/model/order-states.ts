@@ -1,6 +1,14 @@
 // The life of an order as one table (domain.md, Order). Staff are shown only the moves it allows, and the
 // server refuses all others with a 409 that names the allowed ones (security.md row 30).
 
+/** Where an order came in. */
+export const ORDER_SOURCES = ["web", "staff", "phone", "counter"] as const;
+export type OrderSource = (typeof ORDER_SOURCES)[number];
+
+/** What happens when the shelf lacks pieces: the order is refused, or they are owed. */
+export const SHORTAGE_CHOICES = ["refuse", "accept"] as const;
+export type ShortageChoice = (typeof SHORTAGE_CHOICES)[number];
+
 export const ORDER_STATUSES = [
   "placed",
   "confirmed",

@@ -1,6 +1,14 @@
 // The life of a quote as one table (domain.md, Quote). Staff are shown only the moves it allows, and the server refuses
 // all others with a 409 that names the allowed ones.
 
+/** A product of the shop, or goods written by hand. */
+export const QUOTE_LINE_KINDS = ["product", "text"] as const;
+export type QuoteLineKind = (typeof QUOTE_LINE_KINDS)[number];
+
+/** Of a version of a quote. */
+export const VERSION_STATES = ["draft", "sent"] as const;
+export type VersionState = (typeof VERSION_STATES)[number];
+
 export const QUOTE_STATUSES = [
   "draft",
   "sent",

@@ -1,0 +1,17 @@
+/** Why pieces came to the shelf or left it. */
+export const MOVEMENT_REASONS = [
+  "received",
+  "sold",
+  "cancelled",
+  "returned",
+  "counted",
+  "held",
+  "released",
+  "leased",
+  "lease_ended",
+] as const;
+export type MovementReason = (typeof MOVEMENT_REASONS)[number];
+
+/** Those that staff write by hand. */
+export const WRITTEN_REASONS = ["received", "returned", "counted"] as const;
+export type WrittenReason = (typeof WRITTEN_REASONS)[number];
