@@ -99,14 +99,9 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
       <button type="submit" disabled={busy} className="act act-main">
         {t(busy ? "signIn.submitting" : byPasskey ? "signIn.passkey" : "signIn.submit")}
       </button>
-      {onlyPasskey && factors?.recoveryCodes && (
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => setCode(code === undefined ? "" : undefined)}
-          className="act act-quiet"
-        >
-          {t(byPasskey ? "signIn.byRecoveryCode" : "signIn.passkey")}
+      {byPasskey && factors?.recoveryCodes && (
+        <button type="button" disabled={busy} onClick={() => setCode("")} className="act act-quiet">
+          {t("signIn.byRecoveryCode")}
         </button>
       )}
       {factors?.passkey && factors.authenticator && canUsePasskeys() && (

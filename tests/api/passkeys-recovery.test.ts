@@ -1,9 +1,11 @@
 // How somebody whose only second factor is a passkey gets back in without it: by recovery codes.
 import { describe, expect, test } from "vitest";
+import { signIn as signInAtDesktop } from "../../electron/backend/sign-in.ts";
 import { as, type TestApp, testApp, visitor } from "../support/context.ts";
 import { answer, register, signIn, withPasskey } from "../support/passkeys.ts";
 import { password, wholeDatabase } from "../support/people.ts";
 import { softPasskey } from "../support/soft-passkey.ts";
+import { hostOf } from "../sync/support/host.ts";
 
 const byPassword = (app: TestApp, email: string, code?: string) =>
   visitor(app).call("POST /api/session", { body: { email, password, ...(code ? { code } : {}) } });
@@ -74,6 +76,18 @@ describe("recovery codes of somebody who has passkeys only", () => {
       recoveryCodesLeft: 10,
     });
   });
+});
+
+test("a desktop, which can ask for no passkey, says that an app is wanted to somebody who has passkeys only", async () => {
+  await using app = await testApp();
+  const { person } = await withPasskey(app);
+  const about = { fetch: hostOf(app), server: "https://shop.example", version: "1.0.0", platform: "linux" };
+  const outcome = await signInAtDesktop({
+    ...about,
+    ...{ email: person.email, password, deviceName: "Till", deviceOf: () => undefined },
+  });
+  expect(outcome).toMatchObject({ code: "second_factor_missing" });
+  expect(await app.db.selectFrom("devices").selectAll().execute()).toEqual([]);
 });
 
 test("administrators see how many passkeys somebody has, and take them away", async () => {
