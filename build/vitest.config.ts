@@ -19,6 +19,7 @@ const onBothEngines = [
   "tests/money/histories.test.ts",
   "tests/db/{check-books,first-start,follow-revision,installation,list-sums,receivables-plans,search-of-many}.test.ts",
   "tests/db/{sign-in-attempts,stock,transaction}.test.ts",
+  "tests/api/{authenticator,demanded-factor,passkeys,passkeys-recovery}.test.ts",
   "tests/api/{archived-not-removed,billing-crowd,billing-invoices,billing-statement,catalogue,changes}.test.ts",
   "tests/api/{closed-months,dashboard,delivery-windows,fulfilment,hostile-text,invoice-customer,jobs,last-in-stock,leases}.test.ts",
   "tests/api/{money-crowd,numbers-after-restore,order-editing,order-limits,order-list,person,place-order}.test.ts",

@@ -59,11 +59,22 @@ export async function enableAuthenticator(tx: Tx, staffId: string, now: Date): P
     .execute();
 }
 
-/** Removes app and recovery codes; false when there was no app. */
+/** Removes the app, and the recovery codes unless a passkey is left; false when there was no app. */
 export async function removeAuthenticator(tx: Tx, staffId: string): Promise<boolean> {
-  await tx.deleteFrom("recovery_codes").where("staff_id", "=", staffId).execute();
   const removed = await tx.deleteFrom("authenticators").where("staff_id", "=", staffId).executeTakeFirst();
+  await removeUselessRecoveryCodes(tx, staffId);
   return removed.numDeletedRows > 0n;
+}
+
+/** Removes the recovery codes of somebody who has no second factor that they could stand in for. */
+export async function removeUselessRecoveryCodes(tx: Tx, staffId: string): Promise<void> {
+  const apps = tx.selectFrom("authenticators").select("staff_id").where("enabled_at", "is not", null);
+  await tx
+    .deleteFrom("recovery_codes")
+    .where("staff_id", "=", staffId)
+    .where("staff_id", "not in", apps)
+    .where("staff_id", "not in", tx.selectFrom("passkeys").select("staff_id"))
+    .execute();
 }
 
 /** Replaces all recovery codes of a person. */

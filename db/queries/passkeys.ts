@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Schema, Tx } from "../schema.ts";
+import { removeUselessRecoveryCodes } from "./authenticators.ts";
 
 export type PasskeyRow = Selectable<Schema["passkeys"]>;
 
@@ -42,21 +43,28 @@ export async function renamePasskey(tx: Tx, staffId: string, id: string, name: s
   return done.numUpdatedRows > 0n;
 }
 
+/** Removes a passkey, and with the last second factor the recovery codes; false when there is no such passkey. */
 export async function removePasskey(tx: Tx, staffId: string, id: string): Promise<boolean> {
   const gone = await tx.deleteFrom("passkeys").where("id", "=", id).where("staff_id", "=", staffId).executeTakeFirst();
+  await removeUselessRecoveryCodes(tx, staffId);
   return gone.numDeletedRows > 0n;
 }
 
-/** Removes all passkeys of a person; false when there was none. */
+/** Removes all passkeys of a person, and the recovery codes unless an app is left; false when there was none. */
 export async function removePasskeys(tx: Tx, staffId: string): Promise<boolean> {
   const gone = await tx.deleteFrom("passkeys").where("staff_id", "=", staffId).executeTakeFirst();
+  await removeUselessRecoveryCodes(tx, staffId);
   return gone.numDeletedRows > 0n;
 }
 
-/** The ids of everybody who has a passkey. */
-export async function listPasskeyOwners(db: Db | Tx): Promise<Set<string>> {
-  const rows = await db.selectFrom("passkeys").select("staff_id").distinct().execute();
-  return new Set(rows.map((row) => row.staff_id));
+/** How many passkeys everybody has, by id; whoever has none is not in it. */
+export async function countPasskeys(db: Db | Tx): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("passkeys")
+    .select(["staff_id", (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy("staff_id")
+    .execute();
+  return new Map(rows.map((row) => [row.staff_id, Number(row.count)]));
 }
 
 /** Puts a challenge for a browser, in place of its last one. */

@@ -5,6 +5,7 @@ import { useOpenSession } from "../session/session-context.tsx";
 import { Authenticator } from "./authenticator.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { Passkeys } from "./passkeys.tsx";
+import { RecoveryPanel } from "./recovery-panel.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** One's own password, second factor, open sessions and desktops. */
@@ -29,6 +30,7 @@ export function AccountPage() {
         </Panel>
         <Authenticator />
         <Passkeys />
+        <RecoveryPanel />
         <Panel title={t("account.sessions")} text={t("account.sessions.text")}>
           <SessionList />
         </Panel>

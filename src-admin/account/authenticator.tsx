@@ -8,9 +8,9 @@ import { PasswordProof } from "./password-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
 
-type Step = "rest" | "begin" | "stop" | "renew";
+type Step = "rest" | "begin" | "stop";
 
-/** The second factor: on, off, and the codes for the day the app is lost. Each change wants the password. */
+/** The authenticator app: on and off. Each change wants the password; recovery codes come when it is turned on. */
 export function Authenticator() {
   const { api, t } = useServices();
   const { session, refresh } = useOpenSession();
@@ -24,27 +24,18 @@ export function Authenticator() {
       await api("DELETE /api/session/authenticator", { body: proof });
       notify.done(t("account.authenticator.stopped"));
     },
-    renew: async (proof) => setCodes((await api("POST /api/session/recovery-codes", { body: proof })).recoveryCodes),
   };
   return (
     <Panel
       title={t("account.authenticator")}
       text={t(session.authenticator ? "account.authenticator.on" : "account.authenticator.off")}
     >
-      {session.authenticator && (
-        <p className="mb-3">{t("account.recovery.left", { count: session.recoveryCodesLeft })}</p>
-      )}
       {step === "rest" && !waiting && (
         <div className="flex flex-wrap gap-2">
           {session.authenticator ? (
-            <>
-              <button type="button" onClick={() => setStep("renew")} className="act">
-                {t("account.recovery.renew")}
-              </button>
-              <button type="button" onClick={() => setStep("stop")} className="act act-bad">
-                {t("account.authenticator.stop")}
-              </button>
-            </>
+            <button type="button" onClick={() => setStep("stop")} className="act act-bad">
+              {t("account.authenticator.stop")}
+            </button>
           ) : (
             <button type="button" onClick={() => setStep("begin")} className="act">
               {t("account.authenticator.begin")}

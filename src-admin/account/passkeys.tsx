@@ -12,6 +12,7 @@ import { canUsePasskeys, isGivenUp, makePasskey } from "../session/passkey.ts";
 import { useOpenSession } from "../session/session-context.tsx";
 import { browserName } from "./browser-name.ts";
 import { PasswordProof } from "./password-proof.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Step = { step: "rest" } | { step: "add" } | { step: "rename" | "remove"; id: string };
 
@@ -24,11 +25,13 @@ export function Passkeys() {
   const add = useWrite("POST /api/session/passkeys");
   const remove = useWrite("DELETE /api/session/passkeys/:id");
   const [at, setAt] = useState<Step>({ step: "rest" });
+  const [codes, setCodes] = useState<readonly string[]>();
   const rest = () => setAt({ step: "rest" });
 
   const register = async (proof: Proof) => {
     const attestation = await makePasskey(api, proof);
-    await add.mutateAsync({ body: { name: browserName(navigator.userAgent), attestation } });
+    const made = await add.mutateAsync({ body: { name: browserName(navigator.userAgent), attestation } });
+    setCodes(made.recoveryCodes ?? undefined);
     notify.done(t("account.passkeys.added"));
   };
   const prove = async (proof: Proof) => {
@@ -82,6 +85,7 @@ export function Passkeys() {
           </button>
         )
       )}
+      <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
     </Panel>
   );
 }

@@ -20,7 +20,7 @@ const blank = { password: "" };
 /** Asks once more who sits there: the password, with the second factor's code where that is wanted too, or a passkey. */
 export function PasswordProof({ onProve, onCancel }: PasswordProofProps) {
   const { api, t } = useServices();
-  const { passkeys } = useSession();
+  const { passkeys, authenticator } = useSession();
   const form = useForm(blank);
   const [code, setCode] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -51,8 +51,8 @@ export function PasswordProof({ onProve, onCancel }: PasswordProofProps) {
       />
       {code !== undefined && (
         <TextField
-          label={t("signIn.code")}
-          hint={t("signIn.codeHint")}
+          label={t(authenticator ? "signIn.code" : "signIn.recoveryCode")}
+          hint={t(authenticator ? "signIn.codeHint" : "signIn.recoveryHint")}
           value={code}
           onChange={setCode}
           autoComplete="one-time-code"

@@ -53,10 +53,10 @@ function Found({ customer }: { customer: Customer }) {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <AccountBlock account={customer.account} />
+          {customer.account && <AccountBlock account={customer.account} />}
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             <Figure label={t("customers.orders")} value={String(customer.orders)} />
-            <Figure label={t("customers.spent")} value={money(customer.spent)} />
+            {customer.spent !== null && <Figure label={t("customers.spent")} value={money(customer.spent)} />}
             <Figure label={t("customers.last")} value={customer.lastOrderAt ? date(customer.lastOrderAt) : "–"} />
           </dl>
           <h2 className="panel-title">{t("customer.history")}</h2>

@@ -77,6 +77,7 @@ export function CustomersPage() {
 function useCustomerColumns(): Column<CustomerRow>[] {
   const { t } = useServices();
   const { money, number, date } = useFormat();
+  const maySeeSums = useMay("manager");
   return useMemo(
     () => [
       {
@@ -117,12 +118,18 @@ function useCustomerColumns(): Column<CustomerRow>[] {
         ),
       },
       { key: "orders", label: t("customers.orders"), end: true, cell: ({ orders }) => number(orders) },
-      {
-        key: "spent",
-        label: t("customers.spent"),
-        end: true,
-        cell: ({ spent }) => <span className="whitespace-nowrap">{money(spent)}</span>,
-      },
+      ...(maySeeSums
+        ? [
+            {
+              key: "spent",
+              label: t("customers.spent"),
+              end: true,
+              cell: ({ spent }: CustomerRow) => (
+                <span className="whitespace-nowrap">{spent === null ? "–" : money(spent)}</span>
+              ),
+            },
+          ]
+        : []),
       {
         key: "last",
         label: t("customers.last"),
@@ -130,6 +137,6 @@ function useCustomerColumns(): Column<CustomerRow>[] {
         cell: ({ lastOrderAt }) => lastOrderAt && <span className="whitespace-nowrap">{date(lastOrderAt)}</span>,
       },
     ],
-    [t, money, number, date],
+    [t, money, number, date, maySeeSums],
   );
 }

@@ -6,6 +6,12 @@ import { useServices } from "../services.tsx";
 import { askPasskey, isGivenUp } from "./passkey.ts";
 import { focusOnce } from "./password-form.tsx";
 
+/** Which second factors somebody has, as the refusal says it. */
+interface AskedFactors {
+  authenticator?: boolean;
+  recoveryCodes?: boolean;
+}
+
 interface CodeFormProps {
   email: string;
   onEmail(email: string): void;
@@ -20,6 +26,7 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
   const [authenticator, setAuthenticator] = useState<string>();
   /** A passkey is the only second factor there is: the next press asks for it. */
   const [byPasskey, setByPasskey] = useState(false);
+  const [hasRecoveryCodes, setHasRecoveryCodes] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -49,9 +56,11 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
       } catch (failure) {
         const firstAsked =
           failure instanceof ApiError && failure.code === "authenticator_needed" && authenticator === undefined;
-        const only = (failure as { details?: { authenticator?: boolean } }).details?.authenticator === false;
-        if (firstAsked && only) setByPasskey(true);
-        else if (firstAsked) setAuthenticator("");
+        const { authenticator: app, recoveryCodes } = (failure as { details?: AskedFactors }).details ?? {};
+        if (firstAsked && app === false) {
+          setByPasskey(true);
+          setHasRecoveryCodes(recoveryCodes === true);
+        } else if (firstAsked) setAuthenticator("");
         else if (!isGivenUp(failure)) setProblem(failureText(t, failure));
       }
     });
@@ -95,8 +104,8 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
           {byPasskey && <p role="status">{t("signIn.passkeyNext")}</p>}
           {authenticator !== undefined && (
             <TextField
-              label={t("otp.authenticator")}
-              hint={t("signIn.codeHint")}
+              label={t(hasRecoveryCodes ? "signIn.recoveryCode" : "otp.authenticator")}
+              hint={t(hasRecoveryCodes ? "signIn.recoveryHint" : "signIn.codeHint")}
               value={authenticator}
               onChange={setAuthenticator}
               latin
@@ -115,6 +124,19 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
       <button type="submit" disabled={busy} className="act act-main">
         {sent === undefined ? t(busy ? "otp.sending" : "otp.send") : t(busy ? "signIn.submitting" : "signIn.submit")}
       </button>
+      {byPasskey && hasRecoveryCodes && (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => {
+            setByPasskey(false);
+            setAuthenticator("");
+          }}
+          className="act act-quiet"
+        >
+          {t("signIn.byRecoveryCode")}
+        </button>
+      )}
       {sent !== undefined && (
         <button type="button" disabled={busy} onClick={() => void send()} className="act act-quiet">
           {t("otp.again")}

@@ -11,6 +11,7 @@ import { PasswordField } from "./password-field.tsx";
 interface Factors {
   authenticator: boolean;
   passkey: boolean;
+  recoveryCodes: boolean;
 }
 
 const factorsOf = (failure: unknown): Factors | undefined =>
@@ -43,17 +44,18 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
       if (failure instanceof ApiError && failure.code === "rate_limited") setCode(code ?? "");
       if (needed && !factors) {
         setFactors(needed);
-        if (needed.authenticator) setCode(code ?? "");
+        setCode(needed.authenticator ? (code ?? "") : undefined);
       } else if (!isGivenUp(failure)) setProblem(failureText(t, failure));
     }
     setBusy(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A passkey is the only second factor there is: the same press asks for it.
-    const byPasskey = factors?.passkey && !factors.authenticator;
     void enter(async () => (byPasskey ? { passkey: await askPasskey(api) } : code ? { code } : {}));
   };
+  const onlyPasskey = factors?.passkey === true && !factors.authenticator;
+  // A passkey is the only second factor there is: the same press asks for it, unless a recovery code stands in for it.
+  const byPasskey = onlyPasskey && code === undefined;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <TextField
@@ -75,14 +77,14 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
       />
       {code !== undefined && (
         <TextField
-          label={t("signIn.code")}
-          hint={t("signIn.codeHint")}
+          label={t(onlyPasskey ? "signIn.recoveryCode" : "signIn.code")}
+          hint={t(onlyPasskey ? "signIn.recoveryHint" : "signIn.codeHint")}
           value={code}
           onChange={setCode}
           inputMode="text"
           autoComplete="one-time-code"
           latin
-          required={factors?.authenticator === true}
+          required={factors !== undefined}
           maxLength={40}
           // It came up under the hands of who is typing: the focus goes where the next keys belong.
           ref={focusOnce}
@@ -93,12 +95,15 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
           {problem}
         </p>
       )}
-      {factors?.passkey && !factors.authenticator && <p role="status">{t("signIn.passkeyNext")}</p>}
+      {byPasskey && <p role="status">{t("signIn.passkeyNext")}</p>}
       <button type="submit" disabled={busy} className="act act-main">
-        {t(
-          busy ? "signIn.submitting" : factors?.passkey && !factors.authenticator ? "signIn.passkey" : "signIn.submit",
-        )}
+        {t(busy ? "signIn.submitting" : byPasskey ? "signIn.passkey" : "signIn.submit")}
       </button>
+      {byPasskey && factors?.recoveryCodes && (
+        <button type="button" disabled={busy} onClick={() => setCode("")} className="act act-quiet">
+          {t("signIn.byRecoveryCode")}
+        </button>
+      )}
       {factors?.passkey && factors.authenticator && canUsePasskeys() && (
         <button
           type="button"

@@ -87,7 +87,7 @@ export function UserAccess({ member, onSecret, onClose }: UserAccessProps) {
             >
               {t("users.newPassword")}
             </button>
-            {member.authenticator && (
+            {(member.authenticator || member.passkeys > 0) && (
               <button type="button" disabled={drop.isPending} onClick={() => void dropAuthenticator()} className="act">
                 {t("users.dropAuthenticator")}
               </button>

@@ -78,9 +78,9 @@ function useUserColumns(): Column<StaffMember>[] {
     },
     { key: "state", label: t("users.state"), cell: (member) => <State member={member} /> },
     {
-      key: "authenticator",
-      label: t("users.authenticator"),
-      cell: (member) => (member.authenticator ? <Badge tone="good">{t("users.inUse")}</Badge> : "–"),
+      key: "secondFactor",
+      label: t("users.secondFactor"),
+      cell: (member) => <SecondFactor member={member} />,
     },
     {
       key: "seen",
@@ -93,6 +93,17 @@ function useUserColumns(): Column<StaffMember>[] {
     },
     { key: "created", label: t("users.created"), hidden: true, cell: (member) => date(member.createdAt) },
   ];
+}
+
+function SecondFactor({ member: { authenticator, passkeys } }: { member: StaffMember }) {
+  const { t } = useServices();
+  if (!authenticator && passkeys === 0) return "–";
+  return (
+    <span className="flex flex-wrap gap-1">
+      {authenticator && <Badge tone="good">{t("users.app")}</Badge>}
+      {passkeys > 0 && <Badge tone="good">{t("users.passkeys", { count: passkeys })}</Badge>}
+    </span>
+  );
 }
 
 function State({ member }: { member: StaffMember }) {

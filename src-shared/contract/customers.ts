@@ -21,8 +21,8 @@ export const customerRow = z.object({
   email: z.string(),
   /** Orders that stand: not cancelled, not voided, no drafts. */
   orders: z.int(),
-  /** Their totals less credits, in dirhams. */
-  spent: money,
+  /** Their totals less credits, in dirhams; null for whoever is no manager. */
+  spent: money.nullable(),
   lastOrderAt: isoTime.nullable(),
   /** Staff have confirmed a contact of theirs; false: only a visitor's typing has made them. */
   confirmed: z.boolean(),
@@ -43,7 +43,8 @@ export const customer = customerRow.extend({
   emails: z.array(z.string()),
   /** The same, with whether staff have confirmed that it is theirs. */
   contacts: z.array(z.object({ kind: z.enum(CONTACT_KINDS), value: z.string(), confirmed: z.boolean() })),
-  account,
+  /** null for whoever is no manager. */
+  account: account.nullable(),
   /** Newest first, at most 200, cancelled ones included. */
   history: z.array(orderRow),
   /** From the shop, with a phone or an e-mail of theirs; staff have not said yet whose they are. Newest first, at most 50. */

@@ -46,6 +46,10 @@ export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
 export const passkey = z.object({ id, name: z.string(), createdAt: isoTime, usedAt: isoTime.nullable() });
 export type Passkey = z.output<typeof passkey>;
 
+/** `recoveryCodes`: made for whoever has none left, shown this once; null where there are some. */
+const registeredPasskey = passkey.extend({ recoveryCodes: z.array(z.string()).nullable() });
+export type RegisteredPasskey = z.output<typeof registeredPasskey>;
+
 const name = needed(line(60));
 
 export const passkeys = defineContract({
@@ -80,11 +84,11 @@ export const passkeys = defineContract({
     refusals: ["conflict", "authenticator_needed", "invalid_code", "passkey_refused"],
   },
   "POST /api/session/passkeys": {
-    summary: "Register the passkey that the device made",
+    summary: "Register the passkey that the device made; with the first one come recovery codes, shown this once",
     access: "signed_in",
     sessionOnly: true,
     body: z.object({ name, attestation: passkeyAttestation }),
-    answer: passkey,
+    answer: registeredPasskey,
     status: 201,
     refusals: ["conflict", "passkey_refused"],
   },

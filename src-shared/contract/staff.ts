@@ -18,6 +18,7 @@ export const staffMember = z.object({
   /** Until when a one-time password that was not used yet opens anything. */
   oneTimePasswordUntil: isoTime.nullable(),
   authenticator: z.boolean(),
+  passkeys: z.int(),
   lastSeenAt: isoTime.nullable(),
   createdAt: isoTime,
   updatedAt: isoTime,

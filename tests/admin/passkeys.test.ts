@@ -25,7 +25,7 @@ async function plugIn(page: Page): Promise<void> {
 }
 
 describe("a passkey in the back office", () => {
-  test("is registered with the password, signs in alone, is the second factor after the password, and is removed", async () => {
+  test("is registered with the password, brings recovery codes that stand in for it, signs in alone, is the second factor after the password, and is removed", async () => {
     const who = await office.hire("staff", "Passant");
     const { page, context } = await office.enter(who);
     await plugIn(page);
@@ -33,7 +33,21 @@ describe("a passkey in the back office", () => {
     await page.getByRole("button", { name: "Register a passkey" }).click();
     await page.getByLabel("First, your password").fill(who.password);
     await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+    const recoveryCode = (await page.locator("[role=dialog] code, dialog code").first().textContent()) ?? "";
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/recovery-codes.png` });
+    await page.getByRole("button", { name: "I have kept them" }).click();
     await page.getByText("not used yet").waitFor();
+    await page.getByText("10 recovery codes are left.").waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/account.png`, fullPage: true });
+
+    await context.clearCookies();
+    await signIn(page, office.shop.url, who);
+    await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await page.getByLabel("Recovery code").fill(recoveryCode);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/by-recovery-code.png` });
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(`${office.shop.url}/admin`);
 
     await context.clearCookies();
     await page.goto(office.shop.url + DOOR);
@@ -85,6 +99,7 @@ describe("a role of which a second factor is demanded", () => {
     await page.getByRole("button", { name: locale === "ar" ? "تسجيل مفتاح مرور" : "Register a passkey" }).click();
     await page.locator('input[type="password"]').fill(who.password);
     await page.getByRole("button", { name: locale === "ar" ? "متابعة" : "Go on", exact: true }).click();
+    await page.getByRole("button", { name: locale === "ar" ? "حفظتها" : "I have kept them" }).click();
     await page.getByRole("button", { name: goOn }).click();
     await page.getByRole("heading", { name: title }).waitFor({ state: "detached" });
     expect(page.url()).toContain("/admin/orders");

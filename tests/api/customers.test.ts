@@ -4,7 +4,7 @@ import { companyOrder } from "../support/billing.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const list = async (shop: StaffShop, query: object = {}) =>
-  shop.staff.call("GET /api/customers", { query: { ...query } });
+  shop.manager.call("GET /api/customers", { query: { ...query } });
 
 const maryam = { name: "Maryam Al-Hajri", phone: "+974 5512 3456", email: "maryam@example.com" };
 
@@ -37,7 +37,7 @@ describe("customers", () => {
         lastOrderAt: "2026-11-22T06:01:00.000Z",
       }),
     ]);
-    const one = await shop.staff.call("GET /api/customers/:id", { params: { id: data[0].id } });
+    const one = await shop.manager.call("GET /api/customers/:id", { params: { id: data[0].id } });
     expect(one.data).toMatchObject({
       emails: ["maryam@example.com"],
       phones: ["+97455123456"],
@@ -131,7 +131,7 @@ describe("customers", () => {
     await shop.move(id, "cancelled");
     const [customer] = (await list(shop)).data;
     expect(customer).toMatchObject({ orders: 0, spent: 0 });
-    const { data } = await shop.staff.call("GET /api/customers/:id", { params: { id: customer.id } });
+    const { data } = await shop.manager.call("GET /api/customers/:id", { params: { id: customer.id } });
     expect(data.account.balance).toBe(0);
     expect(data.history).toHaveLength(1);
   });

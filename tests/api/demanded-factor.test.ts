@@ -1,11 +1,13 @@
 // A second factor that the shop demands of a role: whoever has none can do nothing but set one up.
 import { describe, expect, test } from "vitest";
+import { signIn } from "../../electron/backend/sign-in.ts";
 import { identifyDevice } from "../../server/features/devices/identify-device.ts";
 import { codeAt, stepAt } from "../../server/features/session/totp.ts";
 import { as, type TestApp, testApp, visitor } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { hire, password } from "../support/people.ts";
 import { bytesOfBase32 } from "../support/second-factors.ts";
+import { hostOf } from "../sync/support/host.ts";
 
 async function demand(app: TestApp, of: { staff?: boolean; manager?: boolean; admin?: boolean }) {
   const admin = await as(app, "admin");
@@ -64,6 +66,25 @@ describe("a second factor demanded of a role", () => {
     expect(await identifyDevice(app, desktop.token, undefined)).toMatchObject({ code: "unauthenticated" });
     await setUp(app, desktop.browser);
     expect(await identifyDevice(app, desktop.token, undefined)).toMatchObject({ kind: "staff" });
+  });
+
+  test("lets nobody register a desktop before there is one: the app says so, and has no token and no session left", async () => {
+    await using app = await testApp();
+    const person = await hire(app, { role: "manager" });
+    await demand(app, { manager: true });
+    const about = { fetch: hostOf(app), server: "https://shop.example", version: "1.0.0", platform: "linux" };
+    const outcome = await signIn({
+      ...about,
+      ...{ email: person.email, password, deviceName: "Till", deviceOf: () => undefined },
+    });
+    expect(outcome).toMatchObject({ code: "second_factor_missing" });
+    expect(await app.db.selectFrom("devices").selectAll().execute()).toEqual([]);
+    const open = app.db
+      .selectFrom("sessions")
+      .selectAll()
+      .where("staff_id", "=", person.id)
+      .where("ended_at", "is", null);
+    expect(await open.execute()).toEqual([]);
   });
 
   test("keeps the last one from being turned off", async () => {

@@ -1,35 +1,9 @@
 // Passkeys: registered, used to sign in and as second factor, named and removed.
 import { describe, expect, test, vi } from "vitest";
-import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
+import { as, testApp, visitor } from "../support/context.ts";
+import { answer, origin, rpId, signIn, withPasskey } from "../support/passkeys.ts";
 import { hire, password } from "../support/people.ts";
-import { type SoftPasskey, softPasskey } from "../support/soft-passkey.ts";
-
-const origin = "http://localhost:3000";
-const rpId = "localhost";
-
-/** What the passkey answers to a fresh challenge of this browser. */
-async function answer(browser: Person, key: SoftPasskey, changes: { verified?: boolean; origin?: string } = {}) {
-  const { data } = await browser.call("POST /api/session/passkey-request");
-  return key.assert({ challenge: data.challenge, origin: changes.origin ?? origin, rpId }, changes);
-}
-
-async function register(browser: Person, key: SoftPasskey, name = "Laptop") {
-  const { data } = await browser.call("POST /api/session/passkeys/creation", { body: { password } });
-  const attestation = key.attest({ challenge: data.challenge, origin, rpId });
-  return browser.call("POST /api/session/passkeys", { body: { name, attestation } });
-}
-
-async function withPasskey(app: TestApp) {
-  const person = await hire(app);
-  const browser = visitor(app);
-  await browser.call("POST /api/session", { body: { email: person.email, password } });
-  const key = softPasskey();
-  const made = await register(browser, key);
-  expect(made).toMatchObject({ status: 201, data: { name: "Laptop", usedAt: null } });
-  return { person, browser, key, id: made.data.id as string };
-}
-
-const signIn = (browser: Person, passkey: object) => browser.call("POST /api/session/passkey", { body: { passkey } });
+import { softPasskey } from "../support/soft-passkey.ts";
 
 describe("a passkey", () => {
   test("signs in alone, without name or password, and its use is noted", async () => {

@@ -68,4 +68,35 @@ export const accounts: Mutation[] = [
     replace: "if (config.adminPassword.length < 8) {",
     caughtBy: { file: "tests/api/start.test.ts", title: "as the first administrator's password in production" },
   },
+  {
+    name: "Recovery codes outlive the last second factor, so an intruder's do, too",
+    file: "db/queries/passkeys.ts",
+    find: '  const gone = await tx.deleteFrom("passkeys").where("staff_id", "=", staffId).executeTakeFirst();\n  await removeUselessRecoveryCodes(tx, staffId);\n',
+    replace: '  const gone = await tx.deleteFrom("passkeys").where("staff_id", "=", staffId).executeTakeFirst();\n',
+    caughtBy: { file: "tests/api/passkeys-recovery.test.ts", title: "end with the last passkey" },
+  },
+  {
+    name: "A desktop that asks for a second factor keeps the session that it opened",
+    file: "electron/backend/sign-in.ts",
+    find: '    if (secondFactorMissing) {\n      await ask("DELETE", "/api/session", undefined, session).catch(() => undefined);\n',
+    replace: "    if (secondFactorMissing) {\n",
+    caughtBy: {
+      file: "tests/api/demanded-factor.test.ts",
+      title: "lets nobody register a desktop before there is one",
+    },
+  },
+  {
+    name: "A desktop asks a passkey's owner for a code that no app of theirs shows",
+    file: "electron/backend/sign-in.ts",
+    find: 'return isOnlyPasskey(refused) ? refuse("second_factor_missing") : refused;',
+    replace: "return refused;",
+    caughtBy: { file: "tests/api/passkeys-recovery.test.ts", title: "a desktop, which can ask for no passkey" },
+  },
+  {
+    name: "What a customer has spent and owes is shown to staff",
+    file: "server/features/customers/read-customer.ts",
+    find: 'mayCall("manager", actor) === "yes";',
+    replace: 'mayCall("staff", actor) === "yes";',
+    caughtBy: { file: "tests/api/staff-sees-no-sums.test.ts", title: "no answer to staff" },
+  },
 ];

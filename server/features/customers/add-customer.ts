@@ -53,5 +53,5 @@ export async function addCustomer(
   });
   if (isRefusal(done)) return done;
   const customer = await findCustomer(ctx.db, done.id);
-  return customer ? tagVersion(ctx, await readCustomer(ctx.db, customer, ctx.now())) : refuse("not_found");
+  return customer ? tagVersion(ctx, await readCustomer(ctx, ctx.db, customer)) : refuse("not_found");
 }

@@ -22,7 +22,7 @@ export async function changeCustomer(ctx: Context, { params, body }: Input): Pro
   const done = await staffWrite(ctx, "PUT /api/customers/:id", { params, body }, async (tx) => {
     const before = await findCustomer(tx, params.id);
     if (!before) return refuse("not_found");
-    const row = { collection: "customers", rowIds: [before.id], read: () => readCustomer(tx, before, ctx.now()) };
+    const row = { collection: "customers", rowIds: [before.id], read: () => readCustomer(ctx, tx, before) };
     const stale = await refuseStale(ctx, tx, { ...row, version: before.version });
     if (stale) return stale;
     const contacts = contactsOf({ phone, email: body.email });
@@ -45,7 +45,7 @@ export async function changeCustomer(ctx: Context, { params, body }: Input): Pro
   });
   if (isRefusal(done)) return done;
   const customer = await findCustomer(ctx.db, done.id);
-  return customer ? tagVersion(ctx, await readCustomer(ctx.db, customer, ctx.now())) : refuse("not_found");
+  return customer ? tagVersion(ctx, await readCustomer(ctx, ctx.db, customer)) : refuse("not_found");
 }
 
 const problem = (field: string, code: string, message: string): Refusal<"invalid"> =>

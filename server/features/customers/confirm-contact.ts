@@ -27,5 +27,5 @@ export async function confirmContact(
   });
   if (isRefusal(done)) return done;
   const customer = await findCustomer(ctx.db, done.id);
-  return customer ? tagVersion(ctx, await readCustomer(ctx.db, customer, ctx.now())) : refuse("not_found");
+  return customer ? tagVersion(ctx, await readCustomer(ctx, ctx.db, customer)) : refuse("not_found");
 }

@@ -19,7 +19,7 @@ export const customerHandlers: HandlersFor<typeof customers, Context> = {
       offset: (page - 1) * pageSize,
       limit: pageSize,
     });
-    return { data: await customerRows(ctx.db, rows), meta: { total, page, pageSize } };
+    return { data: await customerRows(ctx, rows), meta: { total, page, pageSize } };
   },
 
   "GET /api/customers/export": exportCustomers,
@@ -28,7 +28,7 @@ export const customerHandlers: HandlersFor<typeof customers, Context> = {
 
   "GET /api/customers/:id": async (ctx, { params }) => {
     const customer = await findCustomer(ctx.db, params.id);
-    return customer ? tagVersion(ctx, await readCustomer(ctx.db, customer, ctx.now())) : refuse("not_found");
+    return customer ? tagVersion(ctx, await readCustomer(ctx, ctx.db, customer)) : refuse("not_found");
   },
 
   "POST /api/customers/:id/contacts": confirmContact,

@@ -14,14 +14,23 @@ import {
 import { listOrders } from "../../../db/queries/order-list.ts";
 import { listQuotes } from "../../../db/queries/quote-list.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
+import { mayCall } from "../../../src-shared/contract/access.ts";
 import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-shared/contract/customers.ts";
+import type { Context } from "../../context.ts";
 import { readAccount } from "../billing/account.ts";
 import { orderRows } from "../orders/order-row.ts";
 import { quoteRows } from "../quotes/list-quotes.ts";
 
 const nothing: CustomerSums = { orders: 0, spent: 0, balance: 0 };
 
-export async function customerRows(db: Db | Tx, customers: readonly CustomerRow[]): Promise<CustomerRowAnswer[]> {
+/** Whether sums of a customer's money are shown to whoever asks (domain.md, People and access). */
+const mayReadSums = ({ actor }: Pick<Context, "actor">): boolean => mayCall("manager", actor) === "yes";
+
+export async function customerRows(
+  ctx: Pick<Context, "db" | "actor">,
+  customers: readonly CustomerRow[],
+): Promise<CustomerRowAnswer[]> {
+  const { db } = ctx;
   const sums = await sumOrdersOf(
     db,
     customers.map((customer) => customer.id),
@@ -30,14 +39,18 @@ export async function customerRows(db: Db | Tx, customers: readonly CustomerRow[
   const confirmed = await listConfirmed(db, ids);
   const suggested = await countSuggested(db, ids);
   return customers.map((customer) => ({
-    ...rowOf(customer, sums.get(customer.id) ?? nothing),
+    ...rowOf(ctx, customer, sums.get(customer.id) ?? nothing),
     confirmed: confirmed.has(customer.id),
     suggested: suggested.get(customer.id) ?? 0,
   }));
 }
 
-/** One customer with all that is known of them. */
-export async function readCustomer(db: Db | Tx, customer: CustomerRow, now: Date): Promise<Customer> {
+/** One customer with all that is known of them; without sums of money for whoever is no manager. */
+export async function readCustomer(
+  ctx: Pick<Context, "actor" | "now">,
+  db: Db | Tx,
+  customer: CustomerRow,
+): Promise<Customer> {
   const sums = (await sumOrdersOf(db, [customer.id])).get(customer.id) ?? nothing;
   const contacts = await listContacts(db, customer.id);
   const byDate = { column: "placed_at", direction: "desc" } as const;
@@ -48,7 +61,7 @@ export async function readCustomer(db: Db | Tx, customer: CustomerRow, now: Date
   const suggested = await listSuggestedOrders(db, customer.id, contacts, 50);
   const { quotes: asked, messages } = await listAskedBy(db, contacts, 50);
   return {
-    ...rowOf(customer, sums),
+    ...rowOf(ctx, customer, sums),
     confirmed: contacts.some((one) => one.proven === 1),
     suggested: suggested.length,
     createdAt: customer.created_at,
@@ -59,7 +72,7 @@ export async function readCustomer(db: Db | Tx, customer: CustomerRow, now: Date
     phones: of("phone"),
     emails: of("email"),
     contacts: contacts.map(({ kind, value, proven }) => ({ kind, value, confirmed: proven === 1 })),
-    account: await readAccount(db, customer.id, now),
+    account: mayReadSums(ctx) ? await readAccount(db, customer.id, ctx.now()) : null,
     history: await orderRows(db, orders),
     offers: await quoteRows(db, quotes),
     suggestedOrders: await orderRows(db, suggested),
@@ -74,6 +87,7 @@ export async function readCustomer(db: Db | Tx, customer: CustomerRow, now: Date
 }
 
 const rowOf = (
+  ctx: Pick<Context, "actor">,
   customer: CustomerRow,
   { orders, spent }: CustomerSums,
 ): Omit<CustomerRowAnswer, "confirmed" | "suggested"> => ({
@@ -84,6 +98,6 @@ const rowOf = (
   phone: customer.phone,
   email: customer.email,
   orders,
-  spent,
+  spent: mayReadSums(ctx) ? spent : null,
   lastOrderAt: customer.last_order_at,
 });

@@ -16,7 +16,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import type { Context } from "../../context.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { mailAccountChange } from "./account-mail.ts";
-import { refuseLastFactor } from "./demanded-factor.ts";
+import { countFactors, refuseLastFactor } from "./demanded-factor.ts";
 import { type AgainRefusal, type BothRefusal, proveAgain, proveBoth } from "./prove-again.ts";
 import { fieldRefusal } from "./prove-password.ts";
 import { makeRecoveryCodes, plainCode, secretPurpose, takeAppCode } from "./second-factor.ts";
@@ -99,8 +99,9 @@ export async function renewRecoveryCodes(ctx: Context, given: Proof): Promise<{ 
   if (isRefusal(person)) return person;
   const codes = makeRecoveryCodes(ctx, person.id);
   return inTransaction<{ recoveryCodes: string[] } | Refused>(ctx.db, async (tx) => {
-    const authenticator = await findAuthenticator(tx, person.id);
-    if (!authenticator?.enabled_at) return refuse("conflict", { message: "No authenticator app is in use." });
+    if ((await countFactors(tx, person.id)) === 0) {
+      return refuse("conflict", { message: "Neither an authenticator app nor a passkey is in use." });
+    }
     await putRecoveryCodes(tx, person.id, codes.hashes);
     await recordAudit(tx, ctx, { action: "POST /api/session/recovery-codes", collection: "staff", rowId: person.id });
     return { recoveryCodes: codes.shown };

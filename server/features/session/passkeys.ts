@@ -1,4 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
+import { countRecoveryCodes, putRecoveryCodes } from "../../../db/queries/authenticators.ts";
 import {
   insertPasskey,
   listPasskeys,
@@ -13,6 +14,7 @@ import type {
   PasskeyAssertion,
   PasskeyAttestation,
   PasskeyCreation,
+  RegisteredPasskey,
 } from "../../../src-shared/contract/passkeys.ts";
 import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
@@ -31,6 +33,7 @@ import {
 } from "./judge-passkey.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { type AgainRefusal, type BothRefusal, proveAgain, proveBoth } from "./prove-again.ts";
+import { makeRecoveryCodes } from "./second-factor.ts";
 import { findUnlocked } from "./set-up-factor.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -68,17 +71,23 @@ export async function beginPasskey(
   };
 }
 
-/** Registers the passkey that answers the challenge of `beginPasskey`, and tells its person by mail. */
+/**
+ * Registers the passkey that answers the challenge of `beginPasskey`, and tells its person by mail. Whoever has no recovery
+ * code left gets ten with it: a lost telephone must not need an administrator.
+ */
 export async function addPasskey(
   ctx: Context,
   given: { name: string; attestation: PasskeyAttestation },
-): Promise<Passkey | Refusal<"conflict" | "unauthenticated" | "passkey_refused">> {
+): Promise<RegisteredPasskey | Refusal<"conflict" | "unauthenticated" | "passkey_refused">> {
   const person = await findUnlocked(ctx);
   if (isRefusal(person)) return person;
   const row = await registered(ctx, person, given);
   if (!row) return refuse("passkey_refused");
-  return inTransaction<Passkey | Refusal<"conflict">>(ctx.db, async (tx) => {
+  const codes = makeRecoveryCodes(ctx, person.id);
+  return inTransaction<RegisteredPasskey | Refusal<"conflict">>(ctx.db, async (tx) => {
     if (!(await insertPasskey(tx, row))) return refuse("conflict");
+    const needsCodes = (await countRecoveryCodes(tx, person.id)) === 0;
+    if (needsCodes) await putRecoveryCodes(tx, person.id, codes.hashes);
     const { id, name } = row;
     await recordAudit(tx, ctx, {
       action: "POST /api/session/passkeys",
@@ -87,7 +96,7 @@ export async function addPasskey(
       after: { passkey: name, passkeyId: id },
     });
     await mailAccountChange(tx, person, "passkey_added", ctx.now());
-    return describePasskey(row);
+    return { ...describePasskey(row), recoveryCodes: needsCodes ? codes.shown : null };
   });
 }
 

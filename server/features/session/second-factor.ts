@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import {
   type AuthenticatorRow,
+  countRecoveryCodes,
   findAuthenticator,
   takeRecoveryCode,
   takeStep,
@@ -26,8 +27,8 @@ export interface GivenFactor {
 }
 
 /**
- * The second factor, used up in the caller's transaction: a code of the app, one of the recovery codes, or a passkey that
- * was judged. Undefined when it is given or none is asked of this person. `details` of the refusal: which of them there are.
+ * The second factor, used up in the caller's transaction: a code of the app, one of the recovery codes (which stand in for
+ * a passkey, too), or a passkey that was judged. Undefined when it is given or none is asked of this person. `details` of the refusal: which of them there are.
  */
 export async function takeSecondFactor(
   tx: Tx,
@@ -41,14 +42,15 @@ export async function takeSecondFactor(
   const hasPasskey = (await listPasskeys(tx, staffId)).length > 0;
   if (!authenticator && !hasPasskey) return undefined;
   if (passkey) return (await notePasskey(tx, staffId, passkey, ctx.now())) ? undefined : refuse("passkey_refused");
-  if (code === undefined || !authenticator) {
+  const recoveryCodes = (await countRecoveryCodes(tx, staffId)) > 0;
+  if (code === undefined || !(authenticator || recoveryCodes)) {
     return refuse("authenticator_needed", {
-      details: { authenticator: authenticator !== undefined, passkey: hasPasskey },
+      details: { authenticator: authenticator !== undefined, passkey: hasPasskey, recoveryCodes },
     });
   }
   const plain = plainCode(code);
   const taken =
-    (!recoveryCodesOnly && (await takeAppCode(tx, ctx, authenticator, plain))) ||
+    (authenticator && !recoveryCodesOnly && (await takeAppCode(tx, ctx, authenticator, plain))) ||
     (await takeRecoveryCode(tx, staffId, recoveryHash(ctx, staffId, plain), ctx.now()));
   return taken ? undefined : refuse("invalid_code");
 }

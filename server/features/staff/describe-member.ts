@@ -1,11 +1,16 @@
 import { findAuthenticator, listAuthenticated } from "../../../db/queries/authenticators.ts";
+import { countPasskeys, listPasskeys } from "../../../db/queries/passkeys.ts";
 import { lastSeen } from "../../../db/queries/sessions.ts";
 import { listStaff, type StaffRow } from "../../../db/queries/staff.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffMember } from "../../../src-shared/contract/staff.ts";
 
 /** A member of staff as administrators see them: nothing that opens a door. */
-const memberOf = (row: StaffRow, authenticator: boolean, lastSeenAt: string | undefined): StaffMember => ({
+const memberOf = (
+  row: StaffRow,
+  { authenticator, passkeys }: { authenticator: boolean; passkeys: number },
+  lastSeenAt: string | undefined,
+): StaffMember => ({
   id: row.id,
   version: row.version,
   email: row.email,
@@ -16,6 +21,7 @@ const memberOf = (row: StaffRow, authenticator: boolean, lastSeenAt: string | un
   mustChangePassword: row.must_change_password === 1,
   oneTimePasswordUntil: row.password_expires_at,
   authenticator,
+  passkeys,
   lastSeenAt: lastSeenAt ?? null,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -23,10 +29,22 @@ const memberOf = (row: StaffRow, authenticator: boolean, lastSeenAt: string | un
 
 export async function describeMember(db: Db | Tx, row: StaffRow): Promise<StaffMember> {
   const authenticator = await findAuthenticator(db, row.id);
-  return memberOf(row, authenticator?.enabled_at != null, (await lastSeen(db, row.id)).get(row.id));
+  const factors = {
+    authenticator: authenticator?.enabled_at != null,
+    passkeys: (await listPasskeys(db, row.id)).length,
+  };
+  return memberOf(row, factors, (await lastSeen(db, row.id)).get(row.id));
 }
 
 export async function describeEverybody(db: Db | Tx): Promise<StaffMember[]> {
-  const [rows, authenticated, seen] = await Promise.all([listStaff(db), listAuthenticated(db), lastSeen(db)]);
-  return rows.map((row) => memberOf(row, authenticated.has(row.id), seen.get(row.id)));
+  const [rows, authenticated, passkeys, seen] = await Promise.all([
+    listStaff(db),
+    listAuthenticated(db),
+    countPasskeys(db),
+    lastSeen(db),
+  ]);
+  return rows.map((row) => {
+    const factors = { authenticator: authenticated.has(row.id), passkeys: passkeys.get(row.id) ?? 0 };
+    return memberOf(row, factors, seen.get(row.id));
+  });
 }

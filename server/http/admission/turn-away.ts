@@ -1,4 +1,5 @@
 /** The answer to whom there is no place for: 503 with Retry-After, made of bytes that are ready. */
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusalEnvelope } from "../../../src-shared/contract/envelope.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";
@@ -21,6 +22,7 @@ export function createTurnAway(
     if (!req.complete && isTooLongToHearOut(req)) res.setHeader("connection", "close");
     res.writeHead(503, {
       ...everyHeader,
+      ...(isPage ? { "content-security-policy": pagePolicy } : {}),
       "content-type": isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
       "content-length": body.length,
       "cache-control": "no-store",
@@ -30,13 +32,28 @@ export function createTurnAway(
   };
 }
 
-/** Both languages: what was asked for is not looked at. */
+/** In the page itself: a sheet of its own would be one more request to a shop that has no place. */
+const style = [
+  ":root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif}",
+  "body{margin:0;min-height:100vh;display:grid;place-content:center;gap:2.5rem;padding:1.5rem;box-sizing:border-box}",
+  "section{max-width:32rem}",
+  "h1{font-size:1.5rem;line-height:1.3;margin:0 0 .5rem}",
+  "p{margin:0 0 1rem}",
+  "a{color:inherit;display:inline-block;padding:.5rem 0}",
+].join("");
+
+const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
+
+type Words = Record<"failure.busyTitle" | "failure.busyText" | "failure.retry", string>;
+
+/** Both languages: what was asked for is not looked at. The empty address is the page that was asked for. */
 function busyPage(): string {
-  const section = (lang: string, direction: string, words: Record<"failure.busyTitle" | "failure.busyText", string>) =>
-    `<section lang="${lang}" dir="${direction}"><h1>${words["failure.busyTitle"]}</h1><p>${words["failure.busyText"]}</p></section>`;
+  const section = (lang: string, direction: string, words: Words) =>
+    `<section lang="${lang}" dir="${direction}"><h1>${words["failure.busyTitle"]}</h1><p>${words["failure.busyText"]}</p><a href="">${words["failure.retry"]}</a></section>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">',
-    `<meta name="viewport" content="width=device-width"><title>${english["failure.busyTitle"]}</title></head><body>`,
+    `<meta name="viewport" content="width=device-width"><title>${english["failure.busyTitle"]}</title>`,
+    `<style>${style}</style></head><body>`,
     section("en", "ltr", english),
     section("ar", "rtl", arabic),
     "</body></html>",

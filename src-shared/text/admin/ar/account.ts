@@ -18,6 +18,8 @@ export default {
   "account.authenticator.qr": "رمز QR لتطبيق المصادقة",
   "account.authenticator.started": "تطبيق المصادقة يعمل الآن.",
   "account.authenticator.stopped": "أُوقف تطبيق المصادقة.",
+  "account.recovery": "رموز الاسترداد",
+  "account.recovery.lead": "ليوم يُفقد فيه التطبيق أو مفتاح المرور: كل رمز منها يفتح مرة واحدة بعد كلمة المرور.",
   "account.recovery.left_zero": "لم يبقَ رمز استرداد.",
   "account.recovery.left_one": "بقي رمز استرداد واحد.",
   "account.recovery.left_two": "بقي رمزا استرداد.",
@@ -26,7 +28,8 @@ export default {
   "account.recovery.left_other": "بقي {{count}} رمز استرداد.",
   "account.recovery.renew": "إنشاء رموز جديدة",
   "account.recovery.title": "رموز الاسترداد الخاصة بك",
-  "account.recovery.text": "كل رمز يفتح مرة واحدة عند فقد التطبيق. تظهر الآن فقط: اطبعها أو اكتبها.",
+  "account.recovery.text":
+    "عند فقد التطبيق أو مفتاح المرور يفتح كل رمز مرة واحدة، بعد كلمة المرور. تظهر الآن فقط: اطبعها أو اكتبها.",
   "account.recovery.done": "حفظتها",
   "account.passkeys": "مفاتيح المرور",
   "account.passkeys.text":

@@ -15,12 +15,15 @@ export default {
   "account.authenticator.qr": "QR code for the authenticator app",
   "account.authenticator.started": "The authenticator app is on.",
   "account.authenticator.stopped": "The authenticator app is off.",
+  "account.recovery": "Recovery codes",
+  "account.recovery.lead":
+    "For the day the app or the passkey is lost: after the password, each of them opens the shop once.",
   "account.recovery.left_one": "{{count}} recovery code is left.",
   "account.recovery.left_other": "{{count}} recovery codes are left.",
   "account.recovery.renew": "Make new ones",
   "account.recovery.title": "Your recovery codes",
   "account.recovery.text":
-    "Each opens the shop once when the app is lost. They are shown only now: print them or note them down.",
+    "When the app or the passkey is lost, each opens the shop once, after the password. They are shown only now: print them or note them down.",
   "account.recovery.done": "I have kept them",
   "account.passkeys": "Passkeys",
   "account.passkeys.text":

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { Panel } from "../parts/page.tsx";
+import { useServices } from "../services.tsx";
+import { useOpenSession } from "../session/session-context.tsx";
+import { PasswordProof } from "./password-proof.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** How many recovery codes are left, and new ones. Nothing for somebody without a second factor. */
+export function RecoveryPanel() {
+  const { api, t } = useServices();
+  const { session, refresh } = useOpenSession();
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (!session.authenticator && session.passkeys === 0) return null;
+  return (
+    <Panel title={t("account.recovery")} text={t("account.recovery.lead")}>
+      <p className="mb-3">{t("account.recovery.left", { count: session.recoveryCodesLeft })}</p>
+      {asking ? (
+        <PasswordProof
+          onCancel={() => setAsking(false)}
+          onProve={async (proof) => {
+            setCodes((await api("POST /api/session/recovery-codes", { body: proof })).recoveryCodes);
+            setAsking(false);
+            await refresh();
+          }}
+        />
+      ) : (
+        <button type="button" onClick={() => setAsking(true)} className="act">
+          {t("account.recovery.renew")}
+        </button>
+      )}
+      <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
+    </Panel>
+  );
+}
