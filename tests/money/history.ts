@@ -12,6 +12,7 @@
 import type { Answer } from "./caller.ts";
 import { diceOf } from "./dice.ts";
 import { checkAll, claims, windowsHold } from "./invariants/index.ts";
+import { restCanBeInvoiced } from "./invariants/orders.ts";
 import { acceptedCanBeOrdered, checkFigures } from "./invariants/stock.ts";
 import { rowsOf } from "./rows.ts";
 import { steps, weightsOf } from "./steps/index.ts";
@@ -172,6 +173,7 @@ async function end(world: World, memory: Memory, story: string[]): Promise<void>
   const { claim, settle } = claims();
   world.shown.clear();
   await checkFigures(world, claim);
+  await restCanBeInvoiced(world, claim);
   await acceptedCanBeOrdered(world, claim);
   settle();
 }

@@ -116,6 +116,22 @@ const histories: [title: string, steps: Played[]][] = [
     ],
   ],
   [
+    "an order is invoiced that asks for less than its documents do",
+    [
+      ["order in the shop", 2691164422],
+      ["next status", 4012771515],
+      ["next status", 944309009],
+      ["edit", 1589270037],
+      ["invoice", 1923231217],
+      ["another delivery time", 4084958847],
+      ["plan a delivery", 409221625],
+      ["plan a delivery", 460336855],
+      ["move a delivery", 3382818676],
+      ["give up", 2172236444],
+      ["invoice", 1015634600],
+    ],
+  ],
+  [
     "a delivery fee is credited",
     [
       ["order by telephone", 2049665577],

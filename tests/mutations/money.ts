@@ -78,10 +78,7 @@ export const money: Mutation[] = [
   const charged = isLast ? adjustTo(full, { total: toInvoice, taxRate, asked, netBefore, taxBegin }) : full;`,
     replace: `  const isLast = chosen === countOf(left.pieces);
   const charged = isLast && toInvoice > 0 ? adjustTo(full, { total: toInvoice, taxRate, asked, netBefore, taxBegin }) : full;`,
-    caughtBy: {
-      file: "tests/api/order-account.test.ts",
-      title: "is of nothing once all came back, although its services were done and it was brought",
-    },
+    caughtBy: planted("an order is invoiced that asks for less than its documents do"),
   },
   {
     name: "Ledger: a charge kept on returned goods can never be invoiced",

@@ -44,9 +44,9 @@ interface Confirmation {
 }
 
 /**
- * Makes a draft an order: it gets its number, takes its stock and is planned as one delivery. Refuses a draft that misses
- * something, one whose prices are no longer today's (it is to be looked at and saved again), and goods that are gone. A
- * draft holds no place in a delivery window, so its time is asked for now: it may be full by then, or over.
+ * Turns a draft into an order: assigns its number, takes its stock and plans one delivery. Refuses a draft with missing
+ * fields, with prices that changed since it was saved, or with goods that are out of stock. A draft reserves no place in a
+ * delivery window: the place is taken on confirmation, which refuses a window that is full or over.
  */
 export async function confirmDraft(
   work: Work,

@@ -1,4 +1,5 @@
 // Orders, their money and their documents: the rows of the shop against the reference, and the rules M1–M8 on both.
+import { newId } from "../../../src-shared/model/id.ts";
 import {
   asked,
   balance,
@@ -157,4 +158,23 @@ function checkStatus(order: Order, shown: Read, name: string, claim: Claim): voi
     in_ > due ? ["credit_owed"] : in_ === due ? ["paid", "refunded", "unpaid"] : ["unpaid", "part_paid", "refunded"];
   if (!should.includes(shown.paymentStatus))
     claim(shown.paymentStatus, should.join(" or "), `${name}: ${in_} of ${due} paid`);
+}
+
+/**
+ * M2 of every open order: an invoice of the rest brings its documents to what the order asks; where nothing is left to
+ * ask, it is refused or comes to nothing. Posts invoices, so it is the last that is asked of a history's orders.
+ */
+export async function restCanBeInvoiced(world: World, claim: Claim): Promise<void> {
+  for (const order of world.ref.orders.values()) {
+    if (order.state !== "open") continue;
+    const left = asked(order) - documented(order);
+    const { data, code, status } = await world.manager.call("POST /api/orders/:id/invoices", {
+      params: { id: order.id },
+      body: { id: newId(), scope: "rest" },
+    });
+    const name = `order ${order.id}: M2 an invoice of the rest`;
+    claim(status < 500 && code !== "fault", true, `${name} ends without a fault`);
+    if (!code) claim(data.total, left, name);
+    else claim(left > 0 ? code : "refused", "refused", `${name}, ${left} is left`);
+  }
 }
