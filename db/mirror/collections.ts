@@ -2,6 +2,7 @@
  * What travels as one row between the server and a desktop's mirror: for each collection its table, and the tables whose
  * rows belong to a row of it. Whoever adds a table that a mirrored row needs says so here.
  */
+import type { SettingKey } from "../../src-shared/contract/settings.ts";
 import type { Mirrored } from "../../src-shared/contract/sync.ts";
 import { fromJson, toJson } from "../json.ts";
 import type { TableName } from "../schema.ts";
@@ -180,7 +181,7 @@ export const settingsOfDesktops = [
   "quotes",
   "calendar",
   "closedUntil",
-];
+] as const satisfies readonly (SettingKey | "closedUntil")[];
 
 export const mirroredNames = Object.keys(mirrorCollections) as Mirrored[];
 

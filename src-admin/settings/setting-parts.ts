@@ -1,3 +1,5 @@
+import type { SettingKey } from "../../src-shared/contract/settings.ts";
+
 /** The parts of the settings page, in its order. The calendar stands with delivery, where managers may change it too. */
 export const settingParts = [
   "company",
@@ -12,5 +14,5 @@ export const settingParts = [
   "heroes",
   "cityCards",
   "about",
-] as const;
+] as const satisfies readonly SettingKey[];
 export type SettingPart = (typeof settingParts)[number];
