@@ -1,13 +1,11 @@
-import { useState } from "react";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
-import { Dialog } from "../parts/dialog.tsx";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { MoneyField } from "../parts/money-field.tsx";
-import { notify } from "../parts/notify.ts";
 import { SelectField } from "../parts/select-field.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { useForm } from "../parts/use-form.ts";
-import { useOnce } from "../parts/use-once.ts";
+import type { IdempotencyHeaders } from "../parts/use-submit.ts";
 import { useAsk, useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { OrderFailure } from "./order-failure.tsx";
@@ -18,7 +16,6 @@ export function MovePaymentDialog(props: { order: StaffOrder; customerId: string
   const { t } = useServices();
   const { money } = useFormat();
   const write = useWrite("POST /api/orders/:id/moved-payments");
-  const once = useOnce();
   const found = useAsk("GET /api/orders", { query: { customer: customerId, pageSize: 100 } });
   const others = (found.data?.data ?? []).filter(
     (one) => one.id !== order.id && one.status !== "draft" && one.status !== "cancelled",
@@ -27,7 +24,6 @@ export function MovePaymentDialog(props: { order: StaffOrder; customerId: string
     ...{ toOrderId: "", note: "" },
     amount: order.refundable,
   });
-  const [problem, setProblem] = useState<unknown>();
   const { toOrderId, amount, note } = form.values;
   const fits = amount !== null && amount > 0 && amount <= order.refundable;
   const choose = (id: string) => {
@@ -35,66 +31,42 @@ export function MovePaymentDialog(props: { order: StaffOrder; customerId: string
     form.set("toOrderId", id);
     form.set("amount", open > 0 ? Math.min(open, order.refundable) : order.refundable);
   };
-  const send = async () => {
-    if (!fits || toOrderId === "") return;
-    setProblem(undefined);
+  const send = (headers: IdempotencyHeaders) => {
     const said = note.trim() === "" ? {} : { note: note.trim() };
-    try {
-      await once((headers) =>
-        write.mutateAsync({ params: { id: order.id }, body: { toOrderId, amount, ...said }, headers }),
-      );
-      notify.done(t("order.payment.saved"));
-      onClose();
-    } catch (failure) {
-      form.takeProblems(failure);
-      setProblem(failure);
-    }
+    return write.mutateAsync({ params: { id: order.id }, body: { toOrderId, amount: amount ?? 0, ...said }, headers });
   };
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={t("order.payment.move")}
       size="sm"
-      footer={
-        <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.cancel")}
-          </button>
-          <button
-            type="button"
-            disabled={!fits || toOrderId === "" || write.isPending}
-            onClick={() => void send()}
-            className="act act-main"
-          >
-            {t("order.payment.move")}
-          </button>
-        </>
-      }
+      action={t("order.payment.move")}
+      disabled={!fits || toOrderId === ""}
+      done={t("order.payment.saved")}
+      onSend={send}
+      onFailure={(failure) => void form.takeProblems(failure)}
+      failure={(problem) => <OrderFailure problem={problem} />}
     >
-      <div className="flex flex-col gap-3">
-        <p className="text-muted">{t("order.payment.moveText")}</p>
-        {found.data && others.length === 0 && <p>{t("order.payment.moveNone")}</p>}
-        <SelectField
-          label={t("order.payment.moveTo")}
-          value={toOrderId}
-          onChange={choose}
-          choices={[
-            { value: "", label: t("order.payment.moveChoose") },
-            ...others.map(({ id, number, balance }) => ({
-              value: id,
-              label: `${number ?? "…"} · ${t("order.sum.balance")} ${money(balance)}`,
-            })),
-          ]}
-        />
-        <MoneyField
-          label={t("order.payment.amount")}
-          hint={t("order.payment.moveMost", { amount: money(order.refundable) })}
-          {...form.field("amount")}
-        />
-        <TextField label={t("order.note")} optional maxLength={200} {...form.field("note")} />
-        <OrderFailure problem={problem} />
-      </div>
-    </Dialog>
+      <p className="text-muted">{t("order.payment.moveText")}</p>
+      {found.data && others.length === 0 && <p>{t("order.payment.moveNone")}</p>}
+      <SelectField
+        label={t("order.payment.moveTo")}
+        value={toOrderId}
+        onChange={choose}
+        choices={[
+          { value: "", label: t("order.payment.moveChoose") },
+          ...others.map(({ id, number, balance }) => ({
+            value: id,
+            label: `${number ?? "…"} · ${t("order.sum.balance")} ${money(balance)}`,
+          })),
+        ]}
+      />
+      <MoneyField
+        label={t("order.payment.amount")}
+        hint={t("order.payment.moveMost", { amount: money(order.refundable) })}
+        {...form.field("amount")}
+      />
+      <TextField label={t("order.note")} optional maxLength={200} {...form.field("note")} />
+    </ActionDialog>
   );
 }

@@ -1,14 +1,12 @@
-import { useState } from "react";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { CheckField } from "../parts/check-field.tsx";
-import { Dialog } from "../parts/dialog.tsx";
 import { MoneyField } from "../parts/money-field.tsx";
-import { notify } from "../parts/notify.ts";
 import { SelectField } from "../parts/select-field.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { useForm } from "../parts/use-form.ts";
-import { useOnce } from "../parts/use-once.ts";
+import type { IdempotencyHeaders } from "../parts/use-submit.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { OrderFailure } from "./order-failure.tsx";
@@ -22,7 +20,6 @@ export function PaymentDialog(props: { order: StaffOrder; kind: "payment" | "ref
   const { t } = useServices();
   const { money } = useFormat();
   const write = useWrite("POST /api/orders/:id/payments");
-  const once = useOnce();
   const due = kind === "refund" ? Math.min(order.refundable, Math.max(0, -order.balance)) : Math.max(0, order.balance);
   const form = useForm<{ amount: number | null; method: Method; reference: string; waits: boolean; note: string }>({
     amount: due > 0 ? due : null,
@@ -31,70 +28,47 @@ export function PaymentDialog(props: { order: StaffOrder; kind: "payment" | "ref
     waits: false,
     note: "",
   });
-  const [problem, setProblem] = useState<unknown>();
   const { amount, method, reference, waits, note } = form.values;
   // A cheque always waits for the bank; cash never does.
   const mayWait = method === "transfer" || method === "card";
-  const send = async () => {
-    if (amount === null) return;
+  const send = (headers: IdempotencyHeaders) => {
     const state = mayWait ? { state: waits ? ("pending" as const) : ("cleared" as const) } : {};
     const words = { ...(reference ? { reference } : {}), ...(note ? { note } : {}) };
-    try {
-      await once((headers) =>
-        write.mutateAsync({ params: { id: order.id }, body: { kind, method, amount, ...state, ...words }, headers }),
-      );
-      notify.done(t("order.payment.saved"));
-      onClose();
-    } catch (failure) {
-      form.takeProblems(failure);
-      setProblem(failure);
-    }
+    const body = { kind, method, amount: amount ?? 0, ...state, ...words };
+    return write.mutateAsync({ params: { id: order.id }, body, headers });
   };
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={t(kind === "refund" ? "order.payment.refund" : "order.payment.add")}
       size="sm"
-      footer={
-        <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.cancel")}
-          </button>
-          <button
-            type="button"
-            disabled={amount === null || amount === 0 || write.isPending}
-            onClick={() => void send()}
-            className="act act-main"
-          >
-            {t("part.save")}
-          </button>
-        </>
-      }
+      action={t("part.save")}
+      disabled={!amount}
+      done={t("order.payment.saved")}
+      onSend={send}
+      onFailure={(failure) => void form.takeProblems(failure)}
+      failure={(problem) => <OrderFailure problem={problem} />}
     >
-      <div className="flex flex-col gap-3">
-        <MoneyField
-          label={t("order.payment.amount")}
-          hint={kind === "refund" ? t("order.payment.most", { amount: money(order.refundable) }) : undefined}
-          {...form.field("amount")}
-        />
-        <SelectField<Method>
-          label={t("order.payment.by")}
-          {...form.field("method")}
-          choices={METHODS.map((value) => ({ value, label: t(`orders.payBy.${value}`) }))}
-        />
-        <TextField
-          label={t("order.payment.reference")}
-          hint={t("order.payment.referenceHint")}
-          optional
-          latin
-          maxLength={100}
-          {...form.field("reference")}
-        />
-        {mayWait && <CheckField label={t("order.payment.waits")} {...form.field("waits")} />}
-        <TextField label={t("order.note")} optional maxLength={200} {...form.field("note")} />
-        <OrderFailure problem={problem} />
-      </div>
-    </Dialog>
+      <MoneyField
+        label={t("order.payment.amount")}
+        hint={kind === "refund" ? t("order.payment.most", { amount: money(order.refundable) }) : undefined}
+        {...form.field("amount")}
+      />
+      <SelectField<Method>
+        label={t("order.payment.by")}
+        {...form.field("method")}
+        choices={METHODS.map((value) => ({ value, label: t(`orders.payBy.${value}`) }))}
+      />
+      <TextField
+        label={t("order.payment.reference")}
+        hint={t("order.payment.referenceHint")}
+        optional
+        latin
+        maxLength={100}
+        {...form.field("reference")}
+      />
+      {mayWait && <CheckField label={t("order.payment.waits")} {...form.field("waits")} />}
+      <TextField label={t("order.note")} optional maxLength={200} {...form.field("note")} />
+    </ActionDialog>
   );
 }

@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { CheckField } from "../parts/check-field.tsx";
 import { DateField } from "../parts/date-field.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { notify } from "../parts/notify.ts";
 import { SelectField } from "../parts/select-field.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { useForm } from "../parts/use-form.ts";
-import { useOnce } from "../parts/use-once.ts";
+import type { IdempotencyHeaders } from "../parts/use-submit.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { OrderFailure } from "./order-failure.tsx";
@@ -21,16 +19,13 @@ type Window = (typeof WINDOWS)[number] | "";
 export function ReopenDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { t } = useServices();
   const write = useWrite("POST /api/orders/:id/reopen");
-  const once = useOnce();
   const canMail = order.contact.email !== "";
   const form = useForm<{ dueOn: string; date: string; window: Window; overbook: boolean; note: string; mail: boolean }>(
     { dueOn: "", date: "", window: "", overbook: false, note: "", mail: canMail },
   );
-  const [problem, setProblem] = useState<unknown>();
   const { dueOn, date, window, overbook, note, mail } = form.values;
   const isHalf = (date === "") !== (window === "");
-  const send = async () => {
-    setProblem(undefined);
+  const send = (headers: IdempotencyHeaders) => {
     const said = note.trim();
     const slot = date !== "" && window !== "" ? { date, window } : null;
     const body = {
@@ -40,63 +35,46 @@ export function ReopenDialog({ order, onClose }: { order: StaffOrder; onClose: (
       ...(dueOn ? { dueOn } : {}),
       ...(said ? { note: said } : {}),
     };
-    try {
-      await once((headers) =>
-        write.mutateAsync({ params: { id: order.id }, body, headers: { ...headers, ...ifMatch(order.version) } }),
-      );
-      notify.done(t("order.reopen.done"));
-      onClose();
-    } catch (failure) {
-      form.takeProblems(failure);
-      setProblem(failure);
-    }
+    return write.mutateAsync({ params: { id: order.id }, body, headers: { ...headers, ...ifMatch(order.version) } });
   };
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={t("order.reopen")}
-      footer={
+      action={t("order.reopen")}
+      disabled={isHalf}
+      done={t("order.reopen.done")}
+      onSend={send}
+      onFailure={(failure) => void form.takeProblems(failure)}
+      wide
+      failure={(problem) => (
         <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.cancel")}
-          </button>
-          <button
-            type="button"
-            disabled={isHalf || write.isPending}
-            onClick={() => void send()}
-            className="act act-main"
-          >
-            {t("order.reopen")}
-          </button>
+          <OrderFailure problem={problem} />
+          <Missing problem={problem} />
         </>
-      }
+      )}
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-muted">{t("order.reopen.text")}</p>
-        <DateField label={t("order.due.day")} hint={t("order.reopen.dueHint")} optional {...form.field("dueOn")} />
-        {order.method === "delivery" && (
-          <>
-            <div className="grid gap-3 sm:grid-cols-2">
-              <DateField label={t("order.delivery.date")} optional {...form.field("date")} />
-              <SelectField<Window>
-                label={t("order.delivery.window")}
-                {...form.field("window")}
-                choices={[
-                  { value: "", label: t("order.delivery.toAgree") },
-                  ...WINDOWS.map((value) => ({ value, label: t(`orders.window.${value}`) })),
-                ]}
-              />
-            </div>
-            <CheckField label={t("order.delivery.overbook")} {...form.field("overbook")} />
-          </>
-        )}
-        <TextField label={t("order.note")} optional maxLength={1000} {...form.field("note")} />
-        {canMail && <CheckField label={t("order.reopen.mail")} {...form.field("mail")} />}
-        <OrderFailure problem={problem} />
-        <Missing problem={problem} />
-      </div>
-    </Dialog>
+      <p className="text-muted">{t("order.reopen.text")}</p>
+      <DateField label={t("order.due.day")} hint={t("order.reopen.dueHint")} optional {...form.field("dueOn")} />
+      {order.method === "delivery" && (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <DateField label={t("order.delivery.date")} optional {...form.field("date")} />
+            <SelectField<Window>
+              label={t("order.delivery.window")}
+              {...form.field("window")}
+              choices={[
+                { value: "", label: t("order.delivery.toAgree") },
+                ...WINDOWS.map((value) => ({ value, label: t(`orders.window.${value}`) })),
+              ]}
+            />
+          </div>
+          <CheckField label={t("order.delivery.overbook")} {...form.field("overbook")} />
+        </>
+      )}
+      <TextField label={t("order.note")} optional maxLength={1000} {...form.field("note")} />
+      {canMail && <CheckField label={t("order.reopen.mail")} {...form.field("mail")} />}
+    </ActionDialog>
   );
 }
 

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import type { StaffOrder, StaffOrderLine } from "../../src-shared/contract/staff-order.ts";
 import { useFormat } from "../format.ts";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { CheckField } from "../parts/check-field.tsx";
-import { Dialog } from "../parts/dialog.tsx";
 import { MoneyField } from "../parts/money-field.tsx";
-import { notify } from "../parts/notify.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { TextareaField } from "../parts/textarea-field.tsx";
 import { useForm } from "../parts/use-form.ts";
-import { useOnce } from "../parts/use-once.ts";
+import type { IdempotencyHeaders } from "../parts/use-submit.ts";
 import { useWrite } from "../queries.ts";
 import { useServices } from "../services.tsx";
 import { OrderFailure } from "./order-failure.tsx";
@@ -33,7 +32,6 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const { t } = useServices();
   const { text } = useFormat();
   const write = useWrite("POST /api/orders/:id/returns");
-  const once = useOnce();
   const nothing: Back = { sound: 0, damaged: 0, notSent: 0 };
   const form = useForm<{ lines: Record<string, Back>; credit: number | null; note: string; mail: boolean }>({
     lines: {},
@@ -41,7 +39,6 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
     note: "",
     mail: order.contact.email !== "",
   });
-  const [problem, setProblem] = useState<unknown>();
   const [empty, setEmpty] = useState(false);
   const { lines, credit, note, mail } = form.values;
   const said = Object.entries(lines)
@@ -52,76 +49,62 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
       notSent: back.notSent ?? 0,
     }))
     .filter((one) => one.sound + one.damaged + one.notSent > 0);
-  const send = async () => {
+  const isReady = () => {
     setEmpty(said.length === 0);
-    if (said.length === 0) return;
+    return said.length > 0;
+  };
+  const send = (headers: IdempotencyHeaders) => {
     const more = { ...(credit === null ? {} : { credit }), ...(note.trim() ? { note: note.trim() } : {}) };
-    try {
-      await once((headers) =>
-        write.mutateAsync({ params: { id: order.id }, body: { lines: said, mail, ...more }, headers }),
-      );
-      notify.done(t("order.return.saved"));
-      onClose();
-    } catch (failure) {
-      form.takeProblems(failure);
-      setProblem(failure);
-    }
+    return write.mutateAsync({ params: { id: order.id }, body: { lines: said, mail, ...more }, headers });
   };
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={t("order.return.title", { number: order.number ?? "" })}
-      footer={
-        <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.cancel")}
-          </button>
-          <button type="button" disabled={write.isPending} onClick={() => void send()} className="act act-main">
-            {t("order.return.add")}
-          </button>
-        </>
-      }
+      action={t("order.return.add")}
+      done={t("order.return.saved")}
+      onSend={send}
+      isReady={isReady}
+      onFailure={(failure) => void form.takeProblems(failure)}
+      wide
+      failure={(problem) => <OrderFailure problem={problem} />}
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-muted">{t("order.return.hint")}</p>
-        <ul className="divide-y divide-line">
-          {order.lines.map((line) => {
-            const { there, behind } = placesOf(line);
-            const back = lines[line.id] ?? nothing;
-            if (there + behind === 0) return null;
-            return (
-              <li key={line.id} className="py-3">
-                <p className="font-medium">{text(line.name)}</p>
-                <p className="mb-2 text-xs text-muted">{t("order.return.most", { there, behind })}</p>
-                <div className="grid grid-cols-3 gap-3">
-                  {FATES.map((fate) => (
-                    <NumberField
-                      key={fate}
-                      label={t(`order.return.${fate}`)}
-                      value={back[fate]}
-                      onChange={(pieces) => form.set("lines", { ...lines, [line.id]: { ...back, [fate]: pieces } })}
-                      min={0}
-                      max={fate === "notSent" ? behind : there}
-                      disabled={(fate === "notSent" ? behind : there) === 0}
-                    />
-                  ))}
-                </div>
-              </li>
-            );
-          })}
-        </ul>
-        {empty && said.length === 0 && <p className="problem">{t("order.return.nothing")}</p>}
-        <MoneyField
-          label={t("order.return.credit")}
-          hint={t("order.return.creditHint")}
-          optional
-          {...form.field("credit")}
-        />
-        <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
-        {order.contact.email !== "" && <CheckField label={t("order.mail")} {...form.field("mail")} />}
-        <OrderFailure problem={problem} />
-      </div>
-    </Dialog>
+      <p className="text-muted">{t("order.return.hint")}</p>
+      <ul className="divide-y divide-line">
+        {order.lines.map((line) => {
+          const { there, behind } = placesOf(line);
+          const back = lines[line.id] ?? nothing;
+          if (there + behind === 0) return null;
+          return (
+            <li key={line.id} className="py-3">
+              <p className="font-medium">{text(line.name)}</p>
+              <p className="mb-2 text-xs text-muted">{t("order.return.most", { there, behind })}</p>
+              <div className="grid grid-cols-3 gap-3">
+                {FATES.map((fate) => (
+                  <NumberField
+                    key={fate}
+                    label={t(`order.return.${fate}`)}
+                    value={back[fate]}
+                    onChange={(pieces) => form.set("lines", { ...lines, [line.id]: { ...back, [fate]: pieces } })}
+                    min={0}
+                    max={fate === "notSent" ? behind : there}
+                    disabled={(fate === "notSent" ? behind : there) === 0}
+                  />
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {empty && said.length === 0 && <p className="problem">{t("order.return.nothing")}</p>}
+      <MoneyField
+        label={t("order.return.credit")}
+        hint={t("order.return.creditHint")}
+        optional
+        {...form.field("credit")}
+      />
+      <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+      {order.contact.email !== "" && <CheckField label={t("order.mail")} {...form.field("mail")} />}
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { CheckField } from "../parts/check-field.tsx";
-import { Dialog } from "../parts/dialog.tsx";
 import { TextareaField } from "../parts/textarea-field.tsx";
 import { useForm } from "../parts/use-form.ts";
 import { useServices } from "../services.tsx";
@@ -33,60 +33,33 @@ export function StepDialog(props: StepDialogProps) {
   const { title, hint, action, bad, canMail, canShare = true, children, onClose, onSend } = props;
   const { t } = useServices();
   const form = useForm<Step>({ note: "", noteForCustomer: false, mail: canMail });
-  const [problem, setProblem] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onSend({ ...form.values, note: form.values.note.trim() });
-      onClose();
-    } catch (failure) {
-      form.takeProblems(failure);
-      setProblem(failure);
-    }
-    setBusy(false);
-  };
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={title}
       size="sm"
-      footer={
-        <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.back")}
-          </button>
-          <button
-            type="button"
-            disabled={busy}
-            onClick={() => void send()}
-            className={`act ${bad ? "act-bad" : "act-main"}`}
-          >
-            {action}
-          </button>
-        </>
-      }
+      leave={t("part.back")}
+      action={action}
+      bad={bad}
+      onSend={() => onSend({ ...form.values, note: form.values.note.trim() })}
+      onFailure={(failure) => void form.takeProblems(failure)}
+      failure={(problem) => <OrderFailure problem={problem} />}
     >
-      <div className="flex flex-col gap-3">
-        {hint && <p>{hint}</p>}
-        {children}
-        <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
-        {canShare && (
-          <CheckField
-            label={t("order.noteForCustomer")}
-            disabled={form.values.note.trim() === ""}
-            {...form.field("noteForCustomer")}
-          />
-        )}
-        {canMail ? (
-          <CheckField label={t("order.mail")} {...form.field("mail")} />
-        ) : (
-          <p className="text-muted">{t("order.noMail")}</p>
-        )}
-        <OrderFailure problem={problem} />
-      </div>
-    </Dialog>
+      {hint && <p>{hint}</p>}
+      {children}
+      <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+      {canShare && (
+        <CheckField
+          label={t("order.noteForCustomer")}
+          disabled={form.values.note.trim() === ""}
+          {...form.field("noteForCustomer")}
+        />
+      )}
+      {canMail ? (
+        <CheckField label={t("order.mail")} {...form.field("mail")} />
+      ) : (
+        <p className="text-muted">{t("order.noMail")}</p>
+      )}
+    </ActionDialog>
   );
 }

@@ -1,7 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { Dialog } from "../parts/dialog.tsx";
-import { notify } from "../parts/notify.ts";
-import { useOnce } from "../parts/use-once.ts";
+import type { ReactNode } from "react";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { useServices } from "../services.tsx";
 import { QuoteFailure } from "./quote-failure.tsx";
 
@@ -24,47 +22,20 @@ interface QuoteStepDialogProps {
 export function QuoteStepDialog(props: QuoteStepDialogProps) {
   const { title, action, bad, size = "sm", disabled = false, onClose, onSend, done, children } = props;
   const { t } = useServices();
-  const once = useOnce();
-  const [problem, setProblem] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await once(onSend);
-      notify.done(done);
-      onClose();
-    } catch (failure) {
-      setProblem(failure);
-    }
-    setBusy(false);
-  };
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={title}
       size={size}
-      footer={
-        <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.back")}
-          </button>
-          <button
-            type="button"
-            disabled={busy || disabled}
-            onClick={() => void send()}
-            className={`act ${bad ? "act-bad" : "act-main"}`}
-          >
-            {action}
-          </button>
-        </>
-      }
+      leave={t("part.back")}
+      action={action}
+      bad={bad}
+      disabled={disabled}
+      done={done}
+      onSend={onSend}
+      failure={(problem) => <QuoteFailure problem={problem} />}
     >
-      <div className="flex flex-col gap-3">
-        {children}
-        <QuoteFailure problem={problem} />
-      </div>
-    </Dialog>
+      {children}
+    </ActionDialog>
   );
 }
