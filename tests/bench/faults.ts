@@ -1,20 +1,24 @@
 /**
  * Faults of the disk, the power and the process (tests/faults), each against the promise "what was acknowledged is there
  * once, and the start after it needs nobody". First each planted defect has to be found. FAULTS_IMAGES (1,000), FAULTS_KILLS
- * (200), FAULTS_CALLS (40 of each kind) and FAULTS_SEED set how much; FAULTS chooses among "planted power damage kills calls
- * postgres"; the last needs TEST_DATABASE_URL, the first two and "calls" need strace.
+ * (200), FAULTS_CALLS (all of each kind), FAULTS_BITS (100) and FAULTS_SEED set how much; FAULTS chooses among "planted power
+ * damage kills calls postgres bits"; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls"
+ * need strace.
  */
-import { cutPower } from "../faults/cut-power.ts";
+import { cutPower, dice } from "../faults/cut-power.ts";
 import { tryDamage } from "../faults/damage-story.ts";
 import { type KillCycles, killAtCalls, killAtRandom, killOneOfTwo } from "../faults/kill-cycles.ts";
 import { plantable } from "../faults/planted.ts";
+import { listValues, openUnguarded, turnBit } from "../faults/turned-bits.ts";
+import { busyShop } from "../support/busy-shop.ts";
+import { postgresServer } from "../support/postgres-server.ts";
 import { printTable } from "./table.ts";
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
 export async function benchFaults(): Promise<void> {
   const seed = number("FAULTS_SEED", Date.now() % 2 ** 31);
-  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres").split(/[ ,]+/);
+  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres bits").split(/[ ,]+/);
   console.log(`\nFAULTS_SEED=${seed}`);
   if (chosen.includes("planted")) {
     const rows = [];
@@ -46,15 +50,39 @@ export async function benchFaults(): Promise<void> {
   }
   const kills: [string, () => Promise<KillCycles>][] = [
     ["kills", () => killAtRandom(number("FAULTS_KILLS", 200), seed)],
-    ["calls", () => killAtCalls(number("FAULTS_CALLS", 40))],
+    ["calls", () => killAtCalls(number("FAULTS_CALLS", 1000))],
   ];
-  const server = process.env.TEST_DATABASE_URL;
-  if (server) kills.push(["postgres", () => killOneOfTwo(server, Math.ceil(number("FAULTS_KILLS", 200) / 2), seed)]);
+  const server = chosen.includes("postgres") ? postgresServer() : undefined;
+  if (server) {
+    const cycles = Math.ceil(number("FAULTS_KILLS", 200) / 2);
+    kills.push(["postgres", () => killOneOfTwo(server.url, cycles, seed).finally(() => server.stop())]);
+  }
   for (const [name, run] of kills.filter(([one]) => chosen.includes(one))) {
     const { broken, ...counts } = await run();
     printTable(`Kills: ${name}`, [{ ...counts, broken: broken.length }]);
     sayBroken(broken);
   }
+  if (chosen.includes("bits")) await turnBits(number("FAULTS_BITS", 100), seed);
+}
+
+/** Random bits in random values of money, stock, numbers and posted documents of a shop in which much has happened. */
+async function turnBits(most: number, seed: number): Promise<void> {
+  await using shop = await busyShop();
+  const copies = await openUnguarded(shop.app.db);
+  const random = dice(seed);
+  const values = listValues(copies.db);
+  let turned = 0;
+  const unseen: string[] = [];
+  while (turned < most) {
+    const value = values[Math.floor(random() * values.length)] as (typeof values)[number];
+    const bit = await turnBit(copies, value, { random, now: shop.app.now() });
+    if (!bit) continue;
+    turned += 1;
+    if (bit.found.length === 0) unseen.push(`${bit.place}: ${bit.before} to ${bit.after}`);
+  }
+  await copies.close();
+  printTable("Turned bits", [{ values: values.length, turned, found: turned - unseen.length }]);
+  sayBroken(unseen);
 }
 
 function sayBroken(broken: readonly string[]): void {
