@@ -1,14 +1,15 @@
 /**
  * Faults of the disk, the power and the process (tests/faults), each against the promise "what was acknowledged is there
  * once, and the start after it needs nobody". First each planted defect has to be found. FAULTS_IMAGES (1,000), FAULTS_KILLS
- * (200), FAULTS_CALLS (all of each kind), FAULTS_BITS (100) and FAULTS_SEED set how much; FAULTS chooses among "planted power
- * damage kills calls postgres bits"; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls"
+ * (200), FAULTS_CALLS (all of each kind), FAULTS_BITS (100), FAULTS_BATCHES (20) and FAULTS_SEED set how much; FAULTS chooses among "planted power
+ * damage kills calls postgres bits heap"; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls"
  * need strace.
  */
 import { cutPower, dice } from "../faults/cut-power.ts";
 import { tryDamage } from "../faults/damage-story.ts";
 import { type KillCycles, killAtCalls, killAtRandom, killOneOfTwo } from "../faults/kill-cycles.ts";
 import { plantable } from "../faults/planted.ts";
+import { growthOf, soak } from "../faults/soak.ts";
 import { listValues, openUnguarded, turnBit } from "../faults/turned-bits.ts";
 import { busyShop } from "../support/busy-shop.ts";
 import { postgresServer } from "../support/postgres-server.ts";
@@ -18,7 +19,7 @@ const number = (name: string, otherwise: number): number => Number(process.env[n
 
 export async function benchFaults(): Promise<void> {
   const seed = number("FAULTS_SEED", Date.now() % 2 ** 31);
-  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres bits").split(/[ ,]+/);
+  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres bits heap").split(/[ ,]+/);
   console.log(`\nFAULTS_SEED=${seed}`);
   if (chosen.includes("planted")) {
     const rows = [];
@@ -62,7 +63,21 @@ export async function benchFaults(): Promise<void> {
     printTable(`Kills: ${name}`, [{ ...counts, broken: broken.length }]);
     sayBroken(broken);
   }
+  if (chosen.includes("heap")) await measureHeap(number("FAULTS_BATCHES", 20), seed);
   if (chosen.includes("bits")) await turnBits(number("FAULTS_BITS", 100), seed);
+}
+
+/** Requests of an hour, 1,000 a batch; growth is the slope over all batches, after five to fill what is bounded. */
+async function measureHeap(batches: number, seed: number): Promise<void> {
+  const { requests, statuses, sizes } = await soak({ batches, warmUp: 5, size: 1000, seed });
+  const inMb = (bytes: number) => (bytes / 2 ** 20).toFixed(2);
+  const heaps = sizes.map(({ heap }) => heap);
+  const row = { requests, first: inMb(heaps[0] ?? 0), last: inMb(heaps.at(-1) ?? 0), growth: inMb(growthOf(heaps)) };
+  printTable("Heap after forced collections, MB", [
+    { ...row, external: inMb(growthOf(sizes.map(({ external }) => external))), statuses: JSON.stringify(statuses) },
+  ]);
+  console.log(`  ${heaps.map(inMb).join(" ")}`);
+  if (growthOf(heaps) > 2 * 2 ** 20) sayBroken(["the heap grows by more than 2 MB"]);
 }
 
 /** Random bits in random values of money, stock, numbers and posted documents of a shop in which much has happened. */

@@ -20,16 +20,17 @@ export function makeFolder(name: string): string {
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 
-/** The demo shop with plenty of stock, closed. */
-export async function furnishFolder(folder: string): Promise<void> {
+/** The demo shop with plenty of stock of one variant, whose id is the answer; closed. */
+export async function furnishFolder(folder: string): Promise<string> {
   await freshDatabase(folder, "sqlite");
   openSecrets(folder);
   const db = openDatabase(join(folder, "shop.db"));
-  await furnish(db);
+  const variantId = await furnish(db);
   await db.destroy();
+  return variantId;
 }
 
-export async function furnish(db: Db): Promise<void> {
+export async function furnish(db: Db): Promise<string> {
   await seedDemo(db, async () => noFile, new Date());
   const at = new Date().toISOString();
   const { id } = await db
@@ -40,6 +41,7 @@ export async function furnish(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   const received = { variantId: id, quantity: 100_000, reason: "received", actor: "system", at } as const;
   await inTransaction(db, (tx) => moveStock(tx, received));
+  return id;
 }
 
 export interface Child {
