@@ -2,12 +2,14 @@
  * Faults of the disk, the power and the process (tests/faults), each against the promise "what was acknowledged is there
  * once, and the start after it needs nobody". First each planted defect has to be found. FAULTS_IMAGES (1,000), FAULTS_KILLS
  * (200), FAULTS_CALLS (all of each kind), FAULTS_BITS (100), FAULTS_BATCHES (20) and FAULTS_SEED set how much; FAULTS chooses among "planted power
- * damage kills calls postgres bits heap"; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls"
+ * damage kills calls postgres works bits heap"; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls"
  * need strace.
  */
 import { cutPower, dice } from "../faults/cut-power.ts";
 import { tryDamage } from "../faults/damage-story.ts";
 import { type KillCycles, killAtCalls, killAtRandom, killOneOfTwo } from "../faults/kill-cycles.ts";
+import { killAtSends } from "../faults/kill-sends.ts";
+import { killWorks } from "../faults/kill-works.ts";
 import { plantable } from "../faults/planted.ts";
 import { growthOf, soak } from "../faults/soak.ts";
 import { listValues, openUnguarded, turnBit } from "../faults/turned-bits.ts";
@@ -19,7 +21,7 @@ const number = (name: string, otherwise: number): number => Number(process.env[n
 
 export async function benchFaults(): Promise<void> {
   const seed = number("FAULTS_SEED", Date.now() % 2 ** 31);
-  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres bits heap").split(/[ ,]+/);
+  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres works bits heap").split(/[ ,]+/);
   console.log(`\nFAULTS_SEED=${seed}`);
   if (chosen.includes("planted")) {
     const rows = [];
@@ -62,6 +64,19 @@ export async function benchFaults(): Promise<void> {
     const { broken, ...counts } = await run();
     printTable(`Kills: ${name}`, [{ ...counts, broken: broken.length }]);
     sayBroken(broken);
+  }
+  if (chosen.includes("works")) {
+    const outcomes = Object.entries(await killWorks(number("FAULTS_SPREAD", 8)));
+    printTable(
+      "Killed at every call",
+      outcomes.map(([work, { kills, broken }]) => ({ work, kills, broken: broken.length })),
+    );
+    sayBroken(outcomes.flatMap(([, { broken }]) => broken));
+    const sends = await killAtSends();
+    printTable("Killed at every send", [
+      { kills: sends.kills, taken: sends.acknowledged, broken: sends.broken.length },
+    ]);
+    sayBroken(sends.broken);
   }
   if (chosen.includes("heap")) await measureHeap(number("FAULTS_BATCHES", 20), seed);
   if (chosen.includes("bits")) await turnBits(number("FAULTS_BITS", 100), seed);

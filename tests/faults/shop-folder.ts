@@ -58,13 +58,14 @@ export interface Child {
 /** What was compiled once, so that a process of a few orders spends its time on them. Written by those that end well. */
 const compileCache = join(tmpdir(), "shop-faults-compiled");
 
-/** Starts `order-child.ts`, after `before` (such as strace with its options). */
+/** Starts `order-child.ts`, or another of this folder, after `before` (such as strace with its options). */
 export function startChild(
   args: readonly string[],
   before: readonly string[] = [],
   env: Record<string, string> = {},
+  program = "order-child.ts",
 ): Child {
-  const command = [...before, process.execPath, join(root, "tests/faults/order-child.ts"), ...args];
+  const command = [...before, process.execPath, join(root, "tests/faults", program), ...args];
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", NODE_COMPILE_CACHE: compileCache, ...env },

@@ -1,6 +1,7 @@
 import type { Mutation } from "./mutation.ts";
 
 const compareCopy = "tests/db/compare-copy.test.ts";
+const failingFiles = "tests/faults/failing-files.test.ts";
 
 /** Guards under faults of the disk, the process and the mail server: each taken out once. */
 export const faults: Mutation[] = [
@@ -31,5 +32,26 @@ export const faults: Mutation[] = [
     find: "Number.isNaN(Date.parse(at)) ? at",
     replace: 'at === "" ? at',
     caughtBy: { file: compareCopy, title: "in a time leaves the check whole" },
+  },
+  {
+    name: "A picture whose storing failed half way is left lying",
+    file: "server/features/media/keep-upload.ts",
+    find: "  try {\n    await ctx.media.write(facts.path, bytes);\n",
+    replace: "  await ctx.media.write(facts.path, bytes);\n  try {\n",
+    caughtBy: { file: failingFiles, title: "at any call of an upload refuses it in words" },
+  },
+  {
+    name: "A disk that fails under the pictures is called our fault",
+    file: "db/dialect.ts",
+    find: "/^E(?:IO|NOSPC|DQUOT|ROFS|",
+    replace: "/^E(?:NOSPC|",
+    caughtBy: { file: failingFiles, title: "at any call of an upload refuses it in words" },
+  },
+  {
+    name: "Words that are no answer of a mail server refuse a mail for good",
+    file: "server/mail/send-problem.ts",
+    find: "Boolean(response) && !responseCode;",
+    replace: "Boolean(response) && responseCode === 0;",
+    caughtBy: { file: "tests/api/mail-broken-line.test.ts", title: "%s keeps the mail for later" },
   },
 ];
