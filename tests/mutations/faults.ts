@@ -52,6 +52,20 @@ export const faults: Mutation[] = [
     file: "server/mail/send-problem.ts",
     find: "Boolean(response) && !responseCode;",
     replace: "Boolean(response) && responseCode === 0;",
-    caughtBy: { file: "tests/api/mail-broken-line.test.ts", title: "%s keeps the mail for later" },
+    caughtBy: { file: "tests/api/mail-broken-line.test.ts", title: "by words that are no SMTP keeps the mail for later" },
+  },
+  {
+    name: "A mail waits for a clock that was wrong",
+    file: "db/queries/outbox.ts",
+    find: 'where("next_at", ">", farthest)',
+    replace: 'where("next_at", ">", "never")',
+    caughtBy: { file: "tests/api/mail-clock.test.ts", title: "holds up no mail that was queued or had failed then" },
+  },
+  {
+    name: "A lease lasts until a wrong clock's time has come",
+    file: "db/queries/outbox.ts",
+    find: 'where("leased_until", ">", farthest)',
+    replace: 'where("leased_until", ">", "never")',
+    caughtBy: { file: "tests/api/mail-clock.test.ts", title: "holds up no mail that a killed worker had leased then" },
   },
 ];
