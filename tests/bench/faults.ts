@@ -2,12 +2,12 @@
  * Faults of the disk, the power and the process (tests/faults), each against the promise "what was acknowledged is there
  * once, and the start after it needs nobody". First each planted defect has to be found. FAULTS_IMAGES (1,000), FAULTS_KILLS
  * (200), FAULTS_CALLS (all of each kind), FAULTS_BITS (100), FAULTS_BATCHES (20) and FAULTS_SEED set how much; FAULTS chooses among "planted power
- * damage kills calls postgres works bits heap"; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls"
+ * damage kills calls postgres errors works bits heap"; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls"
  * need strace.
  */
 import { cutPower, dice } from "../faults/cut-power.ts";
 import { tryDamage } from "../faults/damage-story.ts";
-import { type KillCycles, killAtCalls, killAtRandom, killOneOfTwo } from "../faults/kill-cycles.ts";
+import { failAtCalls, type KillCycles, killAtCalls, killAtRandom, killOneOfTwo } from "../faults/kill-cycles.ts";
 import { killAtSends } from "../faults/kill-sends.ts";
 import { killWorks } from "../faults/kill-works.ts";
 import { plantable } from "../faults/planted.ts";
@@ -21,7 +21,9 @@ const number = (name: string, otherwise: number): number => Number(process.env[n
 
 export async function benchFaults(): Promise<void> {
   const seed = number("FAULTS_SEED", Date.now() % 2 ** 31);
-  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres works bits heap").split(/[ ,]+/);
+  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres errors works bits heap").split(
+    /[ ,]+/,
+  );
   console.log(`\nFAULTS_SEED=${seed}`);
   if (chosen.includes("planted")) {
     const rows = [];
@@ -53,6 +55,8 @@ export async function benchFaults(): Promise<void> {
   }
   const kills: [string, () => Promise<KillCycles>][] = [
     ["kills", () => killAtRandom(number("FAULTS_KILLS", 200), seed)],
+    ["errors", () => failAtCalls("EIO", number("FAULTS_SPREAD", 8))],
+    ["errors", () => failAtCalls("ENOSPC", number("FAULTS_SPREAD", 8))],
     ["calls", () => killAtCalls(number("FAULTS_CALLS", 1000))],
   ];
   const server = chosen.includes("postgres") ? postgresServer() : undefined;

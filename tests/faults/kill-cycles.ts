@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../../db/open.ts";
 import { freshPostgres } from "../support/postgres.ts";
@@ -62,6 +64,44 @@ export async function killAtCalls(most: number): Promise<KillCycles> {
         broken.push(...(await findBroken(folder, acknowledged)).map((found) => `${call} ${n}: ${found}`));
         // It came to its end: there is no such call any more.
         if (child.process.exitCode === 0) break;
+        kills += 1;
+      }
+    }
+    return { kills, acknowledged: acknowledged.length, broken };
+  } finally {
+    removeFolder(folder);
+  }
+}
+
+/**
+ * Lets the n-th call of each kind that changes a file fail while a shop takes an order: each of the first `spread`, then ever
+ * further apart. A shop whose disk fails ends (as the server does), and the next one starts on what that left.
+ */
+export async function failAtCalls(error: "EIO" | "ENOSPC", spread: number): Promise<KillCycles> {
+  const folder = makeFolder("fail");
+  const trace = join(folder, "trace");
+  const acknowledged: string[] = [];
+  const broken: string[] = [];
+  let kills = 0;
+  try {
+    await furnishFolder(folder);
+    for (const call of calls.filter((one) => one !== "unlink")) {
+      for (let n = 1; ; n += Math.max(1, Math.floor(n / spread))) {
+        const inject = [
+          "strace",
+          "-f",
+          "-o",
+          trace,
+          "-e",
+          `trace=${call}`,
+          "-e",
+          `inject=${call}:error=${error}:when=${n}`,
+        ];
+        const child = startChild([folder, `${error}-${call}-${n}`, "1"], inject);
+        await child.ended;
+        acknowledged.push(...child.acknowledged());
+        broken.push(...(await findBroken(folder, acknowledged)).map((found) => `${call} ${n}: ${found}`));
+        if (!readFileSync(trace, "latin1").includes("(INJECTED)")) break;
         kills += 1;
       }
     }
