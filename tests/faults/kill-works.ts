@@ -1,6 +1,6 @@
 /**
  * A mail, an upload, a backup and a change of the schema, each killed at every call by which it changes a file: those of Node
- * (file-faults.ts), and those of SQLite (strace), of which at most `most` of each kind are taken, spread over all of them.
+ * (file-faults.ts), and those of SQLite (strace), of which each of the first `spread` of a kind are taken and then ever fewer.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,10 @@ const works: readonly Work[] = [
 
 const calls = ["pwrite64", "fsync", "fdatasync", "ftruncate", "unlink"] as const;
 
-export async function killWorks(most: number): Promise<Record<string, KillCycles>> {
+export type WorkName = Work["name"];
+export const workNames: readonly WorkName[] = works.map(({ name }) => name);
+
+export async function killWorks(spread: number, names = workNames): Promise<Record<string, KillCycles>> {
   const outcomes: Record<string, KillCycles> = {};
   const base = makeFolder("works");
   try {
@@ -48,7 +51,7 @@ export async function killWorks(most: number): Promise<Record<string, KillCycles
     const ordering = startChild([furnished, "before", "3"]);
     await ordering.ended;
     if (ordering.acknowledged().length !== 3) throw new Error(ordering.complaints());
-    for (const work of works) {
+    for (const work of works.filter(({ name }) => names.includes(name))) {
       const outcome: KillCycles = { kills: 0, acknowledged: 0, broken: [] };
       outcomes[work.name] = outcome;
       const prepared = join(base, work.name);
@@ -80,7 +83,7 @@ export async function killWorks(most: number): Promise<Record<string, KillCycles
           ...["-e", `inject=${call}:signal=KILL:when=${n}`],
         ];
         // Each of the first, then ever further apart: works of thousands of calls repeat themselves.
-        for (let n = 1; ; n += Math.max(1, Math.floor(n / most))) {
+        for (let n = 1; ; n += Math.max(1, Math.floor(n / spread))) {
           if ((await attempt(`${work.name}, ${call} ${n}`, 0, inject(n))) === "ended") break;
         }
       }
