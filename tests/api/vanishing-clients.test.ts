@@ -21,7 +21,7 @@ describe("clients who vanish", () => {
   beforeEach(() => {
     handles = openSockets();
   });
-  const allGone = () => vi.waitFor(() => expect(openSockets()).toBeLessThanOrEqual(handles), { timeout: 10_000 });
+  const allGone = () => vi.waitFor(() => expect(openSockets()).toBeLessThanOrEqual(handles), { timeout: 60_000 });
   const countOrders = async () => (await shop.app.db.selectFrom("orders").select("id").execute()).length;
 
   const client = async (text: string): Promise<Socket> => {

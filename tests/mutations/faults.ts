@@ -52,7 +52,10 @@ export const faults: Mutation[] = [
     file: "server/mail/send-problem.ts",
     find: "Boolean(response) && !responseCode;",
     replace: "Boolean(response) && responseCode === 0;",
-    caughtBy: { file: "tests/api/mail-broken-line.test.ts", title: "by words that are no SMTP keeps the mail for later" },
+    caughtBy: {
+      file: "tests/api/mail-broken-line.test.ts",
+      title: "by words that are no SMTP keeps the mail for later",
+    },
   },
   {
     name: "A mail waits for a clock that was wrong",
