@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { isDoubt } from "../src-shared/model/invariants.ts";
 import { backupDatabase, checkDatabase } from "./backup.ts";
 import { type BooksReport, checkBooks, checkChanged } from "./check/check-books.ts";
+import { compareWithCopy } from "./check/compare-copy.ts";
 import { describeFinding } from "./check/sentences.ts";
 import { checkInvoices } from "./check-invoices.ts";
 import { DAMAGED_EXIT_CODE } from "./damage.ts";
@@ -83,11 +84,13 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
   },
   check: {
     usage: [
-      "check [FILE] [--json] [--since POSITION]: read everything (of a copy, where one is named) and name each row that",
-      "    does not add up; --since looks only at what changed after that place of the change feed",
+      "check [FILE] [--json] [--since POSITION | --against COPY]: read everything (of a copy, where one is named) and name",
+      "    each row that does not add up; --since looks only at what changed after that place of the change feed; --against",
+      "    names besides what differs from an earlier copy although no change of it was written",
     ].join("\n"),
     async run(args) {
-      const options = { json: { type: "boolean" }, since: { type: "string" } } as const;
+      const text = { type: "string" } as const;
+      const options = { json: { type: "boolean" }, since: text, against: text } as const;
       const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
       const [copy] = positionals;
       if (!values.json && !(server && !copy)) {
@@ -98,7 +101,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       }
       const check = async (db: Db) => {
         if ((await pendingMigrations(db)).pending.length > 0) return undefined;
-        return readAtOneMoment(db, (snapshot) => checkSince(snapshot, values.since));
+        return readAtOneMoment(db, (snapshot) => checkSince(snapshot, values));
       };
       const report = await (copy ? withFile(resolve(copy), check) : withDatabase(check));
       if (!report && !values.json) throw new Error("This is of an earlier schema. Say first: npm run db -- migrate");
@@ -178,9 +181,16 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
   },
 };
 
-async function checkSince(db: Db, since: string | undefined): Promise<BooksReport> {
+async function checkSince(db: Db, { since, against }: { since?: string; against?: string }): Promise<BooksReport> {
   const changed = since === undefined ? undefined : await checkChanged(db, Number(since));
-  return changed ?? checkBooks(db);
+  if (changed) return changed;
+  const report = await checkBooks(db);
+  if (against === undefined) return report;
+  const found = await withFile(resolve(against), async (older) => {
+    const isOfThisSchema = (await pendingMigrations(older)).pending.length === 0;
+    return isOfThisSchema ? compareWithCopy(db, older) : undefined;
+  });
+  return { ...report, findings: [...report.findings, ...(found ?? [])] };
 }
 
 function sayReport({ findings, checked: { orders, variants, quotes, documents } }: BooksReport): void {

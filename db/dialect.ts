@@ -228,7 +228,7 @@ export function isPassingFault(problem: unknown): boolean {
 }
 const passing = [
   /^SQLITE_(?:BUSY|FULL|IOERR|READONLY)/,
-  /^E(?:NOSPC|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/,
+  /^E(?:IO|NOSPC|DQUOT|ROFS|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/,
   // PostgreSQL: connection, insufficient resources, operator intervention, lock not available, lost to another, and the time
   // limits of a statement and of an idle transaction.
   /^(?:08...|53...|57P0[123]|55P03|40001|40P01|57014|25P03)$/,

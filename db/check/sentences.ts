@@ -38,6 +38,7 @@ const sentences: Readonly<Record<Invariant, string>> = {
   list_sums: "what lists say over all their rows is what the rows add up to",
   customer_there: "a customer that a row names is there",
   contact_form: "a contact of a customer has its one form",
+  changed_by_nobody: "what no change was written of is as in the earlier copy",
 };
 
 /** A finding as one line: which row, what should hold, and what is there instead. */

@@ -62,6 +62,12 @@ export async function releaseMail(tx: Tx, uniqueKey: string, now: Date): Promise
   return done.numUpdatedRows > 0n;
 }
 
+/**
+ * No mail waits longer for its next attempt, and no lease lasts as long. What lies further ahead was written by a clock that
+ * was wrong, and has been put right since: it is due.
+ */
+const FARTHEST_MS = 2 * 3_600_000;
+
 /** Leases up to `limit` mails that are due, so that no second worker sends them until the lease runs out. */
 export async function leaseDueMails(
   db: Db,
@@ -71,10 +77,13 @@ export async function leaseDueMails(
   limit: number,
 ): Promise<OutboxRow[]> {
   const at = now.toISOString();
+  const farthest = new Date(now.getTime() + FARTHEST_MS).toISOString();
   const isDue = (where: ExpressionBuilder<Schema, "outbox">) =>
     where.or([
       where.and([where("state", "=", "queued"), where("next_at", "<=", at)]),
+      where.and([where("state", "=", "queued"), where("next_at", ">", farthest)]),
       where.and([where("state", "=", "sending"), where("leased_until", "<", at)]),
+      where.and([where("state", "=", "sending"), where("leased_until", ">", farthest)]),
     ]);
   return (
     db

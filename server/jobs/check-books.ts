@@ -41,8 +41,8 @@ export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now"
   // A report from the future, of a clock that was wrong, says nothing of what was checked.
   const isFuture = earlier !== undefined && Date.parse(earlier.checkedAt) > app.now().getTime();
   if (!isDue && !isFuture && (!source.madeAt || source.madeAt.getTime() <= Date.parse(earlier.checkedAt))) return;
-  const since = isDue ? [] : ["--since", String(earlier.position)];
-  const { code, said, problem } = await runCommand(["check", ...source.args, "--json", ...since], source.env);
+  const scope = isDue ? againstEarlier(app.dataDir, source, earlier) : ["--since", String(earlier.position)];
+  const { code, said, problem } = await runCommand(["check", ...source.args, "--json", ...scope], source.env);
   if (code !== 0 && said === "") throw new Error(`the books could not be checked: ${problem}`);
   const found = JSON.parse(said) as BooksReport | null;
   // A copy from before this program's schema: the next one can be checked.
@@ -52,13 +52,23 @@ export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now"
   sayWhatWasFound(app, earlier, report);
 }
 
+/** The newest copy that was begun before the last check of everything: what differs from it was written since, or by nobody. */
+function againstEarlier(dataDir: string, source: Source, earlier: KeptReport | undefined): string[] {
+  if (!source.madeAt || !earlier) return [];
+  const [copy] = listBackups(dataDir, new Date(earlier.fullAt)).filter(({ file }) => !source.args.includes(file));
+  return copy ? ["--against", copy.file] : [];
+}
+
+interface Source {
+  args: string[];
+  env: Record<string, string>;
+  madeAt?: Date;
+}
+
 /** Where to look: a copy and when it was begun, or the database itself. */
-function sourceOf({
-  db,
-  dataDir,
-}: Pick<App, "db" | "dataDir">): { args: string[]; env: Record<string, string>; madeAt?: Date } | undefined {
+function sourceOf({ db, dataDir, now }: Pick<App, "db" | "dataDir" | "now">): Source | undefined {
   if (isOneFile(db)) {
-    const [newest] = listBackups(dataDir);
+    const [newest] = listBackups(dataDir, now());
     return newest && { args: [newest.file], env: { DATA_DIR: dataDir }, madeAt: newest.at };
   }
   const { DATABASE_URL } = process.env;

@@ -16,6 +16,8 @@ interface SmtpError {
   message?: string;
   code?: string;
   responseCode?: number;
+  /** The server's own words. */
+  response?: string;
   command?: string;
 }
 
@@ -29,8 +31,10 @@ const aboutTheMail = new Set(["EENVELOPE", "EMESSAGE"]);
  */
 export function classify(problem: unknown): SendProblem {
   if (problem instanceof SendProblem) return problem;
-  const { message = String(problem), code = "", responseCode, command } = problem as SmtpError;
-  const ofTheServer = !aboutTheMail.has(code) || responseCode === 421 || responseCode === 530;
+  const { message = String(problem), code = "", responseCode, response, command } = problem as SmtpError;
+  // Words without a code are no answer of a mail server: whatever stands there now will not stay for ever.
+  const isNoAnswer = Boolean(response) && !responseCode;
+  const ofTheServer = !aboutTheMail.has(code) || responseCode === 421 || responseCode === 530 || isNoAnswer;
   // Without an answer from the server, nodemailer itself has refused to send such a mail at all.
   const permanent = !ofTheServer && (responseCode === undefined || responseCode >= 500);
   const where = [code, command].filter(Boolean).join(" ");

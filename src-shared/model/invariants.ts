@@ -38,6 +38,7 @@ export const INVARIANTS = {
   list_sums: "error",
   customer_there: "error",
   contact_form: "error",
+  changed_by_nobody: "error",
 } as const satisfies Record<string, "error" | "doubt">;
 
 export type Invariant = keyof typeof INVARIANTS;

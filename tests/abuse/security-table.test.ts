@@ -14,17 +14,35 @@ test("all 73 rows of the abuse table are there, once and in order", () => {
   expect(rows.map(({ row }) => Number(row))).toEqual(Array.from({ length: 73 }, (_, at) => at + 1));
 });
 
-describe.each(rows.filter(({ row }) => !WITHOUT_SUBJECT.includes(row)))("row $row", ({ held }) => {
-  const named = [...held.matchAll(/`([^`]+)` › (.*?)(?=<br>|$)/g)].map(([, file = "", title = ""]) => ({
-    file,
-    title,
-  }));
+const testsNamedIn = (held: string): { file: string; title: string }[] =>
+  [...held.matchAll(/`([^`]+)` › (.*?)(?=<br>|$)/g)].map(([, file = "", title = ""]) => ({ file, title }));
 
+function expectToExist(named: readonly { file: string; title: string }[]): void {
+  for (const { file, title } of named) {
+    expect(existsSync(join(root, file)), file).toBe(true);
+    expect(readFileSync(join(root, file), "utf8"), file).toContain(title);
+  }
+}
+
+describe.each(rows.filter(({ row }) => !WITHOUT_SUBJECT.includes(row)))("row $row", ({ held }) => {
   test("names the tests that hold it, and they exist", () => {
+    const named = testsNamedIn(held);
     expect(named.length).toBeGreaterThan(0);
-    for (const { file, title } of named) {
-      expect(existsSync(join(root, file)), file).toBe(true);
-      expect(readFileSync(join(root, file), "utf8"), file).toContain(title);
-    }
+    expectToExist(named);
   });
+});
+
+const [faultTable = "", results = ""] = page.slice(page.indexOf("## Faults")).split("## Last run by command");
+const faults = [...faultTable.matchAll(/^\| ([^|]+) \| .+ \| (.*) \|$/gm)]
+  .map(([, row = "", held = ""]) => ({ row, held }))
+  .filter(({ row }) => row !== "fault");
+
+test("the table of faults is read", () => expect(faults.length).toBeGreaterThan(20));
+
+test.each(faults)("fault $row names its tests, which exist, or a command whose last result is told", ({ held }) => {
+  const named = testsNamedIn(held);
+  expectToExist(named);
+  const commands = [...held.matchAll(/`((?:FAULTS=\S+ )?npm run [^`]+)`/g)].map(([, command = ""]) => command);
+  expect(named.length + commands.length).toBeGreaterThan(0);
+  for (const command of commands) expect(results, command).toContain(`\`${command}\``);
 });

@@ -1,20 +1,29 @@
 /**
  * Faults of the disk, the power and the process (tests/faults), each against the promise "what was acknowledged is there
  * once, and the start after it needs nobody". First each planted defect has to be found. FAULTS_IMAGES (1,000), FAULTS_KILLS
- * (200), FAULTS_CALLS (40 of each kind) and FAULTS_SEED set how much; FAULTS chooses among "planted power damage kills calls
- * postgres"; the last needs TEST_DATABASE_URL, the first two and "calls" need strace.
+ * (200), FAULTS_CALLS (all of each kind), FAULTS_BITS (100), FAULTS_BATCHES (20) and FAULTS_SEED set how much; FAULTS chooses among "planted power
+ * damage kills calls postgres errors works bits heap"; "postgres" needs TEST_DATABASE_URL or an installed PostgreSQL, the first two and "calls"
+ * need strace.
  */
-import { cutPower } from "../faults/cut-power.ts";
+import { cutPower, dice } from "../faults/cut-power.ts";
 import { tryDamage } from "../faults/damage-story.ts";
-import { type KillCycles, killAtCalls, killAtRandom, killOneOfTwo } from "../faults/kill-cycles.ts";
+import { failAtCalls, type KillCycles, killAtCalls, killAtRandom, killOneOfTwo } from "../faults/kill-cycles.ts";
+import { killAtSends } from "../faults/kill-sends.ts";
+import { killWorks } from "../faults/kill-works.ts";
 import { plantable } from "../faults/planted.ts";
+import { growthOf, soak } from "../faults/soak.ts";
+import { listValues, openUnguarded, turnBit } from "../faults/turned-bits.ts";
+import { busyShop } from "../support/busy-shop.ts";
+import { postgresServer } from "../support/postgres-server.ts";
 import { printTable } from "./table.ts";
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
 export async function benchFaults(): Promise<void> {
   const seed = number("FAULTS_SEED", Date.now() % 2 ** 31);
-  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres").split(/[ ,]+/);
+  const chosen = (process.env.FAULTS ?? "planted power damage kills calls postgres errors works bits heap").split(
+    /[ ,]+/,
+  );
   console.log(`\nFAULTS_SEED=${seed}`);
   if (chosen.includes("planted")) {
     const rows = [];
@@ -46,15 +55,68 @@ export async function benchFaults(): Promise<void> {
   }
   const kills: [string, () => Promise<KillCycles>][] = [
     ["kills", () => killAtRandom(number("FAULTS_KILLS", 200), seed)],
-    ["calls", () => killAtCalls(number("FAULTS_CALLS", 40))],
+    ["errors", () => failAtCalls("EIO", number("FAULTS_SPREAD", 8))],
+    ["errors", () => failAtCalls("ENOSPC", number("FAULTS_SPREAD", 8))],
+    ["calls", () => killAtCalls(number("FAULTS_CALLS", 1000))],
   ];
-  const server = process.env.TEST_DATABASE_URL;
-  if (server) kills.push(["postgres", () => killOneOfTwo(server, Math.ceil(number("FAULTS_KILLS", 200) / 2), seed)]);
+  const server = chosen.includes("postgres") ? postgresServer() : undefined;
+  if (server) {
+    const cycles = Math.ceil(number("FAULTS_KILLS", 200) / 2);
+    kills.push(["postgres", () => killOneOfTwo(server.url, cycles, seed).finally(() => server.stop())]);
+  }
   for (const [name, run] of kills.filter(([one]) => chosen.includes(one))) {
     const { broken, ...counts } = await run();
     printTable(`Kills: ${name}`, [{ ...counts, broken: broken.length }]);
     sayBroken(broken);
   }
+  if (chosen.includes("works")) {
+    const outcomes = Object.entries(await killWorks(number("FAULTS_SPREAD", 8)));
+    printTable(
+      "Killed at every call",
+      outcomes.map(([work, { kills, broken }]) => ({ work, kills, broken: broken.length })),
+    );
+    sayBroken(outcomes.flatMap(([, { broken }]) => broken));
+    const sends = await killAtSends();
+    printTable("Killed at every send", [
+      { kills: sends.kills, taken: sends.acknowledged, broken: sends.broken.length },
+    ]);
+    sayBroken(sends.broken);
+  }
+  if (chosen.includes("heap")) await measureHeap(number("FAULTS_BATCHES", 20), seed);
+  if (chosen.includes("bits")) await turnBits(number("FAULTS_BITS", 100), seed);
+}
+
+/** Requests of an hour, 1,000 a batch; growth is the slope over all batches, after five to fill what is bounded. */
+async function measureHeap(batches: number, seed: number): Promise<void> {
+  const { requests, statuses, sizes } = await soak({ batches, warmUp: 5, size: 1000, seed });
+  const inMb = (bytes: number) => (bytes / 2 ** 20).toFixed(2);
+  const heaps = sizes.map(({ heap }) => heap);
+  const row = { requests, first: inMb(heaps[0] ?? 0), last: inMb(heaps.at(-1) ?? 0), growth: inMb(growthOf(heaps)) };
+  printTable("Heap after forced collections, MB", [
+    { ...row, external: inMb(growthOf(sizes.map(({ external }) => external))), statuses: JSON.stringify(statuses) },
+  ]);
+  console.log(`  ${heaps.map(inMb).join(" ")}`);
+  if (growthOf(heaps) > 2 * 2 ** 20) sayBroken(["the heap grows by more than 2 MB"]);
+}
+
+/** Random bits in random values of money, stock, numbers and posted documents of a shop in which much has happened. */
+async function turnBits(most: number, seed: number): Promise<void> {
+  await using shop = await busyShop();
+  const copies = await openUnguarded(shop.app.db);
+  const random = dice(seed);
+  const values = listValues(copies.db);
+  let turned = 0;
+  const unseen: string[] = [];
+  while (turned < most) {
+    const value = values[Math.floor(random() * values.length)] as (typeof values)[number];
+    const bit = await turnBit(copies, value, { random, now: shop.app.now() });
+    if (!bit) continue;
+    turned += 1;
+    if (bit.found.length === 0) unseen.push(`${bit.place}: ${bit.before} to ${bit.after}`);
+  }
+  await copies.close();
+  printTable("Turned bits", [{ values: values.length, turned, found: turned - unseen.length }]);
+  sayBroken(unseen);
 }
 
 function sayBroken(broken: readonly string[]): void {

@@ -262,7 +262,9 @@ describe(`the check of the whole database (${engine})`, () => {
   });
 
   test("has planted damage for every invariant", () => {
-    expect(INVARIANT_NAMES.filter((name) => !plants.some(([planted]) => planted === name))).toEqual([]);
+    // That one compares with an earlier copy: compare-copy.test.ts.
+    const here = INVARIANT_NAMES.filter((name) => name !== "changed_by_nobody");
+    expect(here.filter((name) => !plants.some(([planted]) => planted === name))).toEqual([]);
   });
 
   test("after other backups looks only at what changed since", async () => {

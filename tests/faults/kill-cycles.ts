@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../../db/open.ts";
 import { freshPostgres } from "../support/postgres.ts";
@@ -36,9 +38,14 @@ export async function killAtRandom(cycles: number, seed: number): Promise<KillCy
   }
 }
 
-const calls = ["pwrite64", "fsync", "fdatasync", "rename", "openat", "write"] as const;
+/** Every call that changes what the disk holds or promises to. */
+const calls = ["pwrite64", "write", "fsync", "fdatasync", "ftruncate", "rename", "unlink"] as const;
 
-/** Kills a shop as it enters the n-th call of each kind that reaches the disk, from its start to the end of one order. */
+/**
+ * Kills a shop as it enters the n-th call of each kind that changes a file, from its start over one order to its end; at most
+ * `most` of each kind. The next shop starts on what that left, and its order has the next number. (strace kills nobody where
+ * it is told to look only at some calls by a filter in the kernel.)
+ */
 export async function killAtCalls(most: number): Promise<KillCycles> {
   const folder = makeFolder("calls");
   const acknowledged: string[] = [];
@@ -48,15 +55,53 @@ export async function killAtCalls(most: number): Promise<KillCycles> {
     await furnishFolder(folder);
     for (const call of calls) {
       for (let n = 1; n <= most; n++) {
-        const inject = ["strace", "-f", "-o", "/dev/null", "-P", `${folder}/shop.db`, "-P", `${folder}/shop.db-wal`];
-        const files = ["-P", `${folder}/numbers.json`, "-P", `${folder}/in-use.new`, "-P", folder];
-        const when = ["-e", `trace=${call}`, "-e", `inject=${call}:signal=KILL:when=${n}`];
-        const child = startChild([folder, `${call}-${n}`, "1"], [...inject, ...files, ...when]);
+        const inject = ["strace", "-f", "-o", "/dev/null", "-e", `trace=${call}`];
+        const when = ["-e", `inject=${call}:signal=KILL:when=${n}`];
+        const child = startChild([folder, `${call}-${n}`, "1"], [...inject, ...when]);
         await child.ended;
         acknowledged.push(...child.acknowledged());
+        if (child.complaints() !== "") broken.push(`${call} ${n}: ${child.complaints().slice(0, 500)}`);
         broken.push(...(await findBroken(folder, acknowledged)).map((found) => `${call} ${n}: ${found}`));
         // It came to its end: there is no such call any more.
         if (child.process.exitCode === 0) break;
+        kills += 1;
+      }
+    }
+    return { kills, acknowledged: acknowledged.length, broken };
+  } finally {
+    removeFolder(folder);
+  }
+}
+
+/**
+ * Lets the n-th call of each kind that changes a file fail while a shop takes an order: each of the first `spread`, then ever
+ * further apart. A shop whose disk fails ends (as the server does), and the next one starts on what that left.
+ */
+export async function failAtCalls(error: "EIO" | "ENOSPC", spread: number): Promise<KillCycles> {
+  const folder = makeFolder("fail");
+  const trace = join(folder, "trace");
+  const acknowledged: string[] = [];
+  const broken: string[] = [];
+  let kills = 0;
+  try {
+    await furnishFolder(folder);
+    for (const call of calls.filter((one) => one !== "unlink")) {
+      for (let n = 1; ; n += Math.max(1, Math.floor(n / spread))) {
+        const inject = [
+          "strace",
+          "-f",
+          "-o",
+          trace,
+          "-e",
+          `trace=${call}`,
+          "-e",
+          `inject=${call}:error=${error}:when=${n}`,
+        ];
+        const child = startChild([folder, `${error}-${call}-${n}`, "1"], inject);
+        await child.ended;
+        acknowledged.push(...child.acknowledged());
+        broken.push(...(await findBroken(folder, acknowledged)).map((found) => `${call} ${n}: ${found}`));
+        if (!readFileSync(trace, "latin1").includes("(INJECTED)")) break;
         kills += 1;
       }
     }

@@ -20,16 +20,17 @@ export function makeFolder(name: string): string {
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 
-/** The demo shop with plenty of stock, closed. */
-export async function furnishFolder(folder: string): Promise<void> {
+/** The demo shop with plenty of stock of one variant, whose id is the answer; closed. */
+export async function furnishFolder(folder: string): Promise<string> {
   await freshDatabase(folder, "sqlite");
   openSecrets(folder);
   const db = openDatabase(join(folder, "shop.db"));
-  await furnish(db);
+  const variantId = await furnish(db);
   await db.destroy();
+  return variantId;
 }
 
-export async function furnish(db: Db): Promise<void> {
+export async function furnish(db: Db): Promise<string> {
   await seedDemo(db, async () => noFile, new Date());
   const at = new Date().toISOString();
   const { id } = await db
@@ -40,6 +41,7 @@ export async function furnish(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   const received = { variantId: id, quantity: 100_000, reason: "received", actor: "system", at } as const;
   await inTransaction(db, (tx) => moveStock(tx, received));
+  return id;
 }
 
 export interface Child {
@@ -53,16 +55,20 @@ export interface Child {
   complaints(): string;
 }
 
-/** Starts `order-child.ts`, after `before` (such as strace with its options). */
+/** What was compiled once, so that a process of a few orders spends its time on them. Written by those that end well. */
+const compileCache = join(tmpdir(), "shop-faults-compiled");
+
+/** Starts `order-child.ts`, or another of this folder, after `before` (such as strace with its options). */
 export function startChild(
   args: readonly string[],
   before: readonly string[] = [],
   env: Record<string, string> = {},
+  program = "order-child.ts",
 ): Child {
-  const command = [...before, process.execPath, join(root, "tests/faults/order-child.ts"), ...args];
+  const command = [...before, process.execPath, join(root, "tests/faults", program), ...args];
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: root,
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

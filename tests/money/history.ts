@@ -9,6 +9,10 @@
  * A step is its kind and the seed of its dice. Which order it takes, and what it asks, follows from what its person sees
  * then; so steps can be left out and the others still mean something.
  */
+import { join } from "node:path";
+import { compareWithCopy } from "../../db/check/compare-copy.ts";
+import { isOneFile, sqliteHandle } from "../../db/dialect.ts";
+import { openDatabase } from "../../db/open.ts";
 import type { Answer } from "./caller.ts";
 import { diceOf } from "./dice.ts";
 import { checkAll, claims, windowsHold } from "./invariants/index.ts";
@@ -66,6 +70,7 @@ export async function play(source: number | readonly Played[], options: HistoryO
         const one: Played = [kindOf(weights, dice.roll()), dice.roll()];
         played.push(one);
         if (!(await take(world, one, memory, story, tally))) played.pop();
+        else if (played.length === Math.ceil(options.length / 2)) memory.halfway = copyHalfway(world);
       }
     } else {
       for (const one of source) {
@@ -86,6 +91,27 @@ interface Memory {
   versions: Map<string, number>;
   /** A write that waits at the desktop takes a place knowingly. */
   overbooks: boolean;
+  /** A copy of the database from the middle of the history. */
+  halfway?: string | undefined;
+}
+
+/** Undefined on PostgreSQL, whose copies are made elsewhere. */
+function copyHalfway(world: World): string | undefined {
+  if (!isOneFile(world.app.db)) return undefined;
+  const copy = join(world.app.dataDir, "halfway.db");
+  sqliteHandle(world.app.db).prepare("vacuum into ?").run(copy);
+  return copy;
+}
+
+/** Whatever changed since is named by the change feed, which is what tells a change from a turned bit. */
+async function everyChangeIsNamed(world: World, halfway: string): Promise<void> {
+  const copy = openDatabase(halfway);
+  try {
+    const found = await compareWithCopy(world.app.db, copy);
+    if (found?.length !== 0) throw new Error(`changed by nobody: ${JSON.stringify(found)}`);
+  } finally {
+    await copy.destroy();
+  }
 }
 
 /** False: there was nothing to do. */
@@ -176,6 +202,7 @@ async function end(world: World, memory: Memory, story: string[]): Promise<void>
   await restCanBeInvoiced(world, claim);
   await acceptedCanBeOrdered(world, claim);
   settle();
+  if (memory.halfway) await everyChangeIsNamed(world, memory.halfway);
 }
 
 function describe(plan: Plan): string {

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { admission } from "./admission.ts";
 import { durability } from "./durability.ts";
+import { faults } from "./faults.ts";
 import { guards } from "./guards.ts";
 import { guests } from "./guests.ts";
 import { ledger } from "./ledger.ts";
@@ -14,6 +15,7 @@ export const mutations: Mutation[] = [
   ...accounts,
   ...admission,
   ...durability,
+  ...faults,
   ...guards,
   ...guests,
   ...ledger,

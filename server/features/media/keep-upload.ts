@@ -26,9 +26,9 @@ export async function keepUpload(
     if ((await ctx.media.read(known.path)) === null) await ctx.media.write(known.path, bytes);
     return { path: known.path };
   }
-  await ctx.media.write(facts.path, bytes);
   let kept: { path: string } | Refusal<"key_reused" | "invalid"> | undefined;
   try {
+    await ctx.media.write(facts.path, bytes);
     kept = await staffWrite(ctx, endpoint, { body: { hash: facts.hash } }, async (tx) => {
       await lockLibrary(tx);
       const twin = await findMediaByHash(tx, facts.kind, facts.hash);

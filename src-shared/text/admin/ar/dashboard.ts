@@ -103,4 +103,5 @@ export default {
   "dashboard.books.list_sums": "مجموع معروض فوق قائمة لا يساوي مجموع سجلاتها",
   "dashboard.books.customer_there": "عميله غير موجود",
   "dashboard.books.contact_form": "بيانات اتصال ليست بالصيغة التي يُعثر عليها بها",
+  "dashboard.books.changed_by_nobody": "قيمة تغيّرت ولم يغيّرها أحد",
 } satisfies Translated<typeof en>;

@@ -89,4 +89,5 @@ export default {
   "dashboard.books.list_sums": "A total shown above a list is not the sum of its rows",
   "dashboard.books.customer_there": "Its customer is not there",
   "dashboard.books.contact_form": "A contact is not in the form by which it is found",
+  "dashboard.books.changed_by_nobody": "A value is not what it was, and nobody changed it",
 } as const;

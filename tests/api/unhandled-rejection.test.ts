@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { readLastEnd } from "../../db/last-end.ts";
+import { startShopProcess } from "../support/shop-process.ts";
+
+test("a promise that nobody catches ends the process after what is under way, says why, and lets the next one start", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "shop-rejection-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const bug = join(folder, "bug.mjs");
+  writeFileSync(bug, 'process.on("SIGUSR2", () => void Promise.reject(new Error("a bug that nobody caught")));');
+  const shop = await startShopProcess({ SEED: "none", NODE_OPTIONS: `--import=${pathToFileURL(bug).href}` });
+  onTestFinished(() => shop.close());
+  expect(await shop.kill("SIGUSR2")).toBe(1);
+  expect(shop.output()).toContain("unhandled rejection");
+  expect(shop.output()).toContain("a bug that nobody caught");
+  expect(readLastEnd(shop.folder).needsLog).toBe(false);
+}, 90_000);
