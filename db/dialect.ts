@@ -217,7 +217,7 @@ const lost = new Set<unknown>(["23503", "23505", "40001", "40P01"]);
 
 /**
  * Whether the database or its disk cannot take part just now, and may soon: locked, full, starting, stopping, out of
- * connections, or cut off. Asking again with the same key is safe (security.md, Faults).
+ * connections, or cut off. Asking again with the same key is safe (server/security.md, Faults).
  */
 export function isPassingFault(problem: unknown): boolean {
   const { code, syscall, message } = (problem ?? {}) as Record<"code" | "syscall" | "message", unknown>;
@@ -243,7 +243,7 @@ export const isDamaged = (problem: unknown): boolean =>
 
 /**
  * Whether the disk refused what it had been given. What it had taken before may be gone, and asking it again could be told
- * "done" for what was lost: the process has to end and read anew what is there (security.md, Faults: fsync).
+ * "done" for what was lost: the process has to end and read anew what is there (server/security.md, Faults: fsync).
  */
 export const isDiskFault = (problem: unknown): boolean =>
   /^(?:SQLITE_IOERR|58030$)/.test(String((problem as { code?: unknown } | null)?.code));

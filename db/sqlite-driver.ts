@@ -24,7 +24,7 @@ import { Mutex } from "./serial.ts";
 
 /** How long SQLite itself may wait, in which the process does nothing else. */
 export const BUSY_TIMEOUT_MS = 20;
-/** How long a write waits for the lock of another process before it is refused (security.md, Faults: locked). */
+/** How long a write waits for the lock of another process before it is refused (server/security.md, Faults: locked). */
 export const LOCK_WAIT_MS = 5000;
 /** Between two looks at a lock that somebody else holds. */
 const RETRY_MS = 20;

@@ -31,7 +31,7 @@ export interface App {
   invoicePdf?: (invoiceId: string) => Promise<Uint8Array | undefined>;
   /** Draws papers. Absent where none are built. */
   documents?: DocumentEngine;
-  /** On a desktop numbers of orders come from the server: until then they are pending (sync.md, 17). */
+  /** On a desktop numbers of orders come from the server: until then they are pending (electron/README.md, 17). */
   numbering?: "pending";
   /** What is counted for /metrics. Absent on a desktop. */
   meters?: Meters;

@@ -8,7 +8,7 @@ import type { Context } from "./context.ts";
 import { sha256 } from "./secrets.ts";
 
 /**
- * Runs `work` in a transaction, at most once for each Idempotency-Key of this caller (security.md, row 27).
+ * Runs `work` in a transaction, at most once for each Idempotency-Key of this caller (server/security.md, row 27).
  * The same key with the same request gets the stored outcome; with another request it is refused. A request that is
  * still running is waited for rather than refused: writers queue at the database, so the second finds the outcome of
  * the first. Refusals and faults leave nothing behind and are not stored, so a corrected retry may use the key again.
@@ -58,7 +58,8 @@ const TRIES = 5;
 
 /**
  * Two who ask for the same name at the same moment both find it free where writers do not wait for each other. The one
- * that comes second looks once more, finds it taken, and says so as it would have a moment later (security.md, Faults).
+ * that comes second looks once more, finds it taken, and says so as it would have a moment later (server/security.md,
+ * Faults).
  */
 async function againWhenLost<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

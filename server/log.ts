@@ -19,8 +19,9 @@ export function createLog(level: string, target?: pino.DestinationStream): Log {
 }
 
 /**
- * Of a fault only what says where it came from (security.md, row 61). A database sets beside its error the very row that
- * it would not take ("Key (email)=(…) already exists"), and whatever else hangs on an error nobody has looked through.
+ * Of a fault only what says where it came from (server/security.md, row 61). A database sets beside its error the very
+ * row that it would not take ("Key (email)=(…) already exists"), and whatever else hangs on an error nobody has looked
+ * through.
  */
 function originOf(problem: unknown) {
   if (!(problem instanceof Error)) return { type: typeof problem };

@@ -30,7 +30,8 @@ interface Changing<Row> {
 /**
  * The rule for every change of a row that has a version, on the web as on the desktop: without If-Match it is refused
  * (`version_required`), on an older version too (`version_conflict`, with what the row is now, who changed it and when),
- * so that nobody writes over somebody else's work without seeing it (security.md, row 72; sync.md, 12).
+ * so that nobody writes over somebody else's work without seeing it (server/security.md, row 72; electron/README.md,
+ * 12).
  */
 export async function refuseStale<Row>(
   ctx: Context,

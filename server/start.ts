@@ -53,9 +53,9 @@ export interface RunningShop {
 }
 
 /**
- * When asked to stop (security.md, Faults: SIGTERM; 20 s in all), milliseconds: the shop says that it is not ready and answers
- * on until nobody new has come for `QUIET_MS`, or for `LETTING_GO_MS`; requests under way then have `DRAIN_MS`. In the first
- * part busy clients hear with each answer that their connection ends.
+ * When asked to stop (server/security.md, Faults: SIGTERM; 20 s in all), milliseconds: the shop says that it is not
+ * ready and answers on until nobody new has come for `QUIET_MS`, or for `LETTING_GO_MS`; requests under way then have
+ * `DRAIN_MS`. In the first part busy clients hear with each answer that their connection ends.
  */
 const QUIET_MS = 500;
 const LETTING_GO_MS = 5000;

@@ -6,7 +6,7 @@ import { type ApiClient, ApiError, createClient, type Key, requestTransport } fr
 
 export interface OfficeApi {
   api: ApiClient;
-  /** The session's token for uploads and deletions (security.md, row 16); every call carries it. */
+  /** The session's token for uploads and deletions (server/security.md, row 16); every call carries it. */
   setCsrfToken(token: string | undefined): void;
   /** What every call carries, for those that go another way than `fetch`. */
   everyHeader(): Record<string, string>;

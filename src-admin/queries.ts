@@ -1,6 +1,7 @@
 /**
  * Asking and changing. Answers are fresh for 5 minutes, kept 10, asked for once more after an outage and not when the
- * window comes back (spec.md section 9); every write makes all of them stale, so the screen shows what is true now.
+ * window comes back (specification, section 9); every write makes all of them stale, so the screen shows what is true
+ * now.
  */
 import {
   keepPreviousData,

@@ -1,13 +1,14 @@
 /**
- * The API as the browser uses it: answers are kept for 5 minutes, and every write forgets them all (spec.md section 9).
- * Orders, shared papers, free delivery times and the stamps of forms are asked for anew each time: an old answer would be wrong.
+ * The API as the browser uses it: answers are kept for 5 minutes, and every write forgets them all (specification,
+ * section 9). Orders, shared papers, free delivery times and the stamps of forms are asked for anew each time: an old
+ * answer would be wrong.
  */
 import { QueryClient } from "@tanstack/react-query";
 import { type ApiClient, ApiError, createClient, type Key, requestTransport } from "../src-shared/contract/client.ts";
 
 const FIVE_MINUTES = 300_000;
 
-/** Stale after 5 minutes, kept 10, one more try, none when the window comes back (spec.md section 9). */
+/** Stale after 5 minutes, kept 10, one more try, none when the window comes back (specification, section 9). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,5 +1,5 @@
 /**
- * The cart in a browser: local storage under `cart` (spec.md section 3), the same in every tab.
+ * The cart in a browser: local storage under `cart` (specification, section 3), the same in every tab.
  *
  * 1. Storage is the truth; what is remembered here is only the last text read and what it meant, so that nobody gets
  *    a new array for an unchanged cart.

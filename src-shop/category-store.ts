@@ -3,7 +3,7 @@ import type { Category } from "../src-shared/contract/catalogue.ts";
 // No name that begins with cache_ or api_: those are cleared at every start (client-start.ts).
 const KEY = "categories";
 
-/** Remembers the categories for the day they cannot be read (spec.md section 7). */
+/** Remembers the categories for the day they cannot be read (specification, section 7). */
 export function storeCategories(categories: Category[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(categories));

@@ -1,6 +1,6 @@
 /**
- * What the browser does once when the shop starts (spec.md section 9): earlier versions kept answers in local storage and
- * had a service worker; both would now show old goods. None of it may keep the page from starting.
+ * What the browser does once when the shop starts (specification, section 9): earlier versions kept answers in local
+ * storage and had a service worker; both would now show old goods. None of it may keep the page from starting.
  */
 export function clearOldCaches(): void {
   try {

@@ -1,9 +1,9 @@
 import { ApiError } from "../src-shared/contract/client.ts";
 
 /**
- * A read of categories, products or testimonials that falls back to an empty answer (spec.md section 7) and tells that
- * it did, so that the page can say so: a load passes `failed` on. Not found, a redirect or a cancelled read are no
- * failures of the line and go on as they are.
+ * A read of categories, products or testimonials that falls back to an empty answer (specification, section 7) and
+ * tells that it did, so that the page can say so: a load passes `failed` on. Not found, a redirect or a cancelled read
+ * are no failures of the line and go on as they are.
  */
 export async function readOrEmpty<T>(read: Promise<T>, empty: T): Promise<{ data: T; failed: boolean }> {
   try {

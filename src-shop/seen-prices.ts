@@ -1,6 +1,6 @@
 /**
- * The price at which each product went into the cart, so that a change can be shown rather than hidden (domain.md,
- * Cart and checkout). Only a memory aid of this browser: prices that count come from the server.
+ * The price at which each product went into the cart, so that a change can be shown rather than hidden
+ * (src-shared/README.md, Cart and checkout). Only a memory aid of this browser: prices that count come from the server.
  */
 const STORAGE_KEY = "cart-seen-prices";
 

@@ -1,7 +1,8 @@
 /**
  * Tooltips for the whole page, by what bubbles up to the document: an element with `data-tip` shows its words after the
  * pointer or the keyboard has rested on it for 700 ms; when another tip closed less than 300 ms ago, at once
- * (spec.md section 9). The words only repeat the element's accessible name, so they are hidden from screen readers.
+ * (specification, section 9). The words only repeat the element's accessible name, so they are hidden from screen
+ * readers.
  */
 const OPEN_DELAY = 700;
 const SKIP_DELAY = 300;

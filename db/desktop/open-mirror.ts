@@ -21,7 +21,7 @@ export interface MirrorFile {
   close(): Promise<void>;
 }
 
-/** The file was written by a newer app: it is left untouched (sync.md, 20). */
+/** The file was written by a newer app: it is left untouched (electron/README.md, 20). */
 export class NewerFile extends Error {}
 /** The file cannot be read or says that it is broken. */
 export class DamagedFile extends Error {}

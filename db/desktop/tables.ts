@@ -16,7 +16,7 @@ export interface DesktopTables {
     /** Its tables (MirrorRow), or null for what the server does not have. */
     image: Json<unknown> | null;
   };
-  /** What the server has not heard, or whose effect the feed has not brought yet (sync.md, 9 to 15). */
+  /** What the server has not heard, or whose effect the feed has not brought yet (electron/README.md, 9 to 15). */
   operations: {
     /** Their order. Never handed out twice, so that nothing is ever sent in place of something else. */
     number: Generated<number>;
@@ -45,7 +45,9 @@ export interface DesktopTables {
     last_error: string | null;
     /** The server's revision after it was done. */
     revision: number | null;
-    /** Goes up with each change of what it says; part of the versions that screens see (electron/sync/stamp.ts). */
+    /**
+     * Goes up with each change of what it says; part of the versions that screens see (electron/sync/stamp-rows.ts).
+     */
     touch: number;
   };
   conflicts: {
@@ -62,7 +64,7 @@ export interface DesktopTables {
     at: string;
   };
   sync_state: { key: string; value: string };
-  /** Pictures on their way (sync.md, 18). */
+  /** Pictures on their way (electron/README.md, 18). */
   picture_queue: {
     id: string;
     batch: string;

@@ -12,9 +12,9 @@ export interface MirrorChecksum {
 const step = 5000;
 
 /**
- * Counts and hashes over (id, version) of each collection: equal at equal cursors means an equal mirror (sync.md, 7).
- * Only ids and versions are read, so both databases and both sides come to the same. Of orders those count that every
- * mirror has (`ordersSince`, as the server's answer names it).
+ * Counts and hashes over (id, version) of each collection: equal at equal cursors means an equal mirror
+ * (electron/README.md, 7). Only ids and versions are read, so both databases and both sides come to the same. Of orders
+ * those count that every mirror has (`ordersSince`, as the server's answer names it).
  */
 export async function mirrorChecksum(
   db: Db | Tx,

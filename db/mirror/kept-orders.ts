@@ -1,7 +1,7 @@
 /**
- * Which orders a desktop keeps: those of the last 400 days, and older ones that are not settled yet (security.md, row 66:
- * a stolen laptop holds no more than is worked with). An older order that changes is sent too, and stays until the mirror
- * is fetched anew.
+ * Which orders a desktop keeps: those of the last 400 days, and older ones that are not settled yet
+ * (server/security.md, row 66: a stolen laptop holds no more than is worked with). An older order that changes is sent
+ * too, and stays until the mirror is fetched anew.
  */
 import { type SqlBool, sql } from "kysely";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";

@@ -31,8 +31,9 @@ export interface AuditEntry {
 }
 
 /**
- * Notes one act of staff in the transaction that did it (domain.md, People). Where before and after are both given, only
- * what differs is kept, at the first level. Passwords, hashes, tokens and secrets are left out whoever passes them.
+ * Notes one act of staff in the transaction that did it (src-shared/README.md, People and access). Where before and
+ * after are both given, only what differs is kept, at the first level. Passwords, hashes, tokens and secrets are left
+ * out whoever passes them.
  */
 export async function recordAudit(tx: Tx, source: AuditSource, entry: AuditEntry): Promise<void> {
   await tx.insertInto("audit").values(auditRow(source, entry)).execute();
@@ -146,7 +147,7 @@ function filtered(db: Db | Tx, filter: AuditFilter) {
   return query;
 }
 
-/** Retention (security.md, Operations): 24 months. */
+/** Retention (server/README.md, Operations): 24 months. */
 export async function dropOldAudit(db: Db | Tx, before: Date): Promise<void> {
   await db.deleteFrom("audit").where("at", "<", before.toISOString()).execute();
 }

@@ -52,8 +52,8 @@ export async function readFeedBounds(db: Db | Tx): Promise<FeedBounds> {
 }
 
 /**
- * Forgets changes older than a time, and notes how far (sync.md, 8: 90 days are kept). The newest change always stays:
- * whoever follows the feed compares with it.
+ * Forgets changes older than a time, and notes how far (electron/README.md, 8: 90 days are kept). The newest change
+ * always stays: whoever follows the feed compares with it.
  */
 export async function pruneFeed(tx: Tx, before: Date): Promise<void> {
   const old = await tx

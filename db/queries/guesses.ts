@@ -10,7 +10,8 @@ export interface Guesses {
 /**
  * Counts a guess before it is judged; false when `most` were made since the first of them, `windowMs` ago at the longest.
  * A conditional update, so of any number at once `most` are let through; in the database, so a restart gives no new ones.
- * A window that seems to begin in the future was begun before the clock was set back, and is over (security.md, Faults).
+ * A window that seems to begin in the future was begun before the clock was set back, and is over (server/security.md,
+ * Faults).
  */
 export async function takeGuess(db: Db | Tx, { key, most, windowMs }: Guesses, now: Date): Promise<boolean> {
   const time = now.getTime();

@@ -53,7 +53,7 @@ export async function listOldPapers(db: Db, before: Date): Promise<string[]> {
   return rows.flatMap(({ attachment }) => (attachment === null ? [] : fromJson<{ path: string }>(attachment).path));
 }
 
-/** Forgets what visitors wrote before a day (security.md, Operations: 24 months), on every desktop too. */
+/** Forgets what visitors wrote before a day (server/README.md, Operations: 24 months), on every desktop too. */
 export async function dropOldIntake(tx: Tx, before: Date): Promise<void> {
   const day = before.toISOString();
   const old = tx.selectFrom("quote_requests").select("id").where("created_at", "<", day);

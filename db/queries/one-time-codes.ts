@@ -19,7 +19,7 @@ export const findCode = (db: Db | Tx, challengeHash: string): Promise<CodeRow | 
 
 /**
  * Counts a try at a code before it is compared; false when it has had its five, was used or was voided. A conditional
- * update, so of any number of tries at once five are let through (security.md row 13).
+ * update, so of any number of tries at once five are let through (server/security.md, row 13).
  */
 export async function takeCodeTry(tx: Tx, code: CodeRow): Promise<boolean> {
   const own = await tx
@@ -71,7 +71,7 @@ export async function dropMailToNobody(tx: Tx, uniqueKey: string): Promise<void>
   await tx.deleteFrom("outbox").where("unique_key", "=", uniqueKey).where("recipient", "=", "").execute();
 }
 
-/** Retention (security.md, Operations): 24 hours. */
+/** Retention (server/README.md, Operations): 24 hours. */
 export async function dropOldCodes(db: Db | Tx, before: Date): Promise<void> {
   await db.deleteFrom("one_time_codes").where("issued_at", "<", before.toISOString()).execute();
   await db.deleteFrom("one_time_code_tries").where("since", "<", before.getTime()).execute();

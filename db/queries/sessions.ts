@@ -110,7 +110,7 @@ export async function knowsAddress(db: Db | Tx, staffId: string, addressPrint: s
   return row !== undefined;
 }
 
-/** Retention (security.md, Operations): sessions are kept 30 days after their end. */
+/** Retention (server/README.md, Operations): sessions are kept 30 days after their end. */
 export async function dropOldSessions(db: Db | Tx, before: Date): Promise<void> {
   const time = before.toISOString();
   await db

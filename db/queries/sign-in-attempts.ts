@@ -12,7 +12,7 @@ type Attempts = ExpressionBuilder<Schema, "sign_in_attempts">;
 /**
  * Counts an attempt before it is judged, so that many at once cannot slip through together. Answers undefined when it
  * may go on, or how many milliseconds to wait: after five attempts a second, then twice as long each time up to a
- * quarter of an hour, never for ever (security.md row 5). An attempt that has to wait counts for nothing.
+ * quarter of an hour, never for ever (server/security.md, row 5). An attempt that has to wait counts for nothing.
  */
 export async function takeAttempt(db: Db | Tx, key: string, now: Date): Promise<number | undefined> {
   const time = now.getTime();
@@ -51,7 +51,8 @@ export async function takeAttempt(db: Db | Tx, key: string, now: Date): Promise<
             last_at: time,
           };
         })
-        // A wait that is longer than any that is ever set was set before the clock was set back (security.md, Faults).
+        // A wait that is longer than any that is ever set was set before the clock was set back (server/security.md,
+        // Faults).
         .where((eb) =>
           eb.or([eb("sign_in_attempts.next_at", "<=", time), eb("sign_in_attempts.next_at", ">", time + longestDelay)]),
         ),

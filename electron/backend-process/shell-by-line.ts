@@ -2,7 +2,7 @@
 import type { Shell } from "../shell/shell.ts";
 import type { FromBackend, ToBackend } from "./messages.ts";
 
-/** Everything that may be asked over the line, and nothing else (security.md, row 65). */
+/** Everything that may be asked over the line, and nothing else (server/security.md, row 65). */
 const questions: Readonly<Record<keyof Shell, true>> = {
   keepSecret: true,
   readSecret: true,

@@ -95,7 +95,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
       first = mirrorApp(file, around);
     }
   } catch (problem) {
-    // Nothing is deleted and nothing is fetched over it: somebody has to decide (sync.md, 20 and 21).
+    // Nothing is deleted and nothing is fetched over it: somebody has to decide (electron/README.md, 20 and 21).
     stands = true;
     fault(problem);
     status.set({ state: problem instanceof NewerFile ? "update" : "damaged" });

@@ -7,8 +7,9 @@ import type { MemoryFile } from "./memory.ts";
 const shared = ["pictures", "papers", "prints", "uploads", "logs"];
 
 /**
- * Removes everything of an account from this machine (sync.md, 23), drafts in its window included. It is marked first, so that a wipe that was cut short
- * goes on at the next start; the mark goes last. Nothing may have its files open.
+ * Removes everything of an account from this machine (electron/README.md, 23), drafts in its window included. It is
+ * marked first, so that a wipe that was cut short goes on at the next start; the mark goes last. Nothing may have its
+ * files open.
  */
 export async function wipeAccount(
   dataDir: string,

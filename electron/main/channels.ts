@@ -15,7 +15,10 @@ export interface Sender {
   senderFrame: { url: string; parent: unknown } | null;
 }
 
-/** Only the app's own page, not a frame within it, and only the agreed shape (security.md, row 65); else undefined. */
+/**
+ * Only the app's own page, not a frame within it, and only the agreed shape (server/security.md, row 65); else
+ * undefined.
+ */
 export function readFace({ senderFrame }: Sender, payload: unknown): Face | undefined {
   if (!senderFrame || senderFrame.parent !== null || !isOwnAddress(senderFrame.url)) return undefined;
   const parsed = face.safeParse(payload);

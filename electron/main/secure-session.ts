@@ -1,4 +1,4 @@
-/** What the window's session may do: nothing but show the app (security.md, row 63). */
+/** What the window's session may do: nothing but show the app (server/security.md, row 63). */
 import type { Session, WebContents } from "electron";
 import { APP_ORIGIN, isOwnAddress } from "../protocol/app-address.ts";
 

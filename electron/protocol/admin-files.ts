@@ -8,7 +8,7 @@ export type AdminFile =
   | { found: "file"; bytes: Uint8Array<ArrayBuffer>; type: string; lasting: boolean }
   /** There is no such file, or nobody may have it. */
   | { found: "nothing" }
-  /** The address leads out of the folder, or cannot be read (security.md, row 64). */
+  /** The address leads out of the folder, or cannot be read (server/security.md, row 64). */
   | { found: "outside" };
 
 /**

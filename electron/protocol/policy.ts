@@ -1,6 +1,6 @@
 /**
- * What every answer of the app protocol carries (security.md, row 63): nothing but the app's own files runs in the
- * window, and whatever comes out of the API can run nothing at all.
+ * What every answer of the app protocol carries (server/security.md, row 63): nothing but the app's own files runs in
+ * the window, and whatever comes out of the API can run nothing at all.
  */
 const everywhere = {
   "x-content-type-options": "nosniff",

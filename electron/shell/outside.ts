@@ -1,4 +1,7 @@
-/** Addresses that may be handed to the system's browser (security.md, row 64): an allow-list, by host and not by guess. */
+/**
+ * Addresses that may be handed to the system's browser (server/security.md, row 64): an allow-list, by host and not by
+ * guess.
+ */
 const allowed: readonly { host: string; path?: RegExp }[] = [
   { host: "wa.me" },
   { host: "api.whatsapp.com" },

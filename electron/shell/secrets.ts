@@ -1,6 +1,6 @@
 /**
- * Secrets in files, wrapped by the system's keychain: useless on another machine or for another user (security.md, row
- * 66). Where there is no keychain they are kept in memory only, and are gone with the program.
+ * Secrets in files, wrapped by the system's keychain: useless on another machine or for another user
+ * (server/security.md, row 66). Where there is no keychain they are kept in memory only, and are gone with the program.
  */
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -12,8 +12,9 @@ import type { Mirror } from "./mirror.ts";
 import { rebase } from "./rebase.ts";
 
 /**
- * Takes in a page of the feed: rows and cursor in one transaction (sync.md, 3 and 4), and with them goes what the server
- * has acknowledged and the feed has passed. Answers the collections whose rows changed; screens are told afterwards.
+ * Takes in a page of the feed: rows and cursor in one transaction (electron/README.md, 3 and 4), and with them goes
+ * what the server has acknowledged and the feed has passed. Answers the collections whose rows changed; screens are
+ * told afterwards.
  */
 export async function applyPage(mirror: Mirror, page: ChangesPage, { guards, reached }: Seams): Promise<string[]> {
   const { db } = mirror.file;

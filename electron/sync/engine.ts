@@ -1,6 +1,7 @@
 /**
  * What makes sync go on by itself: uploads and downloads each at their own pace, so that one that is stuck never holds up
- * the other (sync.md, 15 and 16); tried again with back-off; started by a write, a live event, a wake, or the clock.
+ * the other (electron/README.md, 15 and 16); tried again with back-off; started by a write, a live event, a wake, or
+ * the clock.
  */
 import { countOperations } from "../../db/desktop/operations.ts";
 import { backOff } from "./back-off.ts";

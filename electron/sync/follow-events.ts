@@ -1,6 +1,7 @@
 /**
- * The server's live events: only "something changed", so each of them just means to look (sync.md, 6). A stream that ends
- * and one that is refused mean it too: who may no longer use this device hears of it now and not at the next look.
+ * The server's live events: only "something changed", so each of them just means to look (electron/README.md, 6). A
+ * stream that ends and one that is refused mean it too: who may no longer use this device hears of it now and not at
+ * the next look.
  */
 import { backOff } from "./back-off.ts";
 import { retryAfter } from "./line.ts";

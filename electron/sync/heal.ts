@@ -23,9 +23,9 @@ interface Parts {
 }
 
 /**
- * What follows from a comparison with the server (sync.md, 7): collections that differ are fetched anew, once; if some
- * differ then, everything is, once; and what differs even then is only said, until both were found equal again. Answers
- * false when it could not be finished: asked again, it goes on where it was.
+ * What follows from a comparison with the server (electron/README.md, 7): collections that differ are fetched anew,
+ * once; if some differ then, everything is, once; and what differs even then is only said, until both were found equal
+ * again. Answers false when it could not be finished: asked again, it goes on where it was.
  */
 export function createHealing({ compare, refetch, fetchEverything, report }: Parts): () => Promise<boolean> {
   let done: "nothing" | "refetched" | "resynced" | "reported" = "nothing";

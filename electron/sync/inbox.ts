@@ -1,4 +1,4 @@
-/** What a person decides about operations that could not go through by themselves (sync.md, 13 and 15). */
+/** What a person decides about operations that could not go through by themselves (electron/README.md, 13 and 15). */
 import {
   findConflict,
   findOperation,

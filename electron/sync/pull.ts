@@ -1,4 +1,4 @@
-/** Following the server (sync.md, 1 to 4): pages of the change feed until there are no more. */
+/** Following the server (electron/README.md, 1 to 4): pages of the change feed until there are no more. */
 import { readState } from "../../db/desktop/state.ts";
 import type { ChangesPage } from "../../src-shared/contract/sync.ts";
 import { applyPage } from "./apply-page.ts";

@@ -1,6 +1,6 @@
 /**
- * The outbox on its way to the server (sync.md, 10 to 15): in the order of the operations' numbers, each with its own key;
- * what builds on one that is not through waits for it, the others go on.
+ * The outbox on its way to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
+ * with its own key; what builds on one that is not through waits for it, the others go on.
  */
 import { listOperations, updateOperation } from "../../db/desktop/operations.ts";
 import type { OperationRow } from "../../db/desktop/tables.ts";
@@ -24,7 +24,7 @@ export type PushEnd =
   | { end: "offline"; sent: number; reason: string; retryAfter?: number | undefined }
   | { end: "sign_in" | "revoked" | "update"; sent: number };
 
-/** Answers of 5xx, while others passed, after which an operation is set aside (sync.md, 15). */
+/** Answers of 5xx, while others passed, after which an operation is set aside (electron/README.md, 15). */
 export const setAsideAfter = 8;
 /** As many of them in a row say that it is the server's trouble and not the operations'. */
 const enoughFailures = 3;

@@ -1,4 +1,6 @@
-/** One collection anew, in the mirror in use: what the first answer is to a mirror that differs (sync.md, 7). */
+/**
+ * One collection anew, in the mirror in use: what the first answer is to a mirror that differs (electron/README.md, 7).
+ */
 import { rowKey } from "../../db/desktop/base-rows.ts";
 import { knownVersions } from "../../db/desktop/known-versions.ts";
 import { readState } from "../../db/desktop/state.ts";

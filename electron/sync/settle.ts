@@ -1,4 +1,7 @@
-/** What follows from the server's answer to an operation (sync.md, 13 to 15): done, merged and sent anew, or for a person. */
+/**
+ * What follows from the server's answer to an operation (electron/README.md, 13 to 15): done, merged and sent anew, or
+ * for a person.
+ */
 import { insertConflict, listOperations, removeOperations, updateOperation } from "../../db/desktop/operations.ts";
 import { nextOf } from "../../db/desktop/state.ts";
 import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";

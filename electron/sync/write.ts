@@ -1,7 +1,7 @@
 /**
- * A write on the desktop (sync.md, 9): the server's own handler runs on the mirror, and the operation is appended to the
- * outbox in the same transaction. What it changes is kept as it was before, so that it can be taken back and run anew
- * over what the server says.
+ * A write on the desktop (electron/README.md, 9): the server's own handler runs on the mirror, and the operation is
+ * appended to the outbox in the same transaction. What it changes is kept as it was before, so that it can be taken
+ * back and run anew over what the server says.
  */
 import { createHash } from "node:crypto";
 import { baseVersions, keepBaseRows, rowKey } from "../../db/desktop/base-rows.ts";

@@ -1,7 +1,7 @@
 /**
  * Papers are drawn in threads of their own: a page takes a tenth of a second of computing, in which the shop would stand
- * still. Bounded on all sides (security.md, Faults): so many threads, so many waiting, so long for each; what takes
- * longer loses its thread, and the next paper gets a fresh one.
+ * still. Bounded on all sides (server/security.md, Faults): so many threads, so many waiting, so long for each; what
+ * takes longer loses its thread, and the next paper gets a fresh one.
  */
 import { Worker } from "node:worker_threads";
 import type { Paper } from "../../src-shared/documents/paper.ts";

@@ -51,7 +51,7 @@ export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): P
     .concat("\n");
 }
 
-/** Names are data: none may begin a line, a heading or a link of its own (security.md, row 62). */
+/** Names are data: none may begin a line, a heading or a link of its own (server/security.md, row 62). */
 const oneLine = (text: string): string =>
   text
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")

@@ -21,8 +21,9 @@ export const named =
   };
 
 /**
- * Notes each request when it is over: one line in the log and one more in the counters (security.md, Operations). The route
- * is a pattern and the actor an id, so that neither tells of a person; a visitor who left before the end counts as 499.
+ * Notes each request when it is over: one line in the log and one more in the counters (server/README.md, Operations).
+ * The route is a pattern and the actor an id, so that neither tells of a person; a visitor who left before the end
+ * counts as 499.
  */
 export function observeRequests({ log, meters }: { log: Log; meters: Meters }): RequestHandler {
   return (_req, res, next) => {

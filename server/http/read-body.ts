@@ -1,5 +1,5 @@
 /**
- * The body of a request, as far as this shop reads one (security.md rows 47 and 48).
+ * The body of a request, as far as this shop reads one (server/security.md, rows 47 and 48).
  *
  * 1. What is larger than allowed is refused. Up to `heardOut` bytes it is read to its end first, because somebody who is
  *    still sending does not hear an answer; beyond that the answer goes out at once and the connection is closed.

@@ -5,8 +5,8 @@ import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 import type { BodyBudget, BodySender } from "./body-budget.ts";
 
 /**
- * One file in memory and a few short text fields (security.md, row 52). Refuses before reading another content type, what
- * announces itself as too large, and what finds no place in the budget.
+ * One file in memory and a few short text fields (server/security.md, row 52). Refuses before reading another content
+ * type, what announces itself as too large, and what finds no place in the budget.
  */
 export async function readUpload(
   req: Request,

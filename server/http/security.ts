@@ -1,6 +1,6 @@
 /**
- * What every answer carries and what every request must satisfy before a handler sees it (security.md rows 16, 17, 42,
- * 43, 59).
+ * What every answer carries and what every request must satisfy before a handler sees it (server/security.md, rows 16,
+ * 17, 42, 43, 59).
  */
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { refuse } from "../../src-shared/contract/refusal.ts";

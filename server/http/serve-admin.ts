@@ -7,8 +7,8 @@ import { serveFiles } from "./serve-files.ts";
 
 /**
  * The back office: one page for every address under /admin, given only to who has signed in; everybody else is sent to
- * the sign-in page and learns nothing (security.md, row 1), and from there back to the screen that was asked for. Both
- * are kept out of caches and search engines, and named nowhere that a visitor or a crawler reads.
+ * the sign-in page and learns nothing (server/security.md, row 1), and from there back to the screen that was asked
+ * for. Both are kept out of caches and search engines, and named nowhere that a visitor or a crawler reads.
  */
 export function serveAdmin({
   dist,
@@ -39,7 +39,7 @@ export function serveAdmin({
       });
       return;
     }
-    // A file that is not there is not a page (security.md, row 58: cache deception).
+    // A file that is not there is not a page (server/security.md, row 58: cache deception).
     if (/\.[a-z0-9]{2,5}$/i.test(path)) return next();
     res.setHeader("Cache-Control", "no-store");
     res.setHeader("X-Robots-Tag", "noindex, nofollow");

@@ -1,6 +1,6 @@
 /**
- * Pictures and 3D models for browsers (security.md rows 55, 57, 58). Whatever they are named and whatever is inside, they
- * go out with one fixed type, can run nothing, and tell nothing of this machine.
+ * Pictures and 3D models for browsers (server/security.md, rows 55, 57, 58). Whatever they are named and whatever is
+ * inside, they go out with one fixed type, can run nothing, and tell nothing of this machine.
  */
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";

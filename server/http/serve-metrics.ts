@@ -15,9 +15,10 @@ interface Parts {
 }
 
 /**
- * `GET /metrics`, for a program on this very machine (security.md, Operations); to everybody else it is not there. A proxy
- * on this machine comes from here too, and need not say that it passes something on. So a shop with a public name answers
- * only whoever shows the token; one whose name is this machine's own, which nobody else can reach, also without one.
+ * `GET /metrics`, for a program on this very machine (server/README.md, Operations); to everybody else it is not there.
+ * A proxy on this machine comes from here too, and need not say that it passes something on. So a shop with a public
+ * name answers only whoever shows the token; one whose name is this machine's own, which nobody else can reach, also
+ * without one.
  */
 export function serveMetrics({ metrics, publicUrl, token }: Parts): RequestHandler {
   const isPublic = !ownNames.has(new URL(publicUrl).hostname);

@@ -11,9 +11,9 @@ import { hasRoom } from "../features/health/disk-room.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * A verified copy of the database when anything was committed since the last one (security.md, Faults: at most five
- * minutes of orders are lost on restore). It is made by a program of its own behind everything else the machine has to
- * do: reading the whole file here would let visitors wait. On PostgreSQL, backups are its own business (README).
+ * A verified copy of the database when anything was committed since the last one (server/security.md, Faults: at most
+ * five minutes of orders are lost on restore). It is made by a program of its own behind everything else the machine
+ * has to do: reading the whole file here would let visitors wait. On PostgreSQL, backups are its own business (README).
  */
 export async function backUp(app: Pick<App, "db" | "dataDir" | "log">): Promise<void> {
   if (!isOneFile(app.db)) return;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 /**
  * Removes mails that were written as files before a day: without a mail server they hold what a sent mail's row forgets
- * (security.md, Operations: sent mail bodies 30 days). A file's name begins with its time; others in the folder stay.
+ * (server/README.md, Operations: sent mail bodies 30 days). A file's name begins with its time; others in the folder
+ * stay.
  */
 export async function forgetMailFiles(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);

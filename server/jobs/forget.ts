@@ -29,8 +29,8 @@ const DEAD_ORDER_FILE_DAYS = 30;
 const MAX_FILES = 500;
 
 /**
- * What is kept only for a while, and for how long (security.md, Operations). Answers to repeated requests stay 90 days
- * and not seven, because a desktop may come back after that long; orders and invoices are never forgotten here.
+ * What is kept only for a while, and for how long (server/README.md, Operations). Answers to repeated requests stay 90
+ * days and not seven, because a desktop may come back after that long; orders and invoices are never forgotten here.
  */
 const rules: ((tx: Tx, daysAgo: DaysAgo) => Promise<void>)[] = [
   (tx, daysAgo) => emptyOldMails(tx, { sent: daysAgo(SENT_MAIL_DAYS), expired: daysAgo(1) }),

@@ -7,8 +7,9 @@ const KEPT_DAYS = 7;
 
 /**
  * Removes files of the store that the library does not know: what a crash between storing a file and writing its row
- * leaves behind (security.md, Operations). They are given seven days, so that an upload under way, or a database that is
- * brought back from yesterday's backup, loses nothing. Pictures of the library stay, whether anything shows them or not.
+ * leaves behind (server/README.md, Operations). They are given seven days, so that an upload under way, or a database
+ * that is brought back from yesterday's backup, loses nothing. Pictures of the library stay, whether anything shows
+ * them or not.
  */
 export async function sweepOrphans(app: App): Promise<void> {
   const before = app.now().getTime() - KEPT_DAYS * DAY_MS;

@@ -1,7 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long a mail is tried, from its queueing (security.md, Faults: SMTP). */
+/** How long a mail is tried, from its queueing (server/security.md, Faults: SMTP). */
 export const giveUpAfter = 48 * hour;
 
 /**

@@ -24,7 +24,7 @@ export interface Delivery {
 type Result = Parameters<typeof settleMail>[2];
 
 const hour = 3_600_000;
-/** More than this to one mailbox is somebody's bad joke (security.md, row 15). What is over waits its turn. */
+/** More than this to one mailbox is somebody's bad joke (server/security.md, row 15). What is over waits its turn. */
 const mostInAnHour = 20;
 /** What would have to wait longer than this after it was queued is withheld instead, until staff send it. */
 const MAX_WAIT_MS = 2 * DAY_MS;

@@ -6,7 +6,7 @@ import type { FactsApp } from "./facts/source.ts";
 
 /**
  * A mail as staff may look at it, from the database as it is now. Undefined when what it tells of is gone. A one-time
- * code is nowhere but in the mail itself (security.md, row 12), so here it is dots.
+ * code is nowhere but in the mail itself (server/security.md, row 12), so here it is dots.
  */
 export async function previewMail(
   app: FactsApp,

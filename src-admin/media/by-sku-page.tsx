@@ -12,7 +12,7 @@ import { SendingPictures } from "./sending-pictures.tsx";
 import { UnmatchedPicture } from "./unmatched-picture.tsx";
 import { usePictureQueue } from "./use-picture-queue.ts";
 
-/** Many pictures at once, each led to its product by the SKU in its name (architecture.md, fifth journey). */
+/** Many pictures at once, each led to its product by the SKU in its name (README.md, journey 9). */
 export function BySkuPage() {
   const { t } = useServices();
   const { queue, uploads } = usePictureQueue();

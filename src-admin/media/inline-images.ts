@@ -1,6 +1,6 @@
 /**
- * Pictures that an earlier back office kept as text in this computer's local storage (spec.md section 4, Image migration):
- * each is uploaded once, its text gives way to its path, and a marker says that it has been done.
+ * Pictures that an earlier back office kept as text in this computer's local storage (specification, section 4, Image
+ * migration): each is uploaded once, its text gives way to its path, and a marker says that it has been done.
  *
  * 1. A picture's text is replaced only after the library has it, so a cut line or a closed window loses nothing; the
  *    next start goes on with what is left. The library knows the same bytes again, so nothing is there twice.

@@ -38,7 +38,7 @@ export async function sendPicture(
   }
 }
 
-/** This endpoint answers one sentence for every failure (spec.md section 7); its status says which it was. */
+/** This endpoint answers one sentence for every failure (specification, section 7); its status says which it was. */
 function failure(status: number): ApiError {
   const code = codes[status];
   if (code === undefined) return new ApiError(status);

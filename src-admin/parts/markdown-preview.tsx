@@ -1,6 +1,6 @@
 /**
  * Markdown as React elements, straight from the parser's tokens: nothing that was typed ever becomes HTML, so a preview
- * of somebody else's text can run nothing (security.md, row 37). What the shop shows is cleaned by the server.
+ * of somebody else's text can run nothing (server/security.md, row 37). What the shop shows is cleaned by the server.
  */
 import { lexer, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";

@@ -10,7 +10,7 @@ interface SearchPreviewProps {
   description: string;
 }
 
-/** What a search engine will show, cut as the shop cuts it (spec.md section 5). */
+/** What a search engine will show, cut as the shop cuts it (specification, section 5). */
 export function SearchPreview({ lang, path, title, description }: SearchPreviewProps) {
   const { t } = useServices();
   return (

@@ -1,6 +1,7 @@
 /**
- * At most three messages in sight, 4000 ms each, 356 px wide (spec.md section 9). While one is pointed at or has the
- * focus, all wait; one with something to undo stays longer, because whoever needs it must notice, read and reach it.
+ * At most three messages in sight, 4000 ms each, 356 px wide (specification, section 9). While one is pointed at or has
+ * the focus, all wait; one with something to undo stays longer, because whoever needs it must notice, read and reach
+ * it.
  */
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";

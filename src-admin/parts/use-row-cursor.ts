@@ -7,7 +7,7 @@ interface RowCursor {
   setAt(row: number): void;
 }
 
-/** j and k go through the rows, Enter opens, x selects (experience.md, Back office). */
+/** j and k go through the rows, Enter opens, x selects (src-admin/README.md, Back office). */
 export function useRowCursor(
   count: number,
   act: { open?: (row: number) => void; select?: (row: number) => void },

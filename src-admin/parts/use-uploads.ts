@@ -16,7 +16,7 @@ export interface Travel {
   signal: AbortSignal;
 }
 
-// Enough to fill the line, few enough to leave the server to others (architecture.md, fifth journey).
+// Enough to fill the line, few enough to leave the server to others (README.md, journey 9).
 const AT_ONCE = 3;
 
 /**

@@ -21,7 +21,10 @@ interface StockDialogProps {
   onClose(): void;
 }
 
-/** What came and went of a variant, and writing down more of it: stock changes by movements only (domain.md, Catalogue). */
+/**
+ * What came and went of a variant, and writing down more of it: stock changes by movements only (src-shared/README.md,
+ * Stock).
+ */
 export function StockDialog({ variantId, sku, open, onClose }: StockDialogProps) {
   const { t } = useServices();
   const asked = useAsk(

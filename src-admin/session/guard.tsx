@@ -1,7 +1,8 @@
 /**
  * Nobody is in the back office without a session. Asked on entry, every 5 minutes, and whenever an answer says 401; on
- * failure the local items and all kept answers are cleared and the sign-in page opens (spec.md section 4; security.md,
- * rows 1, 3 and 71). Drafts stay: what somebody typed in the last minutes of a session is there after the next sign-in.
+ * failure the local items and all kept answers are cleared and the sign-in page opens (specification, section 4;
+ * server/security.md, rows 1, 3 and 71). Drafts stay: what somebody typed in the last minutes of a session is there
+ * after the next sign-in.
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";

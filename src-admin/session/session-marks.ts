@@ -1,13 +1,13 @@
 /**
- * The local items of a session (spec.md section 4): a flag, a marker of the user and the time of signing in. They prove
- * nothing, the server's cookie does; they let a screen see without asking that a session is over, and tell the other
- * tabs when somebody signs out in one.
+ * The local items of a session (specification, section 4): a flag, a marker of the user and the time of signing in.
+ * They prove nothing, the server's cookie does; they let a screen see without asking that a session is over, and tell
+ * the other tabs when somebody signs out in one.
  */
 const FLAG = "adminAuthenticated";
 const USER = "adminUser";
 const LOGIN_TIME = "adminLoginTime";
 
-/** 8 hours (spec.md section 9). */
+/** 8 hours (specification, section 9). */
 export const SESSION_MS = 28_800_000;
 
 export function setMarks(openedAt: Date): void {

@@ -1,4 +1,6 @@
-/** One change to many products: first shown, then done, and for an hour undone again (experience.md, Back office). */
+/**
+ * One change to many products: first shown, then done, and for an hour undone again (src-admin/README.md, Back office).
+ */
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { productStatus } from "./product-input.ts";

@@ -1,6 +1,6 @@
 /**
  * The typed client: types only, so no schema library reaches a browser. It needs a transport: `fetch` in a browser and
- * in the desktop's window, a direct call on the server (server/invoke.ts), any `(Request) → Response` in tests.
+ * in the desktop's window, a direct call on the server (server/http/mount-api.ts), any `(Request) → Response` in tests.
  */
 import type { ClientAnswer, ClientInput, EndpointKey } from "./define.ts";
 import type { Envelope, PlainFailure } from "./envelope.ts";

@@ -77,7 +77,9 @@ const today = {
   deliveries: z.int(),
 };
 
-/** The work of the day, without a sum of money: for everybody who works here (domain.md, People and access). */
+/**
+ * The work of the day, without a sum of money: for everybody who works here (src-shared/README.md, People and access).
+ */
 export const dayWork = z.object({
   today: z.object(today),
   /** On sale, counted, and few or none left; the fewest first, at most fifty of `total`. */

@@ -46,7 +46,7 @@ export interface Endpoint {
   sessionOnly?: boolean;
   /** For a desktop's token alone: refused to a browser, whoever has signed in there. */
   deviceOnly?: boolean;
-  /** Also wants the session's X-CSRF-Token, and is told so before its body is read (security.md, row 16). */
+  /** Also wants the session's X-CSRF-Token, and is told so before its body is read (server/security.md, row 16). */
   csrf?: boolean;
 }
 

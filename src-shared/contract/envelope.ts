@@ -1,6 +1,6 @@
 import type { FieldProblem, Refusal, RefusalCode } from "./refusal.ts";
 
-/** Every answer of the API (domain.md, API). */
+/** Every answer of the API (src-shared/README.md, API). */
 export type Envelope =
   | { success: true; data: unknown; meta?: unknown }
   | {

@@ -1,4 +1,7 @@
-/** What visitors send us without ordering: contact messages and requests for a quote (security.md rows 34 and 35). */
+/**
+ * What visitors send us without ordering: contact messages and requests for a quote (server/security.md, rows 34 and
+ * 35).
+ */
 import { z } from "zod";
 import { defineContract } from "./define.ts";
 import { contact } from "./orders.ts";

@@ -5,7 +5,7 @@ import { defineContract } from "./define.ts";
 import { updating } from "./editing.ts";
 import { id, isoTime, localizedText, optionalLine, pageMeta, pageQuery, picture } from "./schemas.ts";
 
-/** Where an uploaded picture belongs; nothing else is a folder (security.md, row 53). */
+/** Where an uploaded picture belongs; nothing else is a folder (server/security.md, row 53). */
 export const mediaCategories = ["products", "heroes", "categories", "articles", "testimonials", "misc"] as const;
 
 export const mediaUse = z.object({

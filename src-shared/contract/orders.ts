@@ -92,7 +92,7 @@ export const orderLine = z.object({
   leadDays: z.int(),
 });
 
-/** What the holder of the link sees: enough to follow, phone and e-mail masked (security.md, row 21). */
+/** What the holder of the link sees: enough to follow, phone and e-mail masked (server/security.md, row 21). */
 export const followedOrder = z.object({
   id,
   number: z.string(),

@@ -1,4 +1,7 @@
-/** The ledger of an order: rows are added, never changed but for what becomes of a cheque or transfer (domain.md). */
+/**
+ * The ledger of an order: rows are added, never changed but for what becomes of a cheque or transfer
+ * (src-shared/README.md, Payments).
+ */
 import { z } from "zod";
 import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";

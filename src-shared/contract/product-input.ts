@@ -59,7 +59,7 @@ const options = z
   )
   .max(3, "too_many_lines");
 
-/** What is written of a variant. Stock is not among it: that moves only by movements (domain.md, Catalogue). */
+/** What is written of a variant. Stock is not among it: that moves only by movements (src-shared/README.md, Stock). */
 export const variantInput = z.object({
   /** That of a known variant, or one made for a new one; a new variant without it gets one. */
   id: newRowId.optional(),

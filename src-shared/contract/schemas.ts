@@ -23,8 +23,8 @@ export const picture = z.object({
 });
 export type Picture = z.output<typeof picture>;
 
-// Control and bidirectional-override characters never belong in what people type (security.md, row 34). The two joiners
-// do: Persian and Urdu are written with them, and the emoji keyboards of telephones send them.
+// Control and bidirectional-override characters never belong in what people type (server/security.md, row 34). The two
+// joiners do: Persian and Urdu are written with them, and the emoji keyboards of telephones send them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
@@ -71,11 +71,13 @@ export const idsInOrder = z
   .max(500)
   .refine((ids) => new Set(ids).size === ids.length, "invalid");
 
-/** Only addresses of ours or over https: nothing that runs, no other host's insecure pages (security.md, row 40). */
+/**
+ * Only addresses of ours or over https: nothing that runs, no other host's insecure pages (server/security.md, row 40).
+ */
 export const webLink = (max: number) =>
   line(max).refine((text) => text === "" || /^(?:https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/.test(text), "link");
 
-/** Page of a list: from 1; 24 rows unless told, at most 200 (domain.md, API). */
+/** Page of a list: from 1; 24 rows unless told, at most 200 (src-shared/README.md, API). */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(24),

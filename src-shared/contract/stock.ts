@@ -8,7 +8,7 @@ const quantity = z.int("quantity").max(1_000_000, "quantity");
 
 /**
  * What staff write down. A count is the difference between what was counted and what should stand on the shelf, never the
- * count itself: a piece sold in between then stays sold (sync.md, 13).
+ * count itself: a piece sold in between then stays sold (electron/README.md, 13).
  */
 export const movementInput = z.object({
   id: newRowId.optional(),

@@ -3,7 +3,7 @@ import type { Lang } from "./localized.ts";
 
 /**
  * What the blue plate on every building in Qatar says: zone, street, building; then what helps the driver.
- * There is no postcode (domain.md, Cart and checkout).
+ * There is no postcode (src-shared/README.md, Cart and checkout).
  */
 export interface QatarAddress {
   /** 1–98 */

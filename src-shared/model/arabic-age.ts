@@ -1,6 +1,6 @@
 import type { LocalizedText } from "./localized.ts";
 
-// Which Arabic text is older than its English (capabilities, 52). What counts is not when something was
+// Which Arabic text is older than its English. What counts is not when something was
 // saved but what it says: Arabic was written against one wording of the English, and is older as soon as the
 // English says something else. So putting the English back makes the flag go, as it should, and a date would not.
 //

@@ -1,5 +1,5 @@
 // Arabic is written with many spellings of one word. Folding makes them equal, for searching and
-// comparing only; what is folded is never shown (domain.md, Search).
+// comparing only; what is folded is never shown (src-shared/README.md, Search).
 
 /** Arabic-Indic (٠–٩) and Persian (۰–۹) digits become 0–9; everything else stays. */
 export function toWesternDigits(text: string): string {

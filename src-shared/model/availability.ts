@@ -1,4 +1,4 @@
-/** What a shopper is told about a variant's stock (domain.md, Catalogue). */
+/** What a shopper is told about a variant's stock (src-shared/README.md, Stock). */
 export const AVAILABILITY_STATES = ["in_stock", "low", "made_to_order", "out_of_stock"] as const;
 export type AvailabilityState = (typeof AVAILABILITY_STATES)[number];
 

@@ -1,28 +1,30 @@
 import { isId } from "./id.ts";
 
-/** What can be asked for with a piece of furniture (domain.md, Services). */
+/** What can be asked for with a piece of furniture (src-shared/README.md, Services). */
 export const SERVICE_KEYS = ["assembly", "carryUp", "takeAway"] as const;
 export type ServiceKey = (typeof SERVICE_KEYS)[number];
 
-/** One line of the cart. It knows no price: the server prices it each time (domain.md, Cart and checkout). */
+/**
+ * One line of the cart. It knows no price: the server prices it each time (src-shared/README.md, Cart and checkout).
+ */
 export interface CartLine {
   variantId: string;
   quantity: number;
   services?: ServiceKey[];
 }
 
-/** Where the browser keeps the cart (spec.md section 3). */
+/** Where the browser keeps the cart (specification, section 3). */
 export const CART_STORAGE_KEY = "cart";
-/** Limits of security.md row 24. */
+/** Limits of server/security.md, row 24. */
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 100;
 // A forged cart of a million lines must not freeze the page while the hundred good ones are looked for.
 const MOST_LINES_READ = 1000;
 
 /**
- * A sound cart from whatever was stored: never throws (domain.md: repaired or dropped, never a crash).
- * Lines without an id of ours or without at least one piece are dropped, more than 999 pieces become 999,
- * the same variant twice becomes one line, and the hundred-and-first line goes.
+ * A sound cart from whatever was stored: never throws (src-shared/README.md, Cart and checkout: repaired or dropped,
+ * never a crash). Lines without an id of ours or without at least one piece are dropped, more than 999 pieces become
+ * 999, the same variant twice becomes one line, and the hundred-and-first line goes.
  */
 export function repairCart(raw: unknown): CartLine[] {
   const stored = Array.isArray(raw) ? raw : isRecord(raw) && Array.isArray(raw.lines) ? raw.lines : [];
@@ -85,7 +87,7 @@ export function cartCount(lines: readonly CartLine[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }
 
-/** The text on the cart's badge: "99+" above 99 (spec.md sections 2 and 9), nothing for an empty cart. */
+/** The text on the cart's badge: "99+" above 99 (specification, sections 2 and 9), nothing for an empty cart. */
 export function badge(count: number): string {
   if (count < 1) return "";
   return count > 99 ? "99+" : String(count);

@@ -1,7 +1,7 @@
 import type { DeliveryZone } from "./delivery-zone.ts";
 import { addDays, qatarDate, weekdayOf } from "./qatar-time.ts";
 
-/** Trucks are barred from Doha's streets at other working hours (domain.md, Delivery slots). */
+/** Trucks are barred from Doha's streets at other working hours (src-shared/README.md, Delivery). */
 export const DELIVERY_WINDOWS = ["08-12", "15-17"] as const;
 export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
 

@@ -2,7 +2,7 @@ import { tokens } from "./arabic.ts";
 import type { LocalizedText } from "./localized.ts";
 import { assertPrice } from "./money.ts";
 
-/** Where the shop delivers and on what terms (domain.md, Cart and checkout). Amounts in dirhams. */
+/** Where the shop delivers and on what terms (src-shared/README.md, Cart and checkout). Amounts in dirhams. */
 export interface DeliveryZone {
   id: string;
   /** A short lasting name for code and imports, such as "doha". */

@@ -1,4 +1,4 @@
-// Three-way merge of one row that was edited here and on the server meanwhile (sync.md, 13).
+// Three-way merge of one row that was edited here and on the server meanwhile (electron/README.md, 13).
 //
 // 1. A field changed on one side only takes that side's value, a field changed alike on both sides that value.
 // 2. Fields of one group (a price and its compare-at price, an address) are decided together: halves of two
@@ -58,7 +58,7 @@ function unitsOf(rows: readonly Row[], groups: readonly (readonly string[])[]): 
   const grouped = groups.flat();
   const inTwo = grouped.find((field, index) => grouped.indexOf(field) !== index);
   if (inTwo !== undefined) throw new RangeError(`field ${inTwo} is in two groups`);
-  // "__proto__" as a name would reach the object's own machinery (security.md row 25).
+  // "__proto__" as a name would reach the object's own machinery (server/security.md, row 25).
   const names = new Set(rows.flatMap((row) => Object.keys(row)).filter((name) => name !== "__proto__"));
   return [...groups, ...[...names].filter((name) => !grouped.includes(name)).map((name) => [name])];
 }

@@ -32,7 +32,7 @@ export const WEEKDAYS: readonly Weekday[] = [
 
 const WORKDAY: DayHours = { open: "08:00", close: "18:00" };
 
-/** Sunday to Thursday and Saturday 8:00 to 18:00, Friday closed (spec.md section 1). */
+/** Sunday to Thursday and Saturday 8:00 to 18:00, Friday closed (specification, section 1). */
 export const DEFAULT_HOURS: OpeningHours = {
   sunday: WORKDAY,
   monday: WORKDAY,

@@ -1,11 +1,11 @@
-// Ids are UUID version 7 as lower-case text, made by whoever makes the row (architecture.md, Words):
+// Ids are UUID version 7 as lower-case text, made by whoever makes the row (src-shared/README.md, Ids):
 //
 //   48 bits milliseconds since 1970 · version 7 · 12 bits counter · variant · 62 bits random
 //
 // 1. Ids of one process always rise, also within a millisecond and when the clock goes back:
 //    rows then land at the end of the index, and "newest first" is simply the order of ids.
 // 2. An id cannot be guessed from its neighbour (62 random bits), but is never a proof of access:
-//    links for strangers carry a token of their own (security.md row 19).
+//    links for strangers carry a token of their own (server/security.md, row 19).
 // The obvious way, time and pure chance, breaks 1 for two lines of the same order.
 
 const MAX_TIME = 2 ** 48 - 1;
@@ -38,7 +38,7 @@ export function newId(now: number = Date.now()): string {
 
 /**
  * Whether a value has the exact shape of our ids. Capitals, spaces and other UUID versions are refused,
- * so that one row never answers to two spellings (security.md row 69).
+ * so that one row never answers to two spellings (server/security.md, row 69).
  */
 export function isId(value: unknown): boolean {
   return typeof value === "string" && ID.test(value);

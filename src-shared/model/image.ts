@@ -2,29 +2,32 @@
 export const IMAGE_WIDTHS = [96, 160, 320, 480, 640, 960, 1280, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
-/** The qualities of spec.md section 9. */
+/** The qualities of specification, section 9. */
 export const IMAGE_QUALITIES = [30, 50, 80, 85] as const;
 export type ImageQuality = (typeof IMAGE_QUALITIES)[number];
 
 export const PLACEHOLDER_IMAGE = "/assets/placeholder.svg";
 const FOLDER = "/images/";
 
-/** Picture quality for a connection as the browser names it: slow-2g and 2g 30, 3g 50, 4g 80, other 85 (spec.md section 9). */
+/**
+ * Picture quality for a connection as the browser names it: slow-2g and 2g 30, 3g 50, 4g 80, other 85 (specification,
+ * section 9).
+ */
 export function imageQuality(effectiveType?: string | null): ImageQuality {
   if (effectiveType === "slow-2g" || effectiveType === "2g") return 30;
   if (effectiveType === "3g") return 50;
   return effectiveType === "4g" ? 80 : 85;
 }
 
-/** Slow connections are 2g and 3g (spec.md section 9); slow-2g is the slower half of 2g. */
+/** Slow connections are 2g and 3g (specification, section 9); slow-2g is the slower half of 2g. */
 export function isSlowConnection(effectiveType?: string | null): boolean {
   return effectiveType === "slow-2g" || effectiveType === "2g" || effectiveType === "3g";
 }
 
 /**
  * The address of a stored picture: nothing → the placeholder, a full URL → itself, else a file of the shop's
- * images folder (spec.md section 7). Only http and https count as full URLs, so a script address can never
- * come out (security.md row 40), nor can a path that climbs out of the folder. Resolving twice changes nothing.
+ * images folder (specification, section 7). Only http and https count as full URLs, so a script address can never
+ * come out (server/security.md, row 40), nor can a path that climbs out of the folder. Resolving twice changes nothing.
  */
 export function resolveImage(value: string | null | undefined): string {
   const image = value?.trim() ?? "";

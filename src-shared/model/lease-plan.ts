@@ -1,5 +1,5 @@
 // How many pieces of a product a showroom's desktop asks to keep for itself, so that it can sell them with the line down
-// (sync.md; capabilities, stock lease). Small on purpose: what is lent to one desktop, the shop cannot sell.
+// (src-shared/README.md, Stock). Small on purpose: what is lent to one desktop, the shop cannot sell.
 
 /** From so many pieces on the shelf, one may be lent, and two. What is scarcer belongs to whoever comes first. */
 const ENOUGH_FOR_ONE = 8;

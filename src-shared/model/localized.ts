@@ -1,8 +1,8 @@
-/** The shop's two languages: English first, Arabic second (spec.md, opening paragraph). */
+/** The shop's two languages: English first, Arabic second (specification, opening paragraph). */
 export const LANGS = ["en", "ar"] as const;
 export type Lang = (typeof LANGS)[number];
 
-/** Bilingual text. English is always there; Arabic may be missing (architecture.md, Words). */
+/** Bilingual text. English is always there; Arabic may be missing (src-shared/README.md, Languages). */
 export interface LocalizedText {
   en: string;
   ar?: string;

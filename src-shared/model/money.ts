@@ -3,7 +3,7 @@ import type { Lang } from "./localized.ts";
 import { NO_VALUE } from "./no-value.ts";
 
 // Money is an integer of dirhams, 1 QAR = 100, and becomes text only at the edge,
-// always with Western digits (architecture.md, Words). Nothing here divides into a fraction.
+// always with Western digits (src-shared/README.md, Money). Nothing here divides into a fraction.
 
 export const CURRENCY = "QAR";
 

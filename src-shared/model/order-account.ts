@@ -10,7 +10,7 @@ import type { SettledInvoice } from "./ledger.ts";
 import { assertDirhams, assertPrice } from "./money.ts";
 import { DRAFT, type StaffOrderStatus } from "./order-states.ts";
 
-/** Derived, never stored by hand (domain.md, Payment). */
+/** Derived, never stored by hand (src-shared/README.md, Payments). */
 export const PAYMENT_STATUSES = ["unpaid", "part_paid", "paid", "credit_owed", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

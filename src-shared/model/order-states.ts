@@ -1,5 +1,5 @@
-// The life of an order as one table (domain.md, Order). Staff are shown only the moves it allows, and the
-// server refuses all others with a 409 that names the allowed ones (security.md row 30).
+// The life of an order as one table (src-shared/README.md, Orders). Staff are shown only the moves it allows, and the
+// server refuses all others with a 409 that names the allowed ones (server/security.md, row 30).
 
 /** Where an order came in. */
 export const ORDER_SOURCES = ["web", "staff", "phone", "counter"] as const;
@@ -24,7 +24,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
  * What staff are still writing is not an order yet: it has no number, holds no stock and no customer sees it
- * (domain.md, Order). Confirming it makes it one.
+ * (src-shared/README.md, Orders). Confirming it makes it one.
  */
 export const DRAFT = "draft";
 export type StaffOrderStatus = OrderStatus | typeof DRAFT;
@@ -42,7 +42,9 @@ export const givenNumber = (number: string): string | null => (NO_NUMBER.test(nu
 
 export const isNumberPending = (number: string): boolean => number.startsWith("pending:");
 
-/** How the goods reach the customer; picking up at the showroom is one way (domain.md, Cart and checkout). */
+/**
+ * How the goods reach the customer; picking up at the showroom is one way (src-shared/README.md, Cart and checkout).
+ */
 export const FULFILMENT_METHODS = ["delivery", "pickup"] as const;
 export type FulfilmentMethod = (typeof FULFILMENT_METHODS)[number];
 

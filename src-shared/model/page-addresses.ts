@@ -1,6 +1,6 @@
 /**
- * First words of addresses that belong to the shop itself: its pages (spec.md section 2) and what the server answers. An
- * article stands at /{slug}, so it can have none of them.
+ * First words of addresses that belong to the shop itself: its pages (specification, section 2) and what the server
+ * answers. An article stands at /{slug}, so it can have none of them.
  */
 export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   ...["about", "products", "collection", "product", "cart", "checkout", "order-confirmation", "order", "quote"],

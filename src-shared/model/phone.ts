@@ -4,7 +4,7 @@ import { toWesternDigits } from "./arabic.ts";
 /**
  * A phone number as typed → E.164 ("+97455123456"), null when it is none.
  * Eight digits are a Qatar number; 00974, +974, spaces, dashes, brackets and Arabic digits are taken;
- * other countries need + or 00 (domain.md, Cart and checkout). Text around the number and extensions
+ * other countries need + or 00 (src-shared/README.md, Cart and checkout). Text around the number and extensions
  * are refused rather than silently dropped.
  */
 export function normalisePhone(text: string): string | null {
@@ -23,7 +23,7 @@ export function formatPhone(e164: string): string {
 
 /**
  * "+97455123456" → "+974 •••• ••56". Shown to whoever holds a link without further proof, so only the
- * last two digits stay: enough to know one's own number, too few to learn another's (security.md row 21).
+ * last two digits stay: enough to know one's own number, too few to learn another's (server/security.md, row 21).
  */
 export function maskPhone(e164: string): string {
   const number = parsePhoneNumberFromString(e164);
@@ -34,7 +34,7 @@ export function maskPhone(e164: string): string {
 }
 
 /**
- * "fatima@example.com" → "f•••@e•••.com" (security.md row 21).
+ * "fatima@example.com" → "f•••@e•••.com" (server/security.md, row 21).
  * Always three dots, so that the length of the name stays hidden too.
  */
 export function maskEmail(email: string): string {

@@ -1,5 +1,5 @@
 /**
- * How far staff may lower the price of what is sold (domain.md, People and access).
+ * How far staff may lower the price of what is sold (src-shared/README.md, People and access).
  *
  * A price is compared with the last one that a manager set, not with the one that stands: else one small cut after
  * another would come to any price. Staff may go as far below it as they may discount; a manager sets any price, and that

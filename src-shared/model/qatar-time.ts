@@ -1,5 +1,6 @@
 // Qatar is three hours ahead of UTC all year and has no summer time, so its calendar is plain arithmetic
-// and the same in every browser, whatever its own time zone (architecture.md, Words: Asia/Qatar on screen).
+// and the same in every browser, whatever its own time zone (src-shared/README.md, Dates and times: Asia/Qatar on
+// screen).
 
 export const DAY_MS = 86_400_000;
 const OFFSET_MS = 3 * 3_600_000;

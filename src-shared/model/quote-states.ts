@@ -1,5 +1,5 @@
-// The life of a quote as one table (domain.md, Quote). Staff are shown only the moves it allows, and the server refuses
-// all others with a 409 that names the allowed ones.
+// The life of a quote as one table (src-shared/README.md, Quotes). Staff are shown only the moves it allows, and the
+// server refuses all others with a 409 that names the allowed ones.
 
 /** A product of the shop, or goods written by hand. */
 export const QUOTE_LINE_KINDS = ["product", "text"] as const;

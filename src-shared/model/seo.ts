@@ -1,4 +1,4 @@
-// What search engines show of a page. The limits are those of spec.md section 5; characters are counted
+// What search engines show of a page. The limits are those of specification, section 5; characters are counted
 // as people see them in most scripts (code points), so that nothing is cut through the middle of one.
 
 const TITLE_MOST = 60;

@@ -1,4 +1,4 @@
-/** Where staff sign in (spec.md section 2). */
+/** Where staff sign in (specification, section 2). */
 export const SIGN_IN_PATH = "/adm/ogulf";
 
 /** The way to the sign-in page, which leads back to where one was. */
@@ -8,7 +8,9 @@ export function signInAddress(from: { pathname: string; search: string }): strin
   return fits ? `${SIGN_IN_PATH}?next=${encodeURIComponent(next)}` : SIGN_IN_PATH;
 }
 
-/** Where to go after signing in: a screen of the back office, whatever the address says (security.md, row 41). */
+/**
+ * Where to go after signing in: a screen of the back office, whatever the address says (server/security.md, row 41).
+ */
 export function nextOf(wanted: string | null): string {
   return wanted !== null && /^\/admin(?:\/[\w-]+)*\/?(?:\?[^\\]*)?$/.test(wanted) ? wanted : "/admin";
 }

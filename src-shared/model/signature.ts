@@ -1,5 +1,5 @@
 // A signature as it was drawn: strokes of points, and nothing that a page could run. What comes in is read as numbers
-// and written anew, so no markup of a visitor ever reaches a page, a mail or a paper (security.md, row 36).
+// and written anew, so no markup of a visitor ever reaches a page, a mail or a paper (server/security.md, row 36).
 
 /** Strokes of points; the longer side of the drawing is 1000 units, the origin its top left corner. */
 export type Strokes = [x: number, y: number][][];

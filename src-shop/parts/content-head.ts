@@ -6,7 +6,7 @@ import { questionsStructured } from "./content-structured.ts";
 import { breadcrumbsStructured } from "./product-structured.ts";
 import { questionsIn } from "./questions.tsx";
 
-/** A title, and the shop's name behind it where both fit (spec.md section 5). */
+/** A title, and the shop's name behind it where both fit (specification, section 5). */
 export const titleWithShop = (title: string, shopName: string): string => productTitle(pageTitle(title), shopName);
 
 /** The head of one of the shop's own texts, with what machines read of it. `path` without language prefix. */

@@ -10,7 +10,7 @@ import { useSlideShow } from "./use-slide-show.ts";
 
 type Slide = ShopProfile["heroes"][number];
 
-/** spec.md section 9: a new picture every 5 s, faded over 1 s. */
+/** specification, section 9: a new picture every 5 s, faded over 1 s. */
 const INTERVAL_MS = 5000;
 /** Narrow screens show the middle of the picture at its full height. */
 export const HERO_SIZES = "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 130vw";

@@ -136,7 +136,7 @@ function pageOf(text: string | null): number {
   return page >= 1 && page <= 100_000 ? page : 1;
 }
 
-// Control and direction-changing characters never reach a page (security.md row 39).
+// Control and direction-changing characters never reach a page (server/security.md, row 39).
 function clean(text: string | null, most: number): string {
   const plain = (text ?? "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
   return Array.from(plain).slice(0, most).join("").trim();

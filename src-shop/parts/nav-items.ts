@@ -1,4 +1,4 @@
-/** The main navigation, in its order (spec.md section 2). */
+/** The main navigation, in its order (specification, section 2). */
 export const NAV_ITEMS = [
   { to: "/", key: "nav.home" },
   { to: "/about", key: "nav.about" },

@@ -2,7 +2,7 @@ const MOST = 200;
 
 /**
  * A path as it may be shown to people: decoded where that is possible, without control and direction characters, at
- * most 200 characters (security.md row 39). It is only ever put on screen as text.
+ * most 200 characters (server/security.md, row 39). It is only ever put on screen as text.
  */
 export function shownPath(path: string): string {
   const plain = decoded(path).replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, "");

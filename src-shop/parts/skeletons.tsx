@@ -1,7 +1,7 @@
 /** Shapes of the things to come. They say nothing to screen readers: the page around them says that it is loading. */
 const cards = (count: number) => Array.from({ length: count }, (_, index) => `card-${index}`);
 
-/** The home page's categories while they are on their way: 4 cards (spec.md section 2). */
+/** The home page's categories while they are on their way: 4 cards (specification, section 2). */
 export function CategoryGridSkeleton() {
   return (
     <div aria-hidden="true" className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ShopProfile } from "../../src-shared/contract/shop.ts";
 import { useServices } from "../frame.tsx";
 
-/** Years, customers and rating, as the company states them (spec.md section 1). */
+/** Years, customers and rating, as the company states them (specification, section 1). */
 export function Statistics({ statistics }: { statistics: ShopProfile["statistics"] }) {
   const { t } = useServices();
   return (

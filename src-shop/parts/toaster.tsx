@@ -6,7 +6,7 @@ import { directionOf } from "../../src-shared/model/localized.ts";
 import { useServices } from "../frame.tsx";
 import { type Notice, showNoticesWith } from "../notify.ts";
 
-/** One message at a time; at most 3 in sight, 4000 ms, 356 px wide (spec.md section 9). */
+/** One message at a time; at most 3 in sight, 4000 ms, 356 px wide (specification, section 9). */
 export function Toaster() {
   const { lang, t } = useServices();
   const navigate = useNavigate();

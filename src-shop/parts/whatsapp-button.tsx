@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 import { useServices, useShop } from "../frame.tsx";
 import { whatsappLink } from "./whatsapp-link.ts";
 
-/** Floats at the end of the line; never on the back office's pages (spec.md section 2). */
+/** Floats at the end of the line; never on the back office's pages (specification, section 2). */
 export function WhatsAppButton() {
   const { t } = useServices();
   const shop = useShop();

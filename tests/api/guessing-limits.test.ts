@@ -1,4 +1,4 @@
-// What guessing costs a stranger, and that it costs nobody else anything (security.md, rows 5 and 13).
+// What guessing costs a stranger, and that it costs nobody else anything (server/security.md, rows 5 and 13).
 import { describe, expect, test } from "vitest";
 import { withAuthenticator } from "../support/authenticators.ts";
 import { type CallResult, type Person, type TestApp, testApp, visitor } from "../support/context.ts";

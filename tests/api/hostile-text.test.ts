@@ -16,7 +16,7 @@ async function shop(): Promise<{ visitor: Person; admin: Person }> {
   return { visitor: visitor(app), admin: await as(app, "admin") };
 }
 
-describe("text that no database keeps (security.md rows 45, 47 and 69)", () => {
+describe("text that no database keeps (server/security.md, rows 45, 47 and 69)", () => {
   test.each(unkeepable)("in an address is an address at which there is nothing: %j", async (text) => {
     const { admin } = await shop();
     for (const key of keys.filter((one) => one.includes("/:") && !one.startsWith("DELETE /api/session"))) {

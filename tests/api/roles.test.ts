@@ -1,4 +1,4 @@
-// What staff do beside what is a manager's (domain.md, People and access).
+// What staff do beside what is a manager's (src-shared/README.md, People and access).
 import { describe, expect, test } from "vitest";
 import { writtenOf } from "../../server/features/products/written-of.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";

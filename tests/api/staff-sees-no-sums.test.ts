@@ -1,4 +1,5 @@
-// Sums of money and costs are a manager's (domain.md, People and access): planted, and then looked for in every answer that staff can get.
+// Sums of money and costs are a manager's (src-shared/README.md, People and access): planted, and then looked for in
+// every answer that staff can get.
 import { expect, test } from "vitest";
 import type { Endpoint, EndpointKey } from "../../src-shared/contract/define.ts";
 import { contract } from "../../src-shared/contract/index.ts";

@@ -1,5 +1,5 @@
 /**
- * The queue on its way to the server (sync.md, 18).
+ * The queue on its way to the server (electron/README.md, 18).
  *
  * 1. A picture goes in two steps: into the library, then among its product's. What the first answered is kept before the
  *    second is asked for, and each step can be taken again without doing anything twice: the library knows pictures by

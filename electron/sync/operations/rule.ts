@@ -27,7 +27,7 @@ export interface Rule {
   versionsIn?: string;
   /** The version that If-Match names, where it is not the row's own. */
   version?: (row: Json, params: Record<string, string>) => unknown;
-  /** Fields that are decided as one (sync.md, 13). */
+  /** Fields that are decided as one (electron/README.md, 13). */
   groups?: readonly (readonly string[])[];
   /** Lists of the body whose entries merge one by one, with what names an entry. */
   lists?: Readonly<Record<string, string>>;

@@ -33,8 +33,8 @@ export interface Posting {
 
 /**
  * Gives a draft its number and its place in the chain, and writes it for good. The number comes from a counter that moves
- * in this transaction and stays locked until it ends: no gap when it is rolled back, none twice (domain.md, Invoice).
- * Series run by kind and by year of Qatar's calendar. The order must be locked already (`orderToAddTo`).
+ * in this transaction and stays locked until it ends: no gap when it is rolled back, none twice (src-shared/README.md,
+ * Invoices). Series run by kind and by year of Qatar's calendar. The order must be locked already (`orderToAddTo`).
  */
 export async function postDocument(work: Work, posting: Posting): Promise<{ invoiceId: string }> {
   const { ctx, tx, at } = work;

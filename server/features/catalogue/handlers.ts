@@ -7,7 +7,7 @@ import { listCategoryTree } from "./list-categories.ts";
 import { listProducts } from "./list-products.ts";
 import { readProduct } from "./read-product.ts";
 
-/** Longer terms are nobody's search (security.md, row 45). */
+/** Longer terms are nobody's search (server/security.md, row 45). */
 const longestTerm = 100;
 
 export const catalogueHandlers: HandlersFor<typeof catalogue, Context> = {

@@ -58,7 +58,7 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
   };
 }
 
-/** Picked by hand first, then the same category near the same price; never what cannot be had (capabilities, 10). */
+/** Picked by hand first, then the same category near the same price; never what cannot be had. */
 function relatedTo(view: CatalogueView, id: string, picked: string[]): Product["related"] {
   const self = view.products.get(id)?.card;
   if (!self) return [];

@@ -66,7 +66,7 @@ export async function changeSubcategory(
     return refuseConflict(tx, versioning);
   }
   if (moves) {
-    // A product belongs to a subcategory of its own category (security.md, row 26).
+    // A product belongs to a subcategory of its own category (server/security.md, row 26).
     for (const product of await listProductsOfSubcategory(tx, id)) {
       await updateVersioned(tx, "products", product, { category_id: row.category_id }, ctx.now());
     }

@@ -12,10 +12,10 @@ const MAX_ROUNDS = 5;
 export type MarkdownProblem = "link" | "marks";
 
 /**
- * Markdown as it may be stored (security.md, rows 37 and 40): raw HTML other than harmless marks is taken out. "link" when
- * it leads anywhere but to our own pages, over https, to a mailbox or a telephone; "marks" when it has more marks in one
- * place than can be read in good time. It is sanitised once more when it is shown (rich-text.ts): what reached the
- * database by another way is no safer for having been stored.
+ * Markdown as it may be stored (server/security.md, rows 37 and 40): raw HTML other than harmless marks is taken out.
+ * "link" when it leads anywhere but to our own pages, over https, to a mailbox or a telephone; "marks" when it has more
+ * marks in one place than can be read in good time. It is sanitised once more when it is shown (rich-text.ts): what
+ * reached the database by another way is no safer for having been stored.
  */
 export function cleanMarkdown(markdown: string): { text: string } | MarkdownProblem {
   if (hasTooManyMarks(markdown)) return "marks";

@@ -7,7 +7,10 @@ import { hasTooManyMarks } from "./markdown-limits.ts";
 const kept = new Map<string, string>();
 const keepAtMost = 2000;
 
-/** Markdown as safe HTML (security.md, rows 37 and 40): a short list of tags, https, mail, phone or relative links. */
+/**
+ * Markdown as safe HTML (server/security.md, rows 37 and 40): a short list of tags, https, mail, phone or relative
+ * links.
+ */
 export async function markdownToHtml(markdown: string): Promise<string> {
   const known = kept.get(markdown);
   if (known !== undefined) return known;

@@ -23,7 +23,7 @@ import { quoteRows } from "../quotes/list-quotes.ts";
 
 const nothing: CustomerSums = { orders: 0, spent: 0, balance: 0 };
 
-/** Whether sums of a customer's money are shown to whoever asks (domain.md, People and access). */
+/** Whether sums of a customer's money are shown to whoever asks (src-shared/README.md, People and access). */
 const mayReadSums = ({ actor }: Pick<Context, "actor">): boolean => mayCall("manager", actor) === "yes";
 
 export async function customerRows(

@@ -1,8 +1,8 @@
 /**
- * Pieces lent to a desktop at the counter, so that it can sell them without a line and nobody else can (sync.md). They are
- * taken off the shelf by a movement when they are lent, and put back by one when the desktop asks for fewer, does not ask
- * for three days, or is revoked. What the desktop sells is put back and sold in one transaction, so the order's movements
- * read like any other's.
+ * Pieces lent to a desktop at the counter, so that it can sell them without a line and nobody else can
+ * (src-shared/README.md, Stock). They are taken off the shelf by a movement when they are lent, and put back by one
+ * when the desktop asks for fewer, does not ask for three days, or is revoked. What the desktop sells is put back and
+ * sold in one transaction, so the order's movements read like any other's.
  */
 import { listVariantsByIds } from "../../../db/queries/catalogue.ts";
 import { findDevice } from "../../../db/queries/devices.ts";

@@ -32,9 +32,9 @@ async function* textOf(
 const lineOf = (row: readonly Cell[]): string => `${row.map(cell).join(",")}\r\n`;
 
 /**
- * Text that a spreadsheet would take for a formula gets an apostrophe before it (security.md, row 60); numbers stay numbers.
- * So does what stands after a semicolon, a tab or a line break: where the list separator is one of those, a spreadsheet
- * splits there whatever is quoted, because for it the quotation mark is not at the beginning of a cell.
+ * Text that a spreadsheet would take for a formula gets an apostrophe before it (server/security.md, row 60); numbers
+ * stay numbers. So does what stands after a semicolon, a tab or a line break: where the list separator is one of those,
+ * a spreadsheet splits there whatever is quoted, because for it the quotation mark is not at the beginning of a cell.
  */
 function cell(value: Cell): string {
   if (value === null || value === undefined) return "";

@@ -1,7 +1,10 @@
 import { statfsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 
-/** Below this the shop is not ready and takes no orders that it might not be able to keep (security.md, Faults: disk full). */
+/**
+ * Below this the shop is not ready and takes no orders that it might not be able to keep (server/security.md, Faults:
+ * disk full).
+ */
 const leastFree = 200 * 1024 * 1024;
 
 /** Whether the disk under `folder` has room, after `bytes` more too; a folder that cannot be asked has none. */

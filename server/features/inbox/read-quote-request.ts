@@ -62,7 +62,7 @@ export async function readQuoteRequest(db: Db | Tx, row: QuoteRequestRow): Promi
   };
 }
 
-/** The file of a request; its path in the store is never asked for, only looked up (security.md, row 54). */
+/** The file of a request; its path in the store is never asked for, only looked up (server/security.md, row 54). */
 export async function readQuoteFile(ctx: Context, id: string): Promise<FileAnswer | Refusal<"not_found">> {
   const row = await findQuoteRequest(ctx.db, id);
   if (!row?.attachment) return refuse("not_found");

@@ -1,5 +1,6 @@
 /**
- * Proof that a form was looked at before it was sent (security.md, row 35), without cookies, third parties or puzzles.
+ * Proof that a form was looked at before it was sent (server/security.md, row 35), without cookies, third parties or
+ * puzzles.
  *
  * A stamp is `TIME-NONCE-MAC`: when it was made, made unique, signed with the installation's key.
  * 1. It must be between 3 seconds and a day old, by the server's clock alone.

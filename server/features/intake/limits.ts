@@ -14,9 +14,9 @@ const MAILED_OF_ALL = 100;
 export type Intake = "accepted" | "quarantined";
 
 /**
- * What visitors may send in an hour, both forms together (security.md, row 35). A flood from everywhere refuses nobody: what
- * is more than a hundred is kept in quarantine, and staff are told once. Counted in the transaction that stores it, so only
- * what arrived counts, and exactly as many of those at once.
+ * What visitors may send in an hour, both forms together (server/security.md, row 35). A flood from everywhere refuses
+ * nobody: what is more than a hundred is kept in quarantine, and staff are told once. Counted in the transaction that
+ * stores it, so only what arrived counts, and exactly as many of those at once.
  */
 export async function countIntake(ctx: Context, tx: Tx): Promise<Intake | Refusal<"rate_limited">> {
   const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);

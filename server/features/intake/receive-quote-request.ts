@@ -29,7 +29,7 @@ type Answer =
 /**
  * Stores a request for a quote under the next number, tells the staff, and tells the customer that it has arrived: with
  * its number and products, and without a word of what was typed, so that the form cannot be used to write to strangers
- * (security.md, row 35). Refuses products that are not sold, by line.
+ * (server/security.md, row 35). Refuses products that are not sold, by line.
  */
 export async function receiveQuoteRequest(
   ctx: Context,

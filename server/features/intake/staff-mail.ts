@@ -13,8 +13,8 @@ export async function mailQuarantine(ctx: Context, tx: Tx): Promise<void> {
 }
 
 /**
- * Tells the staff, at the shop's own address and no other; the visitor's is only where their reply goes (security.md,
- * row 34). A shop without an address finds it in the back office.
+ * Tells the staff, at the shop's own address and no other; the visitor's is only where their reply goes
+ * (server/security.md, row 34). A shop without an address finds it in the back office.
  */
 export async function mailStaff(
   ctx: Context,

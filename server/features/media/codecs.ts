@@ -3,11 +3,11 @@
  * the limits below hold for the whole process.
  *
  * libvips can open some twenty formats, several of them (SVG, PDF, TIFF, raw matrices) with a history of holes. Only the
- * four a shop needs stay open (security.md row 51): JPEG, PNG, WebP and AVIF.
+ * four a shop needs stay open (server/security.md, row 51): JPEG, PNG, WebP and AVIF.
  */
 import sharp from "sharp";
 
-/** Widest picture area that is ever decoded: 40 megapixels (security.md row 52). */
+/** Widest picture area that is ever decoded: 40 megapixels (server/security.md, row 52). */
 export const MAX_PIXELS = 40_000_000;
 
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -1,6 +1,7 @@
 /**
  * Pictures that an old shop kept inside its texts, as `data:` addresses (specification, image migration). They are read
- * here and go through ingestImage like any upload; no other kind of address is ever followed (security.md row 56).
+ * here and go through ingestImage like any upload; no other kind of address is ever followed (server/security.md, row
+ * 56).
  */
 import { MAX_UPLOAD_BYTES } from "./ingest.ts";
 import type { ImageRefusal } from "./ingested-image.ts";

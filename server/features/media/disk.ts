@@ -2,7 +2,7 @@
 import { lstat, mkdir, open, readdir, realpath, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** What a killed process left half written is swept when this old (security.md row 52). */
+/** What a killed process left half written is swept when this old (server/security.md, row 52). */
 const staleAfterMs = 60_000;
 
 /** The full name of the ordinary file at `path` (a media path), or null when it is absent, no file, or reached through a link. */

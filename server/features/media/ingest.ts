@@ -1,5 +1,5 @@
 /**
- * A picture from outside becomes one of ours (security.md rows 51–53, 56).
+ * A picture from outside becomes one of ours (server/security.md, rows 51–53, 56).
  *
  * The bytes we keep are never the bytes we were given: the picture is decoded to plain pixels, turned upright, scaled
  * down and encoded anew, so that scripts, second files and personal data hidden in the original do not survive.

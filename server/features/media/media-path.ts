@@ -1,6 +1,7 @@
 /**
  * The names of stored media: relative, lower-case, one spelling each. Nothing else is ever turned into a file name, so a
- * path that passes here cannot leave its folder, hide behind a dot or mean two things (security.md rows 53, 54, 57).
+ * path that passes here cannot leave its folder, hide behind a dot or mean two things (server/security.md, rows 53, 54,
+ * 57).
  */
 
 const segment = "[a-z0-9][a-z0-9._-]*";

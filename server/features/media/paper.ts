@@ -30,8 +30,8 @@ interface Reading {
 
 /**
  * Reads an upload: a picture (decoded and made anew) or a PDF (kept as it is, never shown inline, only handed to staff).
- * Refuses other kinds, whatever they are called (security.md, row 51). To be called after everything that is cheaper to
- * check: decoding costs seconds, and its places are few.
+ * Refuses other kinds, whatever they are called (server/security.md, row 51). To be called after everything that is
+ * cheaper to check: decoding costs seconds, and its places are few.
  */
 export async function readPaper(
   file: UploadedFile,

@@ -41,7 +41,8 @@ export function createPictureDecoder({
   idleMs = 5000,
   limits = DECODE_LIMITS[sender],
 }: Options): PictureDecoder {
-  // One picture at a time, so that uploads together never need more memory than one upload (security.md row 52).
+  // One picture at a time, so that uploads together never need more memory than one upload (server/security.md, row
+  // 52).
   const slots = createSlots({ atOnce: 1, waiting });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

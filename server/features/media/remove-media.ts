@@ -8,8 +8,8 @@ import { usedIn } from "./uses.ts";
 
 /**
  * Removes a file of the library with all its sizes. The path is only ever looked up among the library's own
- * (security.md, row 54): what is not there is not found, whatever it would mean to a file system. What something shows
- * stays, and the refusal says where.
+ * (server/security.md, row 54): what is not there is not found, whatever it would mean to a file system. What something
+ * shows stays, and the refusal says where.
  */
 export async function removeMedia(
   ctx: Context,

@@ -1,6 +1,7 @@
 /**
  * A queue with two bounds: how many tasks run at once and how many may wait. Heavy work on pictures goes through one, so
- * that a flood costs the flood's visitors time, never the server its memory (security.md row 52, fault "10x load").
+ * that a flood costs the flood's visitors time, never the server its memory (server/security.md, row 52, fault "10x
+ * load").
  */
 export interface Slots {
   /**

@@ -28,7 +28,9 @@ export async function findOrderOfToken(app: Pick<App, "db" | "now">, token: stri
   return order && isLinkAlive(order, app) ? order : undefined;
 }
 
-/** An order as its customer sees it: everything that was agreed, phone and e-mail masked (security.md, row 21). */
+/**
+ * An order as its customer sees it: everything that was agreed, phone and e-mail masked (server/security.md, row 21).
+ */
 export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, order: OrderRow): Promise<FollowedOrder> {
   const [view, lines, events, deliveries, payments, files] = await Promise.all([
     app.catalogue.current(),

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { seesVoided } from "./list-orders.ts";
 
-/** A paper of an order; the path in the store is never asked for, only looked up (security.md, row 54). */
+/** A paper of an order; the path in the store is never asked for, only looked up (server/security.md, row 54). */
 export async function readOrderFile(
   ctx: Context,
   orderId: string,

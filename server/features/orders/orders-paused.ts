@@ -7,9 +7,9 @@ import { hasRoomNow } from "../health/disk-room.ts";
 const RETRY_AFTER_S = 300;
 
 /**
- * Refuses an order that the shop might not be able to keep, because the disk is nearly full (security.md, Faults). Screens
- * say it in their own words by `details.reason`. On a desktop, and where PostgreSQL keeps the orders, this folder's disk
- * decides nothing.
+ * Refuses an order that the shop might not be able to keep, because the disk is nearly full (server/security.md,
+ * Faults). Screens say it in their own words by `details.reason`. On a desktop, and where PostgreSQL keeps the orders,
+ * this folder's disk decides nothing.
  */
 export function refuseWhilePaused(
   ctx: Pick<Context, "db" | "dataDir" | "numbering">,

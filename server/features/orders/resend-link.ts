@@ -14,7 +14,7 @@ type Answer = { accepted: true } | Refusal<"rate_limited" | "not_found">;
 const day = 86_400;
 const accepted = { accepted: true } as const;
 
-/** Sends the confirmation again, to the order's own address: three times a day at most (security.md, row 33). */
+/** Sends the confirmation again, to the order's own address: three times a day at most (server/security.md, row 33). */
 export async function resendConfirmation(ctx: Context, orderId: string, token: string): Promise<Answer> {
   const order = await findOrder(ctx.db, orderId);
   if (!order || order.voided_at || order.access_hash !== sha256(token)) return refuse("not_found");

@@ -70,7 +70,7 @@ export async function takeOwing(work: Work, orderId: string, wanted: readonly Pi
 /**
  * Takes pieces off the shelf that are already in somebody's hands: as many as are there, and says of the others how many
  * are missing, so that a count can find out why. On a desktop without an answer from the server only what it was lent is
- * sure to be there: whatever goes beyond that is sold subject to stock (sync.md).
+ * sure to be there: whatever goes beyond that is sold subject to stock (src-shared/README.md, Stock).
  */
 export async function takeWhatIsThere(work: Work, orderId: string, wanted: readonly Pieces[]): Promise<Shortage[]> {
   const { ctx, tx } = work;

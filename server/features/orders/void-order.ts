@@ -23,7 +23,8 @@ const away = ["out_for_delivery", "delivered", "collected"];
 
 /**
  * Voids an order that was a mistake: it is kept and hidden, its stock is freed and its deliveries are given up
- * (domain.md, Order). Refuses one whose goods have left, and one that holds money: hiding it would hide those too.
+ * (src-shared/README.md, Orders). Refuses one whose goods have left, and one that holds money: hiding it would hide
+ * those too.
  */
 export async function voidOrder(
   work: Work,

@@ -3,9 +3,9 @@ import type { WrittenProduct, WrittenVariant } from "../../../src-shared/contrac
 import { markdownProblem } from "../content/clean-markdown.ts";
 
 /**
- * What is wrong with a product in itself, field by field (domain.md, Catalogue): without options it has exactly one
- * variant; with options each variant has a value of the product for every one of them, and no two the same; names for
- * machines are there once; an earlier price is above the price; a variant shows only pictures of its product.
+ * What is wrong with a product in itself, field by field (src-shared/README.md, Catalogue): without options it has
+ * exactly one variant; with options each variant has a value of the product for every one of them, and no two the same;
+ * names for machines are there once; an earlier price is above the price; a variant shows only pictures of its product.
  */
 export function checkProduct(product: WrittenProduct): FieldCodes {
   return {

@@ -5,7 +5,7 @@ import type { FieldCodes } from "../../../src-shared/contract/field-refusal.ts";
 import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";
 import { missingMedia } from "../media/is-picture.ts";
 
-/** What a product names that is not there, or is not its own to name (security.md, row 26), field by field. */
+/** What a product names that is not there, or is not its own to name (server/security.md, row 26), field by field. */
 export async function checkReferences(tx: Tx, id: string, product: WrittenProduct): Promise<FieldCodes> {
   const missing = new Set(
     await missingMedia(

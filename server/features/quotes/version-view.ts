@@ -4,7 +4,10 @@ import { quoteTotals, sumsOf } from "../../../src-shared/model/quote-totals.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { contentOf } from "./quote-content.ts";
 
-/** A version without what it costs the shop and earns, for whoever is no manager (domain.md, People and access). */
+/**
+ * A version without what it costs the shop and earns, for whoever is no manager (src-shared/README.md, People and
+ * access).
+ */
 export const withoutMargin = (version: StaffQuoteVersion): StaffQuoteVersion => ({
   ...version,
   margin: null,

@@ -1,5 +1,5 @@
 /**
- * One search engine for the dialog, the result page and the API (domain.md, Search).
+ * One search engine for the dialog, the result page and the API (src-shared/README.md, Search).
  *
  * 1. A SKU, whole or by its beginning, comes before everything else.
  * 2. Words are folded (src-shared/model/arabic.ts), so كُرسيّ finds كرسي and ١٤٠ finds 140; both languages share one index.

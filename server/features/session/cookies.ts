@@ -1,6 +1,7 @@
 /**
  * The cookies of signing in. Behind https they carry the `__Host-` prefix, which ties them to this very host, the
- * whole path and TLS (security.md row 4); a plain http address (this machine, the desktop) cannot use the prefix.
+ * whole path and TLS (server/security.md, row 4); a plain http address (this machine, the desktop) cannot use the
+ * prefix.
  */
 import type { App } from "../../context.ts";
 

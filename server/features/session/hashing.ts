@@ -1,8 +1,8 @@
 import { createSlots } from "../media/slots.ts";
 
 /**
- * Passwords are hashed two at a time, and twenty may wait (security.md row 7): each costs 46 MiB and a processor, so a
- * flood of sign-ins must not take the shop with it. Null, at once, when the queue is full: answer 503.
+ * Passwords are hashed two at a time, and twenty may wait (server/security.md, row 7): each costs 46 MiB and a
+ * processor, so a flood of sign-ins must not take the shop with it. Null, at once, when the queue is full: answer 503.
  */
 const slots = createSlots({ atOnce: 2, waiting: 20 });
 

@@ -7,7 +7,7 @@ import { tokenIn } from "./cookies.ts";
 import { lacksDemandedFactor } from "./demanded-factor.ts";
 import { ageOf } from "./life-span.ts";
 
-/** Eight hours from signing in, whatever happens in between (spec.md §4). */
+/** Eight hours from signing in, whatever happens in between (specification, section 4). */
 export const sessionSpan = 28_800_000;
 
 const visitor: Actor = { kind: "visitor" };

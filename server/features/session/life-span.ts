@@ -5,7 +5,7 @@
  * 2. The wall clock may be set back while the process runs: then the process's own monotonic clock, counted from when
  *    it first saw the thing, says how old it is at least. The larger age counts.
  * 3. What claims to begin more than a minute in the future was made before the clock was set back by somebody, and its
- *    age cannot be known: it is over (security.md, Faults: clock jumps).
+ *    age cannot be known: it is over (server/security.md, Faults: clock jumps).
  *
  * The obvious way, comparing with `expires_at` alone, gives a session 30 more days when the clock jumps back 30 days.
  */

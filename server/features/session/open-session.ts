@@ -25,7 +25,7 @@ const openedByOperation = {
   passkey: "POST /api/session/passkey",
 } as const;
 
-/** 256 bits of chance (security.md row 4). */
+/** 256 bits of chance (server/security.md, row 4). */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /**
@@ -85,8 +85,8 @@ export function handOver(ctx: Context, token: string, expiresAt: string): void {
 }
 
 /**
- * Takes back what a signed-in browser holds of the back office (security.md row 71). Cookies one by one: that this browser
- * was seen with this person stays known (seen-browser.ts).
+ * Takes back what a signed-in browser holds of the back office (server/security.md, row 71). Cookies one by one: that
+ * this browser was seen with this person stays known (seen-browser.ts).
  */
 export function forgetEverything(ctx: Context): void {
   ctx.reply.append("set-cookie", dropCookie(ctx.config, "session"));

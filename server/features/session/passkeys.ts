@@ -139,7 +139,7 @@ async function registered(
 
 /**
  * Whether the answer brings certificates of the device's maker. None were asked for, and to check them the library would
- * fetch lists from addresses that they name (security.md, row 56).
+ * fetch lists from addresses that they name (server/security.md, row 56).
  */
 async function namesCertificates({ response }: PasskeyAttestation): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");

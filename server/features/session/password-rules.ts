@@ -1,6 +1,7 @@
 /**
- * Which passwords are refused (security.md row 68, after NIST SP 800-63B): short ones, known ones and what is near them,
- * patterns, and what anybody would try first here. No rules about capitals or signs: they make people write `Password1!`.
+ * Which passwords are refused (server/security.md, row 68, after NIST SP 800-63B): short ones, known ones and what is
+ * near them, patterns, and what anybody would try first here. No rules about capitals or signs: they make people write
+ * `Password1!`.
  */
 export const leastLength = 8;
 

@@ -1,5 +1,5 @@
 /**
- * The "seen here" cookie: this browser has opened a session of this person before (security.md, rows 5 and 13).
+ * The "seen here" cookie: this browser has opened a session of this person before (server/security.md, rows 5 and 13).
  *
  * Limits on guessing count strangers together, so strangers can use them up. A browser that shows the cookie is counted
  * by itself and goes on. The cookie opens nothing: password, code and second factor are asked for as ever.

@@ -1,5 +1,5 @@
 /**
- * The emergency code (domain.md, People; security.md, first section).
+ * The emergency code (src-shared/README.md, People and access; server/security.md, rows 9 to 14).
  *
  * 1. What the caller sends beside `to` has been checked for shape and is gone by here. `to` is compared with the
  *    addresses of staff and never becomes a recipient: the mail goes to the stored address.
@@ -24,7 +24,7 @@ import { ageOf } from "./life-span.ts";
 import { newToken } from "./open-session.ts";
 import { countedBy } from "./seen-browser.ts";
 
-/** Ten minutes from the server's issue time (spec.md §9). */
+/** Ten minutes from the server's issue time (specification, section 9). */
 export const codeSpan = 600_000;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;

@@ -23,8 +23,8 @@ type CodeRefusal = Refusal<"invalid_code" | "authenticator_needed" | "passkey_re
 
 /**
  * Opens a session, good only for setting a new password, for the code that was mailed to this browser's challenge.
- * Wrong, used, expired, another browser's and meant for nobody are one answer in the same bytes (security.md row 14).
- * The mailed code replaces the password, not the authenticator: whoever uses one needs it here too.
+ * Wrong, used, expired, another browser's and meant for nobody are one answer in the same bytes (server/security.md,
+ * row 14). The mailed code replaces the password, not the authenticator: whoever uses one needs it here too.
  */
 export async function signInByCode(
   ctx: Context,

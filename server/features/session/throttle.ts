@@ -32,7 +32,7 @@ export interface Throttled {
 }
 
 /**
- * Counts a sign-in before it is judged; undefined to go on (security.md, row 5).
+ * Counts a sign-in before it is judged; undefined to go on (server/security.md, row 5).
  *
  * - One place, whatever the account: a hundred in a quarter of an hour. Looked at first, so that a flood of invented
  *   names leaves no row for each.

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { unpackWoff } from "./woff.ts";
 
-/** The shop's own type, in both scripts (experience.md, Look). */
+/** The shop's own type, in both scripts (src-shop/README.md, Look). */
 export const cardFont = "IBM Plex Sans,IBM Plex Sans Arabic";
 
 const files = [

@@ -31,7 +31,7 @@ const accepting = "POST /api/shared/:token/accept";
 const declining = "POST /api/shared/:token/decline";
 const asking = "POST /api/shared/:token/ask";
 
-/** What was ended and what never was look alike (security.md, row 19). */
+/** What was ended and what never was look alike (server/security.md, row 19). */
 const linkOf = (ctx: Context, token: string): Promise<ShareLinkRow | undefined> =>
   findShareLinkByToken(ctx.db, sha256(token));
 

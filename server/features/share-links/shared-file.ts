@@ -20,7 +20,7 @@ const files: Record<ShareKind, (ctx: Context, id: string, lang: Lang) => Promise
     const bytes = await documentPdf(ctx, "quote", id, { version: quote.sent, lang }, "holder");
     return isRefusal(bytes) ? undefined : { name: `${quote.number}-${quote.sent}.pdf`, bytes };
   },
-  // Arabic leads on a posted document, whoever reads it (domain.md, Invoice).
+  // Arabic leads on a posted document, whoever reads it (src-shared/README.md, Invoices).
   async invoice(ctx, id) {
     const row = await findInvoice(ctx.db, id);
     const bytes = await documentPdf(ctx, "invoice", id, {}, "holder");

@@ -1,7 +1,7 @@
 /**
  * A place in the change feed, as clients carry it: opaque to them, checked whole by the server. It names the database it
  * belongs to (epoch), what its holder may see (scope) and the shape of the feed; where one of these is another one now, or
- * the position is not in the feed any more or not yet, everything is to be fetched anew (sync.md, 2).
+ * the position is not in the feed any more or not yet, everything is to be fetched anew (electron/README.md, 2).
  */
 
 import type { Reader } from "../../../db/mirror/read-rows.ts";

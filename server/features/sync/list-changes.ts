@@ -8,8 +8,9 @@ import { type ChangesPage, type Mirrored, type MirrorRow, mirrored } from "../..
 import { placeNow, readCursor, writeCursor } from "./cursor.ts";
 
 /**
- * What changed after a cursor, oldest first (sync.md, 1 to 3). Each row comes once and as it is now, everything read at one
- * moment; a commit is never split, so a page may be longer than `limit`. What the reader may not see is not there.
+ * What changed after a cursor, oldest first (electron/README.md, 1 to 3). Each row comes once and as it is now,
+ * everything read at one moment; a commit is never split, so a page may be longer than `limit`. What the reader may not
+ * see is not there.
  */
 export function listChanges(
   db: Db,

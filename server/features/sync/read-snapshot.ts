@@ -1,7 +1,7 @@
 /**
- * Everything a mirror keeps, or one collection of it, page by page (sync.md, 5 and 7). The place in the feed is noted before the first row is read, and
- * rows are read in the order of their ids: whatever changes between two pages is in the feed after that place. A page can
- * be asked for again, so an interrupted fetch goes on where it was.
+ * Everything a mirror keeps, or one collection of it, page by page (electron/README.md, 5 and 7). The place in the feed
+ * is noted before the first row is read, and rows are read in the order of their ids: whatever changes between two
+ * pages is in the feed after that place. A page can be asked for again, so an interrupted fetch goes on where it was.
  */
 import { timingSafeEqual } from "node:crypto";
 import { readAtOneMoment } from "../../../db/dialect.ts";

@@ -43,7 +43,7 @@ export async function changeTestimonial(
   return stale ?? save(ctx, tx, known, row, "PUT /api/testimonials/:id");
 }
 
-/** The other way round, or as `active` says; then doing it twice is doing it once (security.md, row 31). */
+/** The other way round, or as `active` says; then doing it twice is doing it once (server/security.md, row 31). */
 export async function toggleTestimonial(
   ctx: Context,
   tx: Tx,

@@ -43,7 +43,7 @@ export const quoteRequest: Reader<"quote-request"> = async ({ app, row }) => {
   };
 };
 
-/** To the visitor: not a word of what was typed (security.md, row 35). */
+/** To the visitor: not a word of what was typed (server/security.md, row 35). */
 export const quoteReceived: Reader<"quote-received"> = async ({ app, row }) => {
   const { requestId } = fromJson<{ requestId: string }>(row.data);
   const found = await findQuoteRequest(app.db, requestId);

@@ -25,6 +25,6 @@ export interface Found<Kind extends MailKind> {
 /** Undefined when what the mail tells of is gone. */
 export type Reader<Kind extends MailKind> = (from: Source) => Promise<Found<Kind> | undefined>;
 
-/** The shop in the reader's language (security.md, row 42: only ever under its configured address). */
+/** The shop in the reader's language (server/security.md, row 42: only ever under its configured address). */
 export const shopUrl = ({ config }: Pick<FactsApp, "config">, lang: Lang): string =>
   config.publicUrl + (lang === "ar" ? "/ar" : "");

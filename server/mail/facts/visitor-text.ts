@@ -1,4 +1,5 @@
-// What visitors typed, made fit for a mail. Templates escape markup; this is about the rest (security.md, row 36).
+// What visitors typed, made fit for a mail. Templates escape markup; this is about the rest (server/security.md, row
+// 36).
 
 /** As typed, for staff: without control characters and signs that turn the direction of what follows. */
 export const plain = (text: string): string =>

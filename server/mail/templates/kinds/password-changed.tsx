@@ -4,7 +4,7 @@ import { Greeting } from "../greeting.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import type { Template } from "../template.ts";
 
-/** To the owner of an account (security.md, row 68). */
+/** To the owner of an account (server/security.md, row 68). */
 export const passwordChanged: Template<"password-changed"> = ({ name, at }, frame) => {
   const { t, shop, lang } = frame;
   const text = t("passwordMail.text", { when: timeOf(t, at) });

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
-// The showroom's colours and type (experience.md, Look). Styles stand on the elements because many mail programs drop
-// style sheets; the class names serve the dark scheme alone, for those that keep them.
+// The showroom's colours and type (src-shop/README.md, Look). Styles stand on the elements because many mail programs
+// drop style sheets; the class names serve the dark scheme alone, for those that keep them.
 
 export const colour = {
   wall: "#F1ECE4",

@@ -1,4 +1,4 @@
-/** Signing in, the emergency code, the first password (spec.md sections 4 and 8). */
+/** Signing in, the emergency code, the first password (specification, sections 4 and 8). */
 export default {
   "signIn.title": "Sign in to the back office",
   "signIn.email": "E-mail",
