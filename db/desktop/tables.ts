@@ -46,7 +46,7 @@ export interface DesktopTables {
     /** The server's revision after it was done. */
     revision: number | null;
     /**
-     * Goes up with each change of what it says; part of the versions that screens see (electron/sync/stamp-rows.ts).
+     * Goes up with each change of what it says; part of the versions that screens see (db/desktop/stamp-rows.ts).
      */
     touch: number;
   };

@@ -1,6 +1,6 @@
 /**
  * How a desktop's mirror follows the server and answers for itself. The numbered rules are those of the sync protocol
- * (README, Journeys): a row travels whole and with its version, deletions are rows too, and the cursor is opaque.
+ * (electron/README.md, 1 to 8): a row travels whole and with its version, deletions are rows too, and the cursor is opaque.
  */
 import { z } from "zod";
 import { defineContract } from "./define.ts";
