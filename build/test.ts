@@ -25,7 +25,7 @@ interface Report {
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const QUICK = ["tests/architecture", "tests/unit/", "tests/db/"];
+const QUICK = ["tests/architecture", "tests/citations", "tests/workflows", "tests/unit/", "tests/db/"];
 const asked = process.argv.slice(2);
 const isQuick = asked[0] === "quick";
 const filters = isQuick ? ["--project=rooms", ...QUICK] : asked;
