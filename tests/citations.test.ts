@@ -33,6 +33,19 @@ describe("a file that is cited", () => {
     expect(inPages.filter(missingFile).map(say)).toEqual([]);
   });
 
+  test("and is not there is found: a page, a source, a row, a heading and a number", () => {
+    const cited = (file: string) => resolveCitation({ from: "server/app.ts", file, places: [] });
+    expect([cited("domain.md"), cited("http/no-such.ts"), cited("server/sync.md")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([cited("context.ts"), cited("electron/README.md")]).toEqual(["server/context.ts", "electron/README.md"]);
+    const places = ["row 99", "Faulty", "row 73", "Faults"];
+    expect(places.map((place) => hasPlace("server/security.md", place))).toEqual([false, false, true, true]);
+    expect(["23", "24"].map((place) => hasPlace("electron/README.md", place))).toEqual([true, false]);
+  });
+
   test("has the heading, the row or the number that is named behind it", () => {
     const wrong = [...inComments, ...inPages].flatMap((citation) =>
       missingPlaces(citation).map((place) => `${say(citation)}, ${place}`),
