@@ -14,7 +14,7 @@ import type { QuoteTables } from "./quote-tables.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 
 export type Db = Kysely<Schema>;
-/** A write door's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
+/** A write transaction's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
 export type Tx = Transaction<Schema>;
 
 export type { Flag, Json } from "./column-types.ts";

@@ -14,7 +14,7 @@ export interface App {
   config: Pick<Config, "publicUrl" | "staffEmail" | "mailFrom" | "ordersPerHour" | "releaseKeys"> &
     Partial<Pick<Config, "metricsToken">>;
   db: Db;
-  /** Where this installation keeps its things. */
+  /** The folder of database, pictures, uploads, mail files and keys (`DATA_DIR`). */
   dataDir: string;
   now(): Date;
   log: Log;

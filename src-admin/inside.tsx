@@ -8,7 +8,7 @@ import { ConflictProvider } from "./parts/decide-conflict.tsx";
 import { createOfficeRouter } from "./router.tsx";
 import { Guard } from "./session/guard.tsx";
 
-/** Behind the door. */
+/** The application once somebody is signed in. */
 export function Inside() {
   const [router] = useState(createOfficeRouter);
   return (

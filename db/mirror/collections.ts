@@ -1,6 +1,7 @@
 /**
  * What travels as one row between the server and a desktop's mirror: for each collection its table, and the tables whose
- * rows belong to a row of it. Whoever adds a table that a mirrored row needs says so here.
+ * rows belong to a row of it. A table that a mirrored row needs is added here, and to `mirrored` of
+ * src-shared/contract/sync.ts where it is a collection of its own.
  */
 import type { SettingKey } from "../../src-shared/contract/settings.ts";
 import type { Mirrored } from "../../src-shared/contract/sync.ts";
@@ -79,7 +80,7 @@ function withoutCosts(content: unknown): unknown {
   return toJson({ ...rest, sections: redacted });
 }
 
-/** What others refer to stands before them. */
+/** In dependency order: a table comes after those that its rows refer to. */
 export const mirrorCollections: Readonly<Record<Mirrored, MirrorCollection>> = {
   settings: of("settings", { key: "key" }),
   staff: of("staff", {

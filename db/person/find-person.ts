@@ -43,5 +43,5 @@ export function isTheirs(person: Person, email: string, phone?: string): ReturnT
   return phone === undefined ? emails : sql<SqlBool>`(${emails} or ${sql.ref(phone)} in (${list(person.phones)}))`;
 }
 
-/** An empty list is no SQL: what no row holds stands for it. */
+/** Never empty, because `in ()` is no SQL: a value that no row holds takes its place. */
 const list = (values: readonly string[]) => sql.join(values.length > 0 ? values : ["(nobody)"]);

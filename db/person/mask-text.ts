@@ -1,4 +1,4 @@
-/** What stands where something was said of somebody. */
+/** Replacement for masked text. */
 export const MASK = "—";
 
 /** Words of the program ("out_for_delivery"), ids, times, numbers of papers: none of them tells who somebody is. */

@@ -71,8 +71,9 @@ export async function runOn(
 }
 
 /**
- * The row that a change is about, as its own GET answers it: every handler that heeds a version says so when it is told an
- * impossible one; for the others their rule says how it is read. Nothing of it stays. Undefined where there is no such row.
+ * The row that a change is about, as its own GET answers it: a handler that checks a version answers the row with its 412
+ * when it is called with an impossible one; for the others their rule names the read. The call runs in a savepoint that is
+ * rolled back. Undefined where there is no such row.
  */
 export async function askWhatItIs(
   mirror: Mirror,

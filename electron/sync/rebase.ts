@@ -1,8 +1,8 @@
 /**
  * What screens show is what the server said, with the pending operations run over it (electron/README.md, 9 and 16).
  * When the server says something new about rows that were changed here: the rows as the server had them are put back,
- * the new ones are written, and every operation is run anew by its own handler. One that is refused now just leaves
- * nothing to see; it stays in the queue, and the server decides.
+ * the new ones are written, and every operation is run anew by its own handler. One that is refused now changes
+ * nothing on screen; it stays in the operation log, and the server decides.
  */
 import { forgetBaseRows, keepBaseRows, listBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
 import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";

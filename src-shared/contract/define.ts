@@ -1,6 +1,7 @@
 /**
  * The contract is one table keyed by "METHOD /path". From it come the typed client, the Express routes, the desktop's
- * local router, the OpenAPI document and the access matrix of the tests. Adding an operation = one entry + one handler.
+ * local router, the OpenAPI document and the access matrix of the tests. Adding an operation = one entry, one
+ * handler and its audience in tests/support/access.ts.
  */
 import type { z } from "zod";
 import type { FileStream, fileAnswer } from "./file-answer.ts";

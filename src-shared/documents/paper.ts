@@ -109,7 +109,7 @@ export interface LabelOnPaper {
   url: string;
 }
 
-/** Each kind of paper and what stands on it. A new kind is an entry here and a component in papers/. */
+/** Each kind of document and its data. What a new kind needs is listed in README.md, How to add (a document). */
 export interface PaperKinds {
   quote: { seller: Seller; quote: QuoteOnPaper };
   confirmation: { seller: Seller; order: OrderOnPaper };

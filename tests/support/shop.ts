@@ -31,7 +31,7 @@ export interface TestShop {
   url: string;
   api: ApiClient;
   folder: string;
-  /** What the log was given, line by line. */
+  /** Closes the server and removes its folder. */
   stop(): Promise<void>;
 }
 

@@ -9,9 +9,9 @@ export interface SignsOfFont {
 }
 
 /**
- * Lets a sign stand for the letters that it stands for where it stands. The font remembers each sign with the letters it
- * was first asked for with, and with none where it was only a piece of another (the body of a letter under its dots): from
- * then on lines that hold it are counted wrong, words break in their middle and first letters go, in every later paper.
+ * Maps each glyph occurrence to its characters. The font object caches a glyph with the characters of its first use, and
+ * with none where it was a part of another glyph (the body of a letter under its dots): every later document would then
+ * count its lines wrong, break words in their middle and lose first letters.
  */
 export function keepLettersOfSigns(font: SignsOfFont): void {
   const remembered = font.getGlyph.bind(font);

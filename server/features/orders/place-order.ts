@@ -36,8 +36,8 @@ type PlacingRefusal = Refusal<
 
 /**
  * Places an order in the caller's transaction: order, lines, event, delivery, stock movements and mails commit
- * together or not at all. Prices, fee and stock come from the database; of the request only what and how many, who,
- * where, when. Refuses with what changed when it no longer holds, and then nothing has happened.
+ * together or not at all. Prices, fee and stock come from the database; of the request only variants, quantities,
+ * contact, place and time are used. Refuses with what changed since the shopper saw it; nothing is written then.
  */
 export async function placeOrder(
   ctx: Context,
