@@ -6,12 +6,14 @@ import { ask, askJson } from "./ask.ts";
 export interface Seen {
   /** Milliseconds of pages. */
   pages: number[];
-  failedPages: number;
+  failedPages: string[];
   orders: { done: number; failed: string[] };
   staff: { done: number; failed: string[] };
 }
 
 const PAGES = ["/", "/products", "/product/task-chair-mesh", "/ar", "/api/products", "/collection?category=Seating"];
+
+const READERS = ["127.0.2.1", "127.0.2.2", "127.0.2.3", "127.0.2.4"];
 
 /** Goes on until `isOver`; orders once a second, staff ask five times a second, pages are read by four people. */
 export async function watchEverybody(
@@ -19,12 +21,13 @@ export async function watchEverybody(
   { variantId, staffCookie }: { variantId: string; staffCookie: string },
   isOver: () => boolean,
 ): Promise<Seen> {
-  const seen: Seen = { pages: [], failedPages: 0, orders: { done: 0, failed: [] }, staff: { done: 0, failed: [] } };
-  const visitor = async () => {
+  const seen: Seen = { pages: [], failedPages: [], orders: { done: 0, failed: [] }, staff: { done: 0, failed: [] } };
+  // Each reader has an address of their own: what one address may ask for in a minute is not what is measured here.
+  const visitor = async (from: string) => {
     for (let n = 0; !isOver(); n += 1) {
-      const { status, ms } = await ask(port, { path: PAGES[n % PAGES.length] as string });
+      const { status, ms } = await ask(port, { from, path: PAGES[n % PAGES.length] as string });
       seen.pages.push(ms);
-      if (status !== 200) seen.failedPages += 1;
+      if (status !== 200) seen.failedPages.push(String(status));
       await wait(50);
     }
   };
@@ -47,7 +50,7 @@ export async function watchEverybody(
       await wait(200);
     }
   };
-  await Promise.all([visitor(), visitor(), visitor(), visitor(), buyer(), staff()]);
+  await Promise.all([...READERS.map(visitor), buyer(), staff()]);
   return seen;
 }
 

@@ -1,0 +1,20 @@
+/** The attacker, a process of its own: what it has to do for its attack slows down neither the shop's clock nor the watchers'. */
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { attacks, type Target } from "./attacks.ts";
+
+const file = fileURLToPath(import.meta.url);
+
+/** Runs the attack of that name from another process; answers what became of it. */
+export async function attackFromOutside(name: string, target: Target): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [file, name, JSON.stringify(target)]);
+  return stdout;
+}
+
+if (process.argv[1] === file) {
+  const [, , name, target] = process.argv;
+  const attack = attacks.find((one) => one.name === name);
+  if (!attack || !target) throw new Error(`no attack is called ${name}`);
+  process.stdout.write(await attack.run(JSON.parse(target)));
+}
