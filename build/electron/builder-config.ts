@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import type { Configuration } from "electron-builder";
+import { LICENCES_FILE } from "./licences.ts";
 import type { System } from "./target.ts";
 
 export interface PackagingFolders {
@@ -12,6 +13,8 @@ export interface PackagingFolders {
   /** Where packages go. */
   output: string;
   icons: string;
+  /** The licences of what is packed, as one file (licences.ts). */
+  licences: string;
   /** This folder: entitlements, the installer's own steps. */
   resources: string;
 }
@@ -35,6 +38,8 @@ export function builderConfig(system: System, folders: PackagingFolders, env: En
       `!node_modules/@img/sharp-${system}-!(\${arch})/**`,
       `!node_modules/@img/sharp-libvips-${system}-!(\${arch})/**`,
     ],
+    // Beside the archive, where whoever installs it can read it.
+    extraResources: [{ from: folders.licences, to: LICENCES_FILE }],
     asar: true,
     // What the system loads as a program must be a file of its own.
     asarUnpack: ["node_modules/better-sqlite3/prebuilds/**", "node_modules/@img/sharp-*/**"],

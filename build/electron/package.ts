@@ -6,7 +6,7 @@
 //   … --target zip                                       another kind of package than the usual ones
 //   … --stand-in                                         with empty programs in Electron's place, to check the packing
 //   … --output FOLDER                                    elsewhere than dist/packages
-import { chmodSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -15,6 +15,7 @@ import { Arch as BuilderArch, build, Platform } from "electron-builder";
 import { RELEASE_KEYS } from "../../src-shared/model/release-keys.ts";
 import { builderConfig } from "./builder-config.ts";
 import { bundleDesktop } from "./bundle.ts";
+import { LICENCES_FILE, licenceTexts } from "./licences.ts";
 import { makeIcons } from "./make-icons.ts";
 import { stage } from "./stage.ts";
 import { makeStandIn } from "./stand-ins.ts";
@@ -79,7 +80,9 @@ async function pack(system: System): Promise<void> {
   if (standIn) makeStandIn(system, standIn);
   const app = join(work, "app", system);
   stage({ root, folder: app, system, archs, standIn: standIn !== undefined });
-  const folders = { app, output, icons: join(work, "icons"), resources: join(root, "build", "electron") };
+  const licences = join(work, LICENCES_FILE);
+  writeFileSync(licences, licenceTexts(root));
+  const folders = { app, output, icons: join(work, "icons"), licences, resources: join(root, "build", "electron") };
   mkdirSync(output, { recursive: true });
   const kinds = asked.dir ? ["dir"] : (asked.target ?? []);
   await build({

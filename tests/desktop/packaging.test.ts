@@ -12,6 +12,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { builderConfig } from "../../build/electron/builder-config.ts";
 import { icnsFile, icoFile } from "../../build/electron/icon-files.ts";
+import { LICENCES_FILE } from "../../build/electron/licences.ts";
 import { billOfMaterials } from "../../build/electron/sbom.ts";
 import { readFeed } from "../../server/features/updates/read-feed.ts";
 import { root } from "../support/source-imports.ts";
@@ -75,6 +76,15 @@ describe.each(packages)("the package for $system on $arch", ({ system, arch, res
       /\.(tsx?|map|br|gz|db|eml|sqlite)$|\/(tests?|data|secrets|server|src-[a-z]+)\/|\/\.env/.test(name),
     );
     expect(strangers).toEqual([]);
+  });
+
+  test("names everything that it is made of, with its licence, in a file beside the archive", () => {
+    const text = readFileSync(join(output, resources, LICENCES_FILE), "utf8");
+    for (const name of ["libheif-js", `@img/sharp-libvips-linux-x64`, "@fontsource/ibm-plex-sans", "react"]) {
+      expect(text).toMatch(new RegExp(`^${name} [\\d.]+ \\([^)]+\\)$`, "m"));
+    }
+    expect(text).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
+    expect(text).toContain("SIL OPEN FONT LICENSE");
   });
 
   test("has the database for this very system, unpacked, and no other", () => {
@@ -216,19 +226,19 @@ test("the packed thread for pictures reads a telephone's photograph, with nothin
 test("a package for Debian can be made: it names a home page and who looks after it", () => {
   const manifest = JSON.parse(extractFile(asarOf("linux-unpacked/resources"), "package.json").toString());
   expect(manifest.homepage).toMatch(/^https:/);
-  expect(builderConfig("linux", { app: "a", output: "o", icons: "i", resources: "r" }, {}).linux?.maintainer).toMatch(
-    /@/,
-  );
+  expect(
+    builderConfig("linux", { app: "a", output: "o", icons: "i", licences: "l", resources: "r" }, {}).linux?.maintainer,
+  ).toMatch(/@/);
 });
 
 test("each processor has an installer of its own, which its updater finds by its name", () => {
-  const { nsis } = builderConfig("win32", { app: "a", output: "o", icons: "i", resources: "r" }, {});
+  const { nsis } = builderConfig("win32", { app: "a", output: "o", icons: "i", licences: "l", resources: "r" }, {});
   expect(nsis?.buildUniversalInstaller).toBe(false);
   expect(nsis?.artifactName).toContain("arch");
 });
 
 describe("signing", () => {
-  const folders = { app: "a", output: "o", icons: "i", resources: "r" };
+  const folders = { app: "a", output: "o", icons: "i", licences: "l", resources: "r" };
 
   test("is by the environment alone: Azure's service, a certificate's file, Apple's notary, or none", () => {
     expect(builderConfig("win32", folders, {}).win?.azureSignOptions).toBeUndefined();
