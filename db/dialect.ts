@@ -18,6 +18,7 @@ import {
   type SqliteDialectConfig,
   type SqliteDriver,
   sql,
+  type Transaction,
 } from "kysely";
 import { LazyConnection, LOCK_WAIT_MS, POOL_SIZE, ReservingPostgresDriver, TIME_LIMITS } from "./postgres-driver.ts";
 import { WaitingSqliteDriver } from "./sqlite-driver.ts";
@@ -175,6 +176,18 @@ export async function withoutTimeLimits<Tables, T>(
       for (const name of names) await sql`reset ${sql.raw(name)}`.execute(connection);
     }
   });
+}
+
+/**
+ * Makes transactions that name the same things wait for each other until they end, where no row stands for the thing that
+ * could be locked. On SQLite one transaction writes at a time anyway.
+ */
+export async function lockNames<Tables>(tx: Transaction<Tables>, names: readonly string[]): Promise<void> {
+  if (!isPostgres(tx)) return;
+  // In one order, so that no two wait for each other.
+  for (const name of [...names].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  }
 }
 
 export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {

@@ -1,3 +1,4 @@
+import { lockNames } from "../../../db/dialect.ts";
 import { listVariantsByIds } from "../../../db/queries/catalogue.ts";
 import { listHeldByVisitor, sumHeldByVisitor } from "../../../db/queries/order-visitors.ts";
 import type { Tx } from "../../../db/schema.ts";
@@ -26,6 +27,8 @@ export async function refuseHolding(
 ): Promise<Refusal<"too_much_unconfirmed"> | undefined> {
   if (ctx.config.ordersPerHour === 0 || ctx.actor.kind === "staff") return undefined;
   const visitor = visitorOf(ctx, order.contact);
+  // Orders of one phone or mailbox come from many addresses at one moment: each counts those before it.
+  await lockNames(tx, [`visitor ${visitor.phone}`, `visitor ${visitor.mailbox}`]);
   const ways = { quote: "/quote", phone: order.shopPhone };
 
   const value = await sumHeldByVisitor(tx, visitor);
