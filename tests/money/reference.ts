@@ -164,7 +164,13 @@ export function putBack(order: Order, item: string, shelf: Shelf, quantity: numb
   order.taken.set(item, taken - back);
 }
 
-/** Pieces that are gone for good: nobody puts them back any more. */
-export function writeOff(order: Order, item: string, quantity: number): void {
-  order.taken.set(item, Math.max(0, (order.taken.get(item) ?? 0) - quantity));
+/**
+ * Pieces that came back damaged are gone for good: no more can be put back than the customer still has or the order still
+ * holds. Of an order that took less than it sent, sound pieces go back to the shelf all the same: they stand there.
+ */
+export function writeOff(order: Order, item: string): void {
+  const left = order.lines
+    .filter((line) => line.item === item)
+    .map((line) => line.quantity - line.notSent - line.sound - line.damaged);
+  order.taken.set(item, Math.min(order.taken.get(item) ?? 0, sum(left)));
 }

@@ -33,7 +33,7 @@ export function applyReturn(
     line.notSent += notSent;
     const shelf = world.ref.shelves.get(line.item);
     if (shelf) putBack(order, line.item, shelf, sound + notSent);
-    writeOff(order, line.item, damaged);
+    if (damaged > 0) writeOff(order, line.item);
   }
 }
 
