@@ -40,7 +40,7 @@ export async function furnishForAbuse(
       ...[staffCookie.split("=")[1] as string, shop.app.dataDir],
     ],
     private: [
-      ...["canary-buyer@customer.example", "50009999", "Canary Al-Kuwari", "canary-staff@showroom.example"],
+      ...["canary-buyer@customer.example", "97450009999", "Canary Al-Kuwari", "canary-staff@showroom.example"],
       // Staff may hand it out again.
       token,
     ],
