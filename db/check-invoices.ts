@@ -109,13 +109,36 @@ function problemsOf(row: InvoiceRow, lines: readonly InvoiceLineRow[], previousH
 
 const tellsTheSame = (row: InvoiceRow, { buyer, sums, orders, ...content }: InvoiceContent): boolean =>
   canonicalJson([
-    ...[row.id, row.kind, row.series, row.number, row.issued_at, row.due_on, row.order_id, row.corrects_id],
-    ...[row.payment_id, row.buyer, row.net, row.tax, row.total, row.delivery_fee],
+    row.id,
+    row.kind,
+    row.series,
+    row.number,
+    row.issued_at,
+    row.due_on,
+    row.order_id,
+    row.corrects_id,
+    row.payment_id,
+    row.buyer,
+    row.net,
+    row.tax,
+    row.total,
+    row.delivery_fee,
   ]) ===
   canonicalJson([
-    ...[content.uuid, content.kind, content.series, content.number, content.issuedAt, content.dueOn, orders[0]?.id],
-    ...[content.corrects?.uuid ?? null, content.payment?.id ?? null, buyer.company ?? buyer.name],
-    ...[sums.net, sums.tax, sums.total, sums.deliveryFee],
+    content.uuid,
+    content.kind,
+    content.series,
+    content.number,
+    content.issuedAt,
+    content.dueOn,
+    orders[0]?.id,
+    content.corrects?.uuid ?? null,
+    content.payment?.id ?? null,
+    buyer.company ?? buyer.name,
+    sums.net,
+    sums.tax,
+    sums.total,
+    sums.deliveryFee,
   ]);
 
 function tellTheSameLines(rows: readonly InvoiceLineRow[], { lines, kind }: InvoiceContent): boolean {

@@ -119,8 +119,12 @@ export function findGaps(
     const wasIssued = highest > value;
     return [
       {
-        ...{ counter, first: value + 1, last, issuedUpTo: wasIssued ? highest : null },
-        ...{ issuedAfter: lastChange ?? null, issuedBefore: wasIssued ? at : null },
+        counter,
+        first: value + 1,
+        last,
+        issuedUpTo: wasIssued ? highest : null,
+        issuedAfter: lastChange ?? null,
+        issuedBefore: wasIssued ? at : null,
       },
     ];
   });
@@ -153,11 +157,13 @@ export async function continueAboveNoted(db: Db, dataDir: string, now = new Date
         { actor: { kind: "system" }, requestId: "command", now: () => now, origin: "command" },
         {
           action: "command:leave numbers out",
-          ...{ collection: "number_gaps", rowId: counter },
+          collection: "number_gaps",
+          rowId: counter,
           after: {
             leftOut: rangeOf(counter, first, last),
             ...(issuedUpTo === null ? {} : { issuedSince: rangeOf(counter, first, issuedUpTo) }),
-            ...{ issuedAfter, issuedBefore },
+            issuedAfter,
+            issuedBefore,
           },
         },
       );

@@ -34,7 +34,10 @@ export function createFormat(lang: Lang): Format {
   const days = new Intl.DateTimeFormat(locale, day);
   const times = new Intl.DateTimeFormat(locale, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const clocks = new Intl.DateTimeFormat(locale, {
-    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "Asia/Qatar" },
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: "Asia/Qatar",
   });
   const shortDays = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "Asia/Qatar" });
   const numbers = new Intl.NumberFormat(locale);

@@ -84,7 +84,8 @@ export async function checkChanged(db: Db | Tx, after: number): Promise<BooksRep
   }
   const { orders, variants, quotes } = touched;
   return {
-    ...{ findings, position: head },
+    findings,
+    position: head,
     checked: { orders: orders.size, variants: variants.size, quotes: quotes.size, documents: 0 },
     touched: { orders: [...orders], variants: [...variants], quotes: [...quotes] },
   };

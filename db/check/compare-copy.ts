@@ -19,17 +19,29 @@ const CHUNK = 200;
 
 const compared: readonly { collection: Mirrored; kind: CheckedKind; label: string; values: Values }[] = [
   {
-    ...{ collection: "variants", kind: "variants", label: "sku" },
+    collection: "variants",
+    kind: "variants",
+    label: "sku",
     values: {
       variants: ["sku", "price", "compare_at_price", "manager_price", "on_hand", "owed"],
       stock_movements: ["quantity", "reason"],
     },
   },
   {
-    ...{ collection: "orders", kind: "orders", label: "number" },
+    collection: "orders",
+    kind: "orders",
+    label: "number",
     values: {
       orders: [
-        ...["number", "subtotal", "services", "delivery_fee", "tax_rate", "tax", "total", "credited", "received"],
+        "number",
+        "subtotal",
+        "services",
+        "delivery_fee",
+        "tax_rate",
+        "tax",
+        "total",
+        "credited",
+        "received",
         "documented",
       ],
       order_lines: ["unit_price", "quantity", "services", "line_total", "list_price", "discount"],
@@ -41,7 +53,9 @@ const compared: readonly { collection: Mirrored; kind: CheckedKind; label: strin
     },
   },
   {
-    ...{ collection: "quotes", kind: "quotes", label: "number" },
+    collection: "quotes",
+    kind: "quotes",
+    label: "number",
     values: {
       quotes: ["number", "total"],
       quote_versions: ["content"],
@@ -52,14 +66,18 @@ const compared: readonly { collection: Mirrored; kind: CheckedKind; label: strin
     },
   },
   {
-    ...{ collection: "invoices", kind: "invoices", label: "number" },
+    collection: "invoices",
+    kind: "invoices",
+    label: "number",
     values: {
       invoice_states: ["number", "issued_at", "due_on", "total", "credited", "paid", "balance"],
       invoice_lines: ["goods", "services", "net", "tax"],
     },
   },
   {
-    ...{ collection: "delivery_zones", kind: "numbers", label: "key" },
+    collection: "delivery_zones",
+    kind: "numbers",
+    label: "key",
     values: { delivery_zones: ["fee", "free_from"] },
   },
 ];

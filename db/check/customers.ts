@@ -16,8 +16,12 @@ export async function checkCustomers(db: Db | Tx): Promise<Finding[]> {
     findings.push(
       ...rows.map(
         ({ id, number, customer_id }): Finding => ({
-          ...{ invariant: "customer_there", kind: table, id, label: number },
-          ...{ expected: `customer ${customer_id}`, found: "none" },
+          invariant: "customer_there",
+          kind: table,
+          id,
+          label: number,
+          expected: `customer ${customer_id}`,
+          found: "none",
         }),
       ),
     );

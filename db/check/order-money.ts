@@ -115,7 +115,10 @@ function checkInvoiceStates(rows: OrderRows): Problem[] {
     const { credited, number } = invoices[at] as (typeof invoices)[number];
     const state = rows.states.find((one) => one.invoice_id === id);
     const found = state && {
-      ...{ status: state.status, credited: state.credited, paid: state.paid, balance: state.balance },
+      status: state.status,
+      credited: state.credited,
+      paid: state.paid,
+      balance: state.balance,
     };
     return differs(
       `${number} ${JSON.stringify({ status, credited, paid, balance })}`,

@@ -89,14 +89,15 @@ export async function readOrderRows(db: Db | Tx, ids: readonly string[]): Promis
   const byOrder = <R extends { order_id: string | null }>(rows: readonly R[]) =>
     Map.groupBy(rows, ({ order_id }) => order_id ?? "");
   const all = {
-    ...{
-      lines: byOrder(lines),
-      deliveries: byOrder(deliveries),
-      payments: byOrder(payments),
-      returns: byOrder(returns),
-    },
-    ...{ documents: byOrder(documents), documentLines: byOrder(documentLines), states: byOrder(states) },
-    ...{ moved: byOrder(moved), loads: Map.groupBy(loads, ({ delivery_id }) => delivery_id) },
+    lines: byOrder(lines),
+    deliveries: byOrder(deliveries),
+    payments: byOrder(payments),
+    returns: byOrder(returns),
+    documents: byOrder(documents),
+    documentLines: byOrder(documentLines),
+    states: byOrder(states),
+    moved: byOrder(moved),
+    loads: Map.groupBy(loads, ({ delivery_id }) => delivery_id),
     returnLines: Map.groupBy(returnLines, ({ return_id }) => return_id),
   };
   return orders.map((order) => ({

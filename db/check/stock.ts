@@ -61,7 +61,11 @@ export async function checkRevokedDesktops(db: Db | Tx): Promise<Finding[]> {
     .groupBy(["devices.id", "devices.name"])
     .execute();
   return rows.map(({ id, name, quantity }) => ({
-    ...{ invariant: "revoked_desktop_holds_nothing", kind: "devices", id, label: name },
-    ...{ expected: "0", found: String(quantity) },
+    invariant: "revoked_desktop_holds_nothing",
+    kind: "devices",
+    id,
+    label: name,
+    expected: "0",
+    found: String(quantity),
   }));
 }

@@ -21,8 +21,11 @@ export async function checkWindows(db: Db | Tx, now: Date): Promise<Finding[]> {
     .having(sql<SqlBool>`count(*) > slot_capacity`)
     .execute();
   return rows.map((row) => ({
-    ...{ invariant: "window_within_capacity", kind: "numbers", id: `${row.id} ${row.date} ${row.window}` },
+    invariant: "window_within_capacity",
+    kind: "numbers",
+    id: `${row.id} ${row.date} ${row.window}`,
     label: `${row.key} ${row.date} ${row.window}`,
-    ...{ expected: `at most ${row.slot_capacity}`, found: String(row.booked) },
+    expected: `at most ${row.slot_capacity}`,
+    found: String(row.booked),
   }));
 }

@@ -29,10 +29,22 @@ export async function listWaitingArrivals(db: Db): Promise<Arrival[]> {
     .execute();
   const arrivals: Arrival[] = [
     ...orders.map(({ id, number, contact_name: name, total, placed_at: at, source }) => ({
-      ...{ kind: "order" as const, id, number, name, total, at, fromOutside: source === "web" },
+      kind: "order" as const,
+      id,
+      number,
+      name,
+      total,
+      at,
+      fromOutside: source === "web",
     })),
     ...requests.map(({ id, number, name, created_at: at }) => ({
-      ...{ kind: "request" as const, id, number, name, total: null, at, fromOutside: true },
+      kind: "request" as const,
+      id,
+      number,
+      name,
+      total: null,
+      at,
+      fromOutside: true,
     })),
   ];
   return arrivals.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));

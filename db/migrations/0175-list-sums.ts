@@ -80,7 +80,9 @@ const orNone =
     `coalesce(${row}.${name}, '')`;
 
 const invoiceSums = (db: Kysely<any>): KeptSums => ({
-  ...{ table: "invoice_states", into: "invoice_sums", count: "documents" },
+  table: "invoice_states",
+  into: "invoice_sums",
+  count: "documents",
   keys: {
     kind: column("kind"),
     status: orNone("status"),
@@ -97,7 +99,9 @@ const invoiceSums = (db: Kysely<any>): KeptSums => ({
 });
 
 const paymentSums = (db: Kysely<any>): KeptSums => ({
-  ...{ table: "payments", into: "payment_sums", count: "payments" },
+  table: "payments",
+  into: "payment_sums",
+  count: "payments",
   keys: { kind: column("kind"), state: column("state"), written_on: qatarDayOf(db, "at"), method: column("method") },
   sums: {
     payments: () => "1",
@@ -113,7 +117,9 @@ const ifOpen =
 
 /** What each customer owes; a row only while something is owed. */
 const owedSums: KeptSums = {
-  ...{ table: "invoice_states", into: "owed_sums", count: "invoices" },
+  table: "invoice_states",
+  into: "owed_sums",
+  count: "invoices",
   keys: { customer_id: orNone("customer_id") },
   sums: { invoices: ifOpen("1"), balance: ifOpen("ROW.balance") },
 };

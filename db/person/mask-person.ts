@@ -207,7 +207,9 @@ async function maskQuote(tx: Tx, id: string, at: string): Promise<void> {
   if (!quote) return;
   await updateQuote(tx, id, {
     ...nobody,
-    ...{ address: maskAddress(quote.address), decline_reason: null, question: null },
+    address: maskAddress(quote.address),
+    decline_reason: null,
+    question: null,
     search: searchText([quote.number], [quote.number]),
   });
   await maskEvents(tx, "quote_events", "quote_id", id);
@@ -262,8 +264,14 @@ async function maskAsked(tx: Tx, rows: PersonRows, now: Date): Promise<void> {
   for (const { id, number } of (rows.quote_requests ?? []) as unknown as Schema["quote_requests"][]) {
     const search = searchText([number], [number]);
     const values = {
-      ...{ name: MASK, company: null, purchase_order: null, phone: "", email: "", message: null },
-      ...{ attachment: null, search },
+      name: MASK,
+      company: null,
+      purchase_order: null,
+      phone: "",
+      email: "",
+      message: null,
+      attachment: null,
+      search,
     };
     await updateVersioned(tx, "quote_requests", { id }, values, now);
   }

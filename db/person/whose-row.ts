@@ -72,8 +72,12 @@ const otherThan = (person: Person, row: Row): string[] => [
 ];
 
 const describe = (table: TableName, row: Row): Doubtful => ({
-  ...{ table, id: text(row.id), number: text(row.number) || null, at: text(row.created_at) },
-  ...{ phone: phoneOf(row), email: emailOf(row) },
+  table,
+  id: text(row.id),
+  number: text(row.number) || null,
+  at: text(row.created_at),
+  phone: phoneOf(row),
+  email: emailOf(row),
 });
 
 /** Lines for who decides; none where nothing is doubtful. */

@@ -185,7 +185,9 @@ export async function listAndSumInvoices(
     count: first.length,
     more: false,
     invoiced: sum((row) => (row.kind === "invoice" ? row.total : 0)),
-    ...{ credited: sum((row) => row.credited), paid: sum((row) => row.paid), balance: sum((row) => row.balance) },
+    credited: sum((row) => row.credited),
+    paid: sum((row) => row.paid),
+    balance: sum((row) => row.balance),
   };
   const ids = first.map((row) => row.invoice_id);
   const { offset, limit } = page;

@@ -46,10 +46,20 @@ export async function insertInvoice(
   await tx
     .insertInto("invoice_states")
     .values({
-      ...{ invoice_id: id, order_id, version: 1, status: open ? ("unpaid" as const) : null },
-      ...{ credited: 0, paid: 0, balance: open ? invoice.total : 0 },
-      ...{ kind: invoice.kind, customer_id: customerId, number: invoice.number, total: invoice.total },
-      ...{ issued_at: invoice.issued_at, due_on: invoice.due_on ?? null, search: invoice.search },
+      invoice_id: id,
+      order_id,
+      version: 1,
+      status: open ? ("unpaid" as const) : null,
+      credited: 0,
+      paid: 0,
+      balance: open ? invoice.total : 0,
+      kind: invoice.kind,
+      customer_id: customerId,
+      number: invoice.number,
+      total: invoice.total,
+      issued_at: invoice.issued_at,
+      due_on: invoice.due_on ?? null,
+      search: invoice.search,
     })
     .execute();
   if (open && customerId !== null) await bindPayments(tx, order_id, customerId);

@@ -8,8 +8,24 @@ export type PageRow = Selectable<Schema["pages"]>;
 export type ArticleHead = Omit<ArticleRow, "body">;
 
 const head = [
-  ...["id", "version", "created_at", "updated_at", "slug", "title", "excerpt", "publish_date", "author_id"],
-  ...["tags", "read_time", "featured", "status", "image", "image_alt", "seo", "publish_at", "arabic_of"],
+  "id",
+  "version",
+  "created_at",
+  "updated_at",
+  "slug",
+  "title",
+  "excerpt",
+  "publish_date",
+  "author_id",
+  "tags",
+  "read_time",
+  "featured",
+  "status",
+  "image",
+  "image_alt",
+  "seo",
+  "publish_at",
+  "arabic_of",
 ] as const satisfies readonly string[] as readonly (keyof ArticleHead)[];
 
 export const listAuthors = (db: Db | Tx): Promise<AuthorRow[]> => db.selectFrom("authors").selectAll().execute();

@@ -65,15 +65,21 @@ export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
     .execute();
   return [
     ...categories.map((row) => ({
-      ...{ collection: "categories" as const, id: row.id },
-      ...{ label: fromJson<LocalizedText>(row.name), paths: [row.image ?? ""] },
+      collection: "categories" as const,
+      id: row.id,
+      label: fromJson<LocalizedText>(row.name),
+      paths: [row.image ?? ""],
     })),
     ...articles.map((row) => ({
-      ...{ collection: "articles" as const, id: row.id },
-      ...{ label: fromJson<LocalizedText>(row.title), paths: [row.image ?? ""] },
+      collection: "articles" as const,
+      id: row.id,
+      label: fromJson<LocalizedText>(row.title),
+      paths: [row.image ?? ""],
     })),
     ...settings.map((row) => ({
-      ...{ collection: "settings" as const, id: row.key, label: { en: row.key } },
+      collection: "settings" as const,
+      id: row.key,
+      label: { en: row.key },
       paths: fromJson<{ image: string }[]>(row.value).map((entry) => entry.image),
     })),
   ];
@@ -101,7 +107,9 @@ export async function listProductsShowing(db: Db | Tx, path: string): Promise<Me
     .orderBy("position")
     .execute();
   return rows.map((row) => ({
-    ...{ collection: "products" as const, id: row.id },
-    ...{ label: fromJson<LocalizedText>(row.name), paths: [path] },
+    collection: "products" as const,
+    id: row.id,
+    label: fromJson<LocalizedText>(row.name),
+    paths: [path],
   }));
 }

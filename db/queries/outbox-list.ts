@@ -83,8 +83,18 @@ export async function sendAgain(tx: Tx, mail: OutboxRow, recipient: string, now:
     .insertInto("outbox")
     .values({
       ...mail,
-      ...{ id, recipient, unique_key: null, state: "queued", attempts: 0, next_at: at, created_at: at, message_id: id },
-      ...{ leased_until: null, leased_by: null, last_error: null, sent_at: null },
+      id,
+      recipient,
+      unique_key: null,
+      state: "queued",
+      attempts: 0,
+      next_at: at,
+      created_at: at,
+      message_id: id,
+      leased_until: null,
+      leased_by: null,
+      last_error: null,
+      sent_at: null,
     })
     .execute();
   return id;

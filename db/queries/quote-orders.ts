@@ -41,7 +41,13 @@ export async function listOrdersOfQuote(db: Db | Tx, quoteId: string): Promise<Q
     .orderBy("orders.id")
     .execute();
   return rows.map(({ id, number, status, total, voided_at, at, charges_delivery, ...row }) => ({
-    ...{ id, number, status, total, at, tax: row.tax, depositBegin: row.deposit_begin },
+    id,
+    number,
+    status,
+    total,
+    at,
+    tax: row.tax,
+    depositBegin: row.deposit_begin,
     net: row.subtotal + row.services + row.delivery_fee,
     chargesDelivery: charges_delivery === 1,
     counts: voided_at === null && status !== "cancelled",
@@ -88,8 +94,11 @@ export async function findPartOfQuote(db: Db | Tx, orderId: string): Promise<Par
     .executeTakeFirst();
   return (
     row && {
-      ...{ quoteId: row.quote_id, number: row.number, chargesDelivery: row.charges_delivery === 1 },
-      ...{ taxBegin: row.tax_begin, depositBegin: row.deposit_begin },
+      quoteId: row.quote_id,
+      number: row.number,
+      chargesDelivery: row.charges_delivery === 1,
+      taxBegin: row.tax_begin,
+      depositBegin: row.deposit_begin,
     }
   );
 }
@@ -125,8 +134,9 @@ export async function updateQuotePart(
   await tx
     .updateTable("quote_orders")
     .set({
-      ...{ charges_delivery: part.chargesDelivery ? 1 : 0 },
-      ...{ tax_begin: part.taxBegin, deposit_begin: part.depositBegin },
+      charges_delivery: part.chargesDelivery ? 1 : 0,
+      tax_begin: part.taxBegin,
+      deposit_begin: part.depositBegin,
     })
     .where("order_id", "=", orderId)
     .execute();

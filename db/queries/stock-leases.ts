@@ -51,12 +51,20 @@ export async function putLease(
   const row = await tx
     .insertInto("stock_leases")
     .values({
-      ...{ id, version: 1, created_at: at, updated_at: at },
-      ...{ device_id: deviceId, variant_id: variantId, quantity, expires_at: expiresAt },
+      id,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      device_id: deviceId,
+      variant_id: variantId,
+      quantity,
+      expires_at: expiresAt,
     })
     .onConflict((c) =>
       c.columns(["device_id", "variant_id"]).doUpdateSet((eb) => ({
-        ...{ quantity, expires_at: expiresAt, updated_at: at },
+        quantity,
+        expires_at: expiresAt,
+        updated_at: at,
         version: eb("stock_leases.version", "+", 1),
       })),
     )

@@ -108,7 +108,10 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
     const address = server();
     if (address === null) return Promise.resolve(answerRefusal(refuse("unavailable")));
     return askUpstream(request, {
-      ...{ fetch: parts.fetch, server: address, token, version },
+      fetch: parts.fetch,
+      server: address,
+      token,
+      version,
       onRevoked: onRevoked(token),
     });
   };
@@ -119,7 +122,13 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
     if (!account || address === null) return;
     token = await shell.readSecret(tokenName(account.key));
     desk = await openDesk({
-      ...{ dataDir, server: address, fetch: parts.fetch, now, version, log, seams },
+      dataDir,
+      server: address,
+      fetch: parts.fetch,
+      now,
+      version,
+      log,
+      seams,
       folder: join(dataDir, "accounts", account.key),
       token: () => token,
       who: () => {
@@ -173,7 +182,13 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
   }
 
   const machine: Machine = {
-    ...{ shell, config, version, platform, dataDir, now, server },
+    shell,
+    config,
+    version,
+    platform,
+    dataDir,
+    now,
+    server,
     memory: () => memory.read(),
     remember: (change) => memory.write(change),
     desk: () => desk,

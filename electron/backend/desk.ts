@@ -154,7 +154,14 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
   }
 
   const engine = createEngine({
-    ...{ mirrors, line, seams, status, now, onRevoked: parts.onRevoked, fetchEverything, learnSelf },
+    mirrors,
+    line,
+    seams,
+    status,
+    now,
+    onRevoked: parts.onRevoked,
+    fetchEverything,
+    learnSelf,
     onFault: fault,
     limit: parts.pages?.changes,
     events: (signal) =>

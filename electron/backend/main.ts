@@ -29,7 +29,15 @@ async function open({ dataDir, logDir, version, platform, config, proxy }: Openi
   if (proxy) setGlobalProxyFromEnv({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: "localhost,127.0.0.1" });
   const papers = join(import.meta.dirname, "documents.js");
   return openBackend({
-    ...{ dataDir, shell, fetch, now: () => new Date(), version, platform, log, config, papers },
+    dataDir,
+    shell,
+    fetch,
+    now: () => new Date(),
+    version,
+    platform,
+    log,
+    config,
+    papers,
     preparer: new URL("./prepare-worker.js", import.meta.url),
   });
 }

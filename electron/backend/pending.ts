@@ -29,7 +29,10 @@ export const conflictOf = (row: ConflictRow, operation: PendingOperation): SyncC
   code: row.code,
   message: row.message,
   fields: fromJson<SyncConflict["fields"]>(row.fields).map(({ field, base = null, mine = null, theirs = null }) => ({
-    ...{ field, base, mine, theirs },
+    field,
+    base,
+    mine,
+    theirs,
   })),
   by: row.by,
   theirsAt: row.theirs_at,

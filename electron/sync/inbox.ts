@@ -93,7 +93,10 @@ async function again(
   const body =
     one.body === null ? null : JSON.stringify({ ...fromJson<Json>(one.body), ...(choice === "merged" ? values : {}) });
   await updateOperation(tx, one.number, {
-    ...{ state: failing ? "sent" : "waiting", failures: 0, last_error: null, touch: await nextOf(tx, "touch") },
+    state: failing ? "sent" : "waiting",
+    failures: 0,
+    last_error: null,
+    touch: await nextOf(tx, "touch"),
     ...(failing ? {} : { id: newId(), body }),
   });
   return undefined;

@@ -85,7 +85,9 @@ async function carryOver(tx: Tx, one: OperationRow, all: readonly OperationRow[]
     // What clashes is for the server to say: it knows who it was.
     if (clean.clashes.length > 0) continue;
     await updateOperation(tx, next.number, {
-      ...{ base: toJson(row), if_match: versionOf(rule, row, params), touch: await nextOf(tx, "touch") },
+      base: toJson(row),
+      if_match: versionOf(rule, row, params),
+      touch: await nextOf(tx, "touch"),
       ...(clean.body ? { body: JSON.stringify(clean.body) } : {}),
     });
   }
@@ -156,12 +158,14 @@ export async function sendAnew(
   const rule = ruleOf(one.endpoint as EndpointKey);
   const ifMatch = rule.versionsIn ? null : version;
   await updateOperation(tx, one.number, {
-    ...{ id: newId(), state: "waiting", if_match: ifMatch, base: toJson(base), touch: await nextOf(tx, "touch") },
-    ...{
-      body: body === undefined ? null : JSON.stringify(nameVersions(rule, body, base)),
-      tries: one.tries + 1,
-      last_error: null,
-    },
+    id: newId(),
+    state: "waiting",
+    if_match: ifMatch,
+    base: toJson(base),
+    touch: await nextOf(tx, "touch"),
+    body: body === undefined ? null : JSON.stringify(nameVersions(rule, body, base)),
+    tries: one.tries + 1,
+    last_error: null,
   });
 }
 
@@ -177,8 +181,13 @@ export async function intoInbox(mirror: Mirror, tx: Tx, one: OperationRow, entry
   const { fields, theirs, by = null, theirs_at = null, ...rest } = entry;
   await updateOperation(tx, one.number, { state: "conflict", last_error: entry.code });
   await insertConflict(tx, {
-    ...{ id: newId(), operation: one.number, by, theirs_at, ...rest },
-    ...{ fields: toJson(fields), theirs: theirs === undefined ? null : toJson(theirs) },
+    id: newId(),
+    operation: one.number,
+    by,
+    theirs_at,
+    ...rest,
+    fields: toJson(fields),
+    theirs: theirs === undefined ? null : toJson(theirs),
   });
   await rebase(mirror, tx);
 }

@@ -150,8 +150,13 @@ async function keepOperation(
   const body = nameVersions(rule, together, fromJson<Json>(last.base ?? "null"));
   const { at, subject, actor } = row;
   await updateOperation(tx, last.number, {
-    ...{ body: JSON.stringify(body), at, subject, actor, touch },
-    ...{ creates: both("creates"), mentions: both("mentions") },
+    body: JSON.stringify(body),
+    at,
+    subject,
+    actor,
+    touch,
+    creates: both("creates"),
+    mentions: both("mentions"),
   });
   return touch;
 }

@@ -3,10 +3,27 @@ const closed = ["/checkout", "/cart", "/order-confirmation", "/s/"];
 
 /** Crawlers of language models and of what answers with them. They are welcome, and may come a little quicker. */
 const aiCrawlers = [
-  ...["GPTBot", "OAI-SearchBot", "ChatGPT-User", "ClaudeBot", "Claude-User", "Claude-SearchBot", "anthropic-ai"],
-  ...["Google-Extended", "GoogleOther", "PerplexityBot", "Perplexity-User", "Applebot-Extended", "Amazonbot"],
-  ...["Meta-ExternalAgent", "Meta-ExternalFetcher", "Bytespider", "CCBot", "cohere-ai", "MistralAI-User"],
-  ...["DuckAssistBot", "YouBot"],
+  "GPTBot",
+  "OAI-SearchBot",
+  "ChatGPT-User",
+  "ClaudeBot",
+  "Claude-User",
+  "Claude-SearchBot",
+  "anthropic-ai",
+  "Google-Extended",
+  "GoogleOther",
+  "PerplexityBot",
+  "Perplexity-User",
+  "Applebot-Extended",
+  "Amazonbot",
+  "Meta-ExternalAgent",
+  "Meta-ExternalFetcher",
+  "Bytespider",
+  "CCBot",
+  "cohere-ai",
+  "MistralAI-User",
+  "DuckAssistBot",
+  "YouBot",
 ];
 
 /**

@@ -133,7 +133,11 @@ export function createAnswerCache(options: {
       const names = answer.parameters ?? [];
       const key = keyOf(path, query, names);
       const entry: Kept = {
-        ...{ key, status: answer.status, headers, etag, bodies: { identity } },
+        key,
+        status: answer.status,
+        headers,
+        etag,
+        bodies: { identity },
         bytes: identity.length + key.length + ENTRY_BYTES,
       };
       const wanted = wantedCoding(req);

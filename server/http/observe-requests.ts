@@ -4,8 +4,14 @@ import type { Meters } from "../metrics/meters.ts";
 
 /** What browsers and watching programs fetch by the dozen: counted, and logged only where somebody looks for a fault. */
 const quiet = new Set([
-  ...["picture", "model", "file", "share card", "update"],
-  ...["metrics", "GET /api/health", "GET /api/ready"],
+  "picture",
+  "model",
+  "file",
+  "share card",
+  "update",
+  "metrics",
+  "GET /api/health",
+  "GET /api/ready",
 ]);
 const streams = "GET /api/events";
 

@@ -27,8 +27,13 @@ export async function readUpload(
   const parser = multer({
     storage: multer.memoryStorage(),
     limits: {
-      ...{ fileSize: maxBytes, files: 1, headerPairs: 20 },
-      ...{ fields: text.fields, parts: text.fields + 2, fieldNameSize: 50, fieldSize: text.bytes },
+      fileSize: maxBytes,
+      files: 1,
+      headerPairs: 20,
+      fields: text.fields,
+      parts: text.fields + 2,
+      fieldNameSize: 50,
+      fieldSize: text.bytes,
     },
     defParamCharset: "utf8",
   }).single(field);

@@ -61,7 +61,8 @@ async function remindOfQuotes(app: App): Promise<void> {
     listQuotesToRemindOf(
       db,
       {
-        ...{ from: today, to: addDays(today, remindBefore) },
+        from: today,
+        to: addDays(today, remindBefore),
         sentBefore: new Date(now.getTime() - restDays * DAY_MS).toISOString(),
       },
       limit,

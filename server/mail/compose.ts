@@ -20,7 +20,9 @@ export function compose(mail: OutgoingMail, from: string): SendMailOptions {
     html: mail.html,
     text: mail.text,
     attachments: (mail.attachments ?? []).map(({ name, mime, bytes }) => ({
-      ...{ filename: name, contentType: mime, content: Buffer.from(bytes) },
+      filename: name,
+      contentType: mime,
+      content: Buffer.from(bytes),
     })),
     // Out-of-office robots leave such mails unanswered (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.lang },

@@ -29,8 +29,15 @@ async function mailStaff(
   const { hostname } = new URL(config.publicUrl);
   const { subject, text } = damageMail({ shop: hostname, problem: damage.problem, restore: howToRestore(dataDir) });
   await mail.send({
-    ...{ id, createdAt: now(), messageId: `<${id}@${hostname}>`, lang: "en", fromName: hostname },
-    ...{ to: config.staffEmail, replyTo: undefined, subject, text },
+    id,
+    createdAt: now(),
+    messageId: `<${id}@${hostname}>`,
+    lang: "en",
+    fromName: hostname,
+    to: config.staffEmail,
+    replyTo: undefined,
+    subject,
+    text,
     html: `<pre>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`,
   });
 }

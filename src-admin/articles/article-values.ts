@@ -26,20 +26,42 @@ export interface ArticleValues {
 }
 
 export const newArticle = (): ArticleValues => ({
-  ...{ title: { en: "" }, excerpt: { en: "" }, body: { en: "" }, slug: "", publishDate: qatarDate(new Date()) },
-  ...{ authorId: "", tags: { en: "" }, featured: false, status: "draft", publishAt: "", image: null },
-  ...{ imageAlt: { en: "" }, seoTitle: { en: "" }, seoDescription: { en: "" }, seoKeywords: { en: "" } },
+  title: { en: "" },
+  excerpt: { en: "" },
+  body: { en: "" },
+  slug: "",
+  publishDate: qatarDate(new Date()),
+  authorId: "",
+  tags: { en: "" },
+  featured: false,
+  status: "draft",
+  publishAt: "",
+  image: null,
+  imageAlt: { en: "" },
+  seoTitle: { en: "" },
+  seoDescription: { en: "" },
+  seoKeywords: { en: "" },
   arabicChecked: [],
 });
 
 export function articleValues(article: StaffArticle): ArticleValues {
   const { title, excerpt, body, slug, publishDate, featured, status, image, imageAlt, seo, tags } = article;
   return {
-    ...{ title, excerpt, body, slug, publishDate, featured, status, image, imageAlt },
+    title,
+    excerpt,
+    body,
+    slug,
+    publishDate,
+    featured,
+    status,
+    image,
+    imageAlt,
     authorId: article.author.id,
     tags: { en: tags.map((tag) => tag.en).join("\n"), ar: tags.map((tag) => tag.ar ?? "").join("\n") },
     publishAt: article.publishAt ?? "",
-    ...{ seoTitle: seo.title, seoDescription: seo.description, arabicChecked: [] },
+    seoTitle: seo.title,
+    seoDescription: seo.description,
+    arabicChecked: [],
     seoKeywords: { en: seo.keywords.en.join("\n"), ar: (seo.keywords.ar ?? []).join("\n") },
   };
 }

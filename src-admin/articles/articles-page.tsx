@@ -83,7 +83,10 @@ export function ArticlesPage() {
     >
       <FilterBar
         id="articles"
-        {...{ state, change, clear, filtered }}
+        state={state}
+        change={change}
+        clear={clear}
+        filtered={filtered}
         filters={[
           {
             key: "status",

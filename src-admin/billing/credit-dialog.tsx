@@ -42,8 +42,13 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     form.set("returnId", back.id);
   };
   const form = useForm<Values>({
-    ...{ scope: "lines", pieces: {}, services: true, deliveryFee: false },
-    ...{ amount: null, returnId: "", reason: "" },
+    scope: "lines",
+    pieces: {},
+    services: true,
+    deliveryFee: false,
+    amount: null,
+    returnId: "",
+    reason: "",
   });
   const { values } = form;
   const { lines, deliveryFee } = invoice.content;

@@ -64,7 +64,9 @@ function usePapersOf(order: StaffOrder): PaperOf[] {
 function PaperLine({ kind, id, choices, label }: PaperOf & { id: string }) {
   return (
     <PaperButton
-      {...{ kind, id, choices }}
+      kind={kind}
+      id={id}
+      choices={choices}
       className="flex min-h-9 w-full items-center gap-2 rounded-sm px-2 text-start hover:bg-sand"
     >
       <Printer aria-hidden="true" className="size-4 flex-none text-muted" />

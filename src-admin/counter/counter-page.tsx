@@ -225,8 +225,12 @@ function orderValuesOf(sale: Sale): OrderValues {
     lines: sale.lines.map((line) => ({ ...line, services: [] })),
     ...(customer
       ? {
-          ...{ name: customer.name, phone: customer.phone, email: customer.email, lang: customer.lang },
-          ...{ forCompany: customer.company !== null, companyName: customer.company ?? "" },
+          name: customer.name,
+          phone: customer.phone,
+          email: customer.email,
+          lang: customer.lang,
+          forCompany: customer.company !== null,
+          companyName: customer.company ?? "",
           crNumber: customer.crNumber ?? "",
         }
       : {}),

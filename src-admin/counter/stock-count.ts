@@ -28,8 +28,13 @@ export function countOne(
   const row = known
     ? { ...known, counted: known.counted + 1 }
     : {
-        ...{ variantId: variant.id, sku: variant.sku, name: product.name, optionText: variant.optionText },
-        ...{ expected: variant.onHand, counted: 1, movementId },
+        variantId: variant.id,
+        sku: variant.sku,
+        name: product.name,
+        optionText: variant.optionText,
+        expected: variant.onHand,
+        counted: 1,
+        movementId,
       };
   return [row, ...rows.filter((one) => one !== known)];
 }

@@ -15,8 +15,13 @@ export function CustomerAsked({ customer }: { customer: Customer }) {
     {
       title: t("quotes.title"),
       rows: customer.offers.map((quote) => ({
-        ...{ id: quote.id, at: quote.createdAt, status: quote.status, to: `/quotes/${quote.id}` },
-        ...{ words: quote.number, state: t(`quotes.status.${quote.status}`), tone: quoteTone[quote.status] },
+        id: quote.id,
+        at: quote.createdAt,
+        status: quote.status,
+        to: `/quotes/${quote.id}`,
+        words: quote.number,
+        state: t(`quotes.status.${quote.status}`),
+        tone: quoteTone[quote.status],
       })),
     },
     {

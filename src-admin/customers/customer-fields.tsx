@@ -17,11 +17,20 @@ export interface CustomerValues {
 }
 
 export const newCustomer: CustomerValues = {
-  ...{ name: "", company: "", crNumber: "", phone: "", email: "", lang: "en", note: "" },
+  name: "",
+  company: "",
+  crNumber: "",
+  phone: "",
+  email: "",
+  lang: "en",
+  note: "",
 };
 
 export const valuesOfCustomer = ({ name, company, crNumber, phone, email, lang, note }: Customer): CustomerValues => ({
-  ...{ name, phone, email, lang },
+  name,
+  phone,
+  email,
+  lang,
   company: company ?? "",
   crNumber: crNumber ?? "",
   note: note ?? "",

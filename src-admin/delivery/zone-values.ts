@@ -18,8 +18,16 @@ export interface ZoneValues {
 }
 
 export const newZone: ZoneValues = {
-  ...{ name: { en: "" }, zoneNumbers: "", areas: { en: "" }, fee: 0, freeFrom: 0, leadDays: 1, slotCapacity: 6 },
-  ...{ cashOnDelivery: true, catchAll: false, active: true },
+  name: { en: "" },
+  zoneNumbers: "",
+  areas: { en: "" },
+  fee: 0,
+  freeFrom: 0,
+  leadDays: 1,
+  slotCapacity: 6,
+  cashOnDelivery: true,
+  catchAll: false,
+  active: true,
 };
 
 export function zoneValues(zone: StaffDeliveryZone): ZoneValues {

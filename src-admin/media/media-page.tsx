@@ -55,7 +55,10 @@ export function MediaPage() {
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
       <FilterBar
         id="media"
-        {...{ state, change, clear, filtered }}
+        state={state}
+        change={change}
+        clear={clear}
+        filtered={filtered}
         searchLabel={t("media.search")}
         filters={[
           { key: "folder", label: t("media.folder"), choices: folders },

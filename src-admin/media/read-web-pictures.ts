@@ -32,8 +32,12 @@ export async function readNext({ store, find }: Reading): Promise<"read" | "none
   }
   if (prepared.file !== file) await store.replaceFile(row.id, prepared.file);
   const found = {
-    ...{ bytes: prepared.file.size, thumb: prepared.thumb, sku: match?.sku ?? null },
-    ...{ productId: match?.productId ?? null, productName: match?.name ?? null, variantId: match?.variantId ?? null },
+    bytes: prepared.file.size,
+    thumb: prepared.thumb,
+    sku: match?.sku ?? null,
+    productId: match?.productId ?? null,
+    productName: match?.name ?? null,
+    variantId: match?.variantId ?? null,
     place: match ? placeInName(row.name, match.sku) : null,
   };
   if (rows.some((other) => isTwin(row, found.productId, other))) {

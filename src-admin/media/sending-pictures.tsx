@@ -87,8 +87,12 @@ async function all(uploads: readonly PictureUpload[], work: (one: PictureUpload)
 type Shown = Exclude<PictureUpload["state"], "reading" | "matched" | "unmatched">;
 
 const looks: Record<Shown, Tone> = {
-  ...{ waiting: "calm", sending: "wait", done: "good" },
-  ...{ failed: "bad", duplicate: "calm", cancelled: "calm" },
+  waiting: "calm",
+  sending: "wait",
+  done: "good",
+  failed: "bad",
+  duplicate: "calm",
+  cancelled: "calm",
 };
 
 interface SendingLineProps {

@@ -123,9 +123,23 @@ export function webPictures(staffId: string, office: OfficeApi): PictureQueue {
         // A copy: the file itself may be moved or thrown away before it is sent.
         const bytes = await file.arrayBuffer();
         const row: KeptPicture = {
-          ...{ id: newId(), batch, name: file.name, bytes: file.size, sent: 0, state: "reading", problem: null },
-          ...{ sku: null, productId: null, productName: null, variantId: null, place: null, path: null },
-          ...{ hash: await pictureHash(bytes), failures: 0, at: Date.now(), thumb: null },
+          id: newId(),
+          batch,
+          name: file.name,
+          bytes: file.size,
+          sent: 0,
+          state: "reading",
+          problem: null,
+          sku: null,
+          productId: null,
+          productName: null,
+          variantId: null,
+          place: null,
+          path: null,
+          hash: await pictureHash(bytes),
+          failures: 0,
+          at: Date.now(),
+          thumb: null,
         };
         await store.add(row, new Blob([bytes], { type: file.type }));
         await changed();
@@ -138,8 +152,13 @@ export function webPictures(staffId: string, office: OfficeApi): PictureQueue {
     async assign(id, product) {
       const found = product && (await api("GET /api/staff/products/:id", { params: { id: product.id } }));
       await store.change(id, ["matched", "unmatched"], {
-        ...{ state: found ? "matched" : "unmatched", productId: found?.id ?? null, productName: found?.name ?? null },
-        ...{ sku: null, variantId: null, place: null, problem: null },
+        state: found ? "matched" : "unmatched",
+        productId: found?.id ?? null,
+        productName: found?.name ?? null,
+        sku: null,
+        variantId: null,
+        place: null,
+        problem: null,
       });
       await changed();
     },

@@ -21,7 +21,8 @@ export function MovePaymentDialog(props: { order: StaffOrder; customerId: string
     (one) => one.id !== order.id && one.status !== "draft" && one.status !== "cancelled",
   );
   const form = useForm<{ toOrderId: string; amount: number | null; note: string }>({
-    ...{ toOrderId: "", note: "" },
+    toOrderId: "",
+    note: "",
     amount: order.refundable,
   });
   const { toOrderId, amount, note } = form.values;

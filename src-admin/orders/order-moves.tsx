@@ -69,7 +69,10 @@ export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: 
           write.mutateAsync({
             params: { id: order.id },
             body: {
-              ...{ status: move, mail, noteForCustomer: noteForCustomer && note !== "", ...(note ? { note } : {}) },
+              status: move,
+              mail,
+              noteForCustomer: noteForCustomer && note !== "",
+              ...(note ? { note } : {}),
               ...(asksTime ? timeBody(time.values, order.slot) : {}),
             },
             headers: { ...headers, ...ifMatch(order.version) },

@@ -20,8 +20,13 @@ export function useTakeCustomer<T extends CustomerValues & PlaceValues>(form: Fo
         const customer = await api("GET /api/customers/:id", { params: { id } });
         const { name, phone, email, company, crNumber, lang } = customer;
         add({
-          ...{ name, phone, email, lang, forCompany: company !== null },
-          ...{ companyName: company ?? "", crNumber: crNumber ?? "" },
+          name,
+          phone,
+          email,
+          lang,
+          forCompany: company !== null,
+          companyName: company ?? "",
+          crNumber: crNumber ?? "",
         });
         const place = await lastPlaceOf(api, customer);
         if (place && !hasPlace(latest.current.values)) add(place);

@@ -13,7 +13,7 @@ interface DateFieldProps extends FieldProps {
 export function DateField(props: DateFieldProps) {
   const { label, hint, problem, optional, bare, className, value, onChange, ...input } = props;
   return (
-    <Field {...{ label, hint, problem, optional, bare, className }}>
+    <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
       {(control) => (
         <input
           {...control}

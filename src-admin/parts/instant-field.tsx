@@ -12,7 +12,7 @@ interface InstantFieldProps extends FieldProps {
 export function InstantField(props: InstantFieldProps) {
   const { label, hint, problem, optional, bare, className, value, onChange, disabled } = props;
   return (
-    <Field {...{ label, hint, problem, optional, bare, className }}>
+    <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
       {(control) => (
         <input
           {...control}

@@ -22,7 +22,10 @@ export function MoneyField(props: MoneyFieldProps) {
   const shown = typed !== undefined && parseMoney(typed) === value ? typed : value === null ? "" : amountOnly(value);
   return (
     <Field
-      {...{ label, optional, bare, className }}
+      label={label}
+      optional={optional}
+      bare={bare}
+      className={className}
       hint={props.hint}
       problem={problem ?? (unclear ? t("field.amount") : undefined)}
     >

@@ -24,7 +24,7 @@ export function NumberField(props: NumberFieldProps) {
     typed !== undefined && readNumber(typed, decimals) === value ? typed : value === null ? "" : String(value);
   const wrong = value !== null && ((min !== undefined && value < min) || (max !== undefined && value > max));
   return (
-    <Field {...{ label, hint, problem, optional, bare, className }}>
+    <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
       {(control) => (
         <span className="relative block">
           <input

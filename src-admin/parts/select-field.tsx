@@ -17,7 +17,7 @@ interface SelectFieldProps<T extends string> extends FieldProps {
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, hint, problem, optional, bare, className, value, onChange, choices, disabled } = props;
   return (
-    <Field {...{ label, hint, problem, optional, bare, className }}>
+    <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
       {(control) => (
         <select
           {...control}

@@ -27,7 +27,7 @@ interface TextFieldProps extends FieldProps {
 export function TextField(props: TextFieldProps) {
   const { label, hint, problem, optional, bare, className, value, onChange, latin, lang, ...input } = props;
   return (
-    <Field {...{ label, hint, problem, optional, bare, className }}>
+    <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
       {(control) => (
         <input
           {...control}

@@ -15,7 +15,7 @@ interface TextareaFieldProps extends FieldProps {
 export function TextareaField(props: TextareaFieldProps) {
   const { label, hint, problem, optional, bare, className, value, onChange, rows = 4, lang, ...area } = props;
   return (
-    <Field {...{ label, hint, problem, optional, bare, className }}>
+    <Field label={label} hint={hint} problem={problem} optional={optional} bare={bare} className={className}>
       {(control) => (
         <textarea
           {...control}

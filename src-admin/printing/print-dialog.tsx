@@ -25,7 +25,9 @@ export function PrintDialog({ kind, documents, onClose }: PrintDialogProps) {
   const found = settings.data?.find((one) => one.kind === kind);
   return (
     <Shown of={settings} skeleton={null}>
-      {() => found && <Asking {...{ documents, onClose, setting: found }} title={t(`print.kind.${kind}`)} />}
+      {() =>
+        found && <Asking documents={documents} onClose={onClose} setting={found} title={t(`print.kind.${kind}`)} />
+      }
     </Shown>
   );
 }

@@ -9,8 +9,15 @@ export type Categories = Answer<"GET /api/staff/categories">;
 
 /** The state of the product list in the address, empty as it opens. */
 export const noFilters = {
-  ...{ q: "", status: "", category: "", subcategory: "", brand: "" },
-  ...{ stock: "", flag: "", pictures: "", arabic: "" },
+  q: "",
+  status: "",
+  category: "",
+  subcategory: "",
+  brand: "",
+  stock: "",
+  flag: "",
+  pictures: "",
+  arabic: "",
 };
 
 /** What of a list's query chooses products, for changing all that fit. */

@@ -102,7 +102,10 @@ export function ProductsPage() {
       <DropPictures />
       <FilterBar
         id="products"
-        {...{ state, change, clear, filtered }}
+        state={state}
+        change={change}
+        clear={clear}
+        filtered={filtered}
         searchLabel={t("product.search")}
         filters={productFilters({
           t,

@@ -72,7 +72,12 @@ export function useProductChanges() {
         Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]])) as Fields;
       const theirs = of(met.current);
       const joined = await decide({
-        ...{ base: of(before), mine: after, theirs, version: met.current.version, by: met.by, at: met.at },
+        base: of(before),
+        mine: after,
+        theirs,
+        version: met.current.version,
+        by: met.by,
+        at: met.at,
         labels: Object.fromEntries(names.map((name) => [name, labelOf(name)])) as Record<keyof Fields & string, string>,
         // An earlier price stands only beside the price it was written for.
         groups: [names],
@@ -87,7 +92,10 @@ export function useProductChanges() {
     /** `before` says of the same fields what they were, and of others that Undo puts back with them. */
     patchProduct: (row: Versioned, after: ProductPatch, before: ProductPatch, said: string) =>
       change<ProductPatch, StaffProduct>({
-        ...{ before, after, version: row.version, said },
+        before,
+        after,
+        version: row.version,
+        said,
         send: (body, version) => product.mutateAsync({ params: { id: row.id }, body, headers: ifMatch(version) }),
       }),
     /** Dirhams. */
@@ -98,7 +106,8 @@ export function useProductChanges() {
       return change<Prices, Versioned>({
         before: { price: row.price, compareAtPrice },
         after: { price, compareAtPrice: keeps ? compareAtPrice : null },
-        ...{ version, said: t("product.priceChanged") },
+        version,
+        said: t("product.priceChanged"),
         send: (body, current) => variant.mutateAsync({ params: { id }, body, headers: ifMatch(current) }),
       });
     },

@@ -36,7 +36,9 @@ export function AcceptDialog({ quote, onClose }: { quote: StaffQuote; onClose: (
           await write.mutateAsync({
             params: { id: quote.id },
             body: {
-              ...{ version: version.number, name, chosen },
+              version: version.number,
+              name,
+              chosen,
               ...(purchaseOrder ? { purchaseOrder } : {}),
               ...(note.trim() ? { note: note.trim() } : {}),
             },

@@ -16,7 +16,10 @@ export interface Compared {
 export function compareVersions(before: StaffQuoteVersion, after: StaffQuoteVersion): Compared[] {
   const [was, is] = [placed(before), placed(after)];
   const kept = is.map(({ line, room }) => ({
-    ...{ id: line.id, room, name: line.name, after: line },
+    id: line.id,
+    room,
+    name: line.name,
+    after: line,
     before: was.find((one) => one.line.id === line.id)?.line,
   }));
   const gone = was

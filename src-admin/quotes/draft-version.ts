@@ -27,7 +27,8 @@ const isComplete = (line: QuoteLineValues): line is QuoteLineValues & Record<"qu
 export function draftVersion(values: QuoteValues, on: StaffQuoteVersion): DraftVersion {
   const discount = isPercent(values.discount) ? basisPoints(values) : 0;
   const sections = values.sections.map(({ id, title, lines }) => ({
-    ...{ id, title },
+    id,
+    title,
     lines: lines.filter(isComplete).map((line) => ({
       ...line,
       discount: basisPoints(line),
@@ -37,23 +38,40 @@ export function draftVersion(values: QuoteValues, on: StaffQuoteVersion): DraftV
   const services = values.services.flatMap(({ id, title, amount }) => (amount === null ? [] : [{ id, title, amount }]));
   const { depositPercent } = values;
   const priced: PricedQuote = {
-    ...{ sections, services, discount, taxRate: on.taxRate },
+    sections,
+    services,
+    discount,
+    taxRate: on.taxRate,
     deliveryFee: values.deliveryFee ?? 0,
     depositPercent: depositPercent !== null && depositPercent >= 1 && depositPercent <= 100 ? depositPercent : null,
   };
   const base = quoteTotals(priced);
   const withOptions = quoteTotals(priced, "all");
   const version: QuoteVersion = {
-    ...{ id: on.id, number: on.state === "draft" ? on.number : on.number + 1, state: "draft", sentAt: null },
-    ...{ createdAt: on.createdAt, validUntil: values.validUntil || on.validUntil, taxRate: on.taxRate },
-    ...{ intro: values.intro, terms: values.terms, deliveryTerms: values.deliveryTerms, services, discount },
-    ...{ deliveryFee: priced.deliveryFee, depositPercent: priced.depositPercent },
+    id: on.id,
+    number: on.state === "draft" ? on.number : on.number + 1,
+    state: "draft",
+    sentAt: null,
+    createdAt: on.createdAt,
+    validUntil: values.validUntil || on.validUntil,
+    taxRate: on.taxRate,
+    intro: values.intro,
+    terms: values.terms,
+    deliveryTerms: values.deliveryTerms,
+    services,
+    discount,
+    deliveryFee: priced.deliveryFee,
+    depositPercent: priced.depositPercent,
     sums: { base: sumsOf(base), withOptions: sumsOf(withOptions) },
     sections: sections.map((section) => ({
-      ...{ id: section.id, title: section.title, total: base.sections.get(section.id) ?? 0 },
+      id: section.id,
+      title: section.title,
+      total: base.sections.get(section.id) ?? 0,
       lines: section.lines.map(({ cost: _, variantId, ...line }) => ({
         ...line,
-        ...{ productId: null, variantId, picture: null },
+        productId: null,
+        variantId,
+        picture: null,
         netUnitPrice: base.lines.get(line.id)?.netUnitPrice ?? line.unitPrice,
         lineTotal: line.unitPrice * line.quantity,
       })),

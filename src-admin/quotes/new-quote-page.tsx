@@ -38,7 +38,8 @@ export function NewQuotePage() {
       once((headers) =>
         write.mutateAsync({
           body: {
-            ...{ lang, contact: { name, phone, email } },
+            lang,
+            contact: { name, phone, email },
             ...companyBody({ name, phone, email, lang, ...rest }),
             ...placeBody(rest),
           },

@@ -73,7 +73,11 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
       const after = await write.mutateAsync({
         params: { id: quote.id },
         body: {
-          ...{ version: quote.acceptance?.version ?? quote.newest, lines, method, paymentMethod, mail },
+          version: quote.acceptance?.version ?? quote.newest,
+          lines,
+          method,
+          paymentMethod,
+          mail,
           ...(isDelivery ? placeBody(values) : {}),
           ...(isDelivery && values.date && window ? { slot: { date: values.date, window }, overbook } : {}),
           ...(lacking && values.owing ? { shortage: "accept" as const } : {}),

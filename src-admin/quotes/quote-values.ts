@@ -71,12 +71,22 @@ export function valuesOf(quote: StaffQuote): QuoteValues {
   return {
     ...peopleValues(quote),
     sections: version.sections.map(({ id, title, lines }) => ({
-      ...{ id, title },
+      id,
+      title,
       lines: lines.map((line) => ({
-        ...{ id: line.id, kind: line.kind, variantId: line.variantId, sku: line.sku },
-        ...{ name: line.name, optionText: line.optionText, picture: line.picture?.path ?? null },
-        ...{ quantity: line.quantity, listPrice: line.listPrice, discount: line.discount / 100 },
-        ...{ optional: line.optional, note: line.note ?? none, cost: line.cost },
+        id: line.id,
+        kind: line.kind,
+        variantId: line.variantId,
+        sku: line.sku,
+        name: line.name,
+        optionText: line.optionText,
+        picture: line.picture?.path ?? null,
+        quantity: line.quantity,
+        listPrice: line.listPrice,
+        discount: line.discount / 100,
+        optional: line.optional,
+        note: line.note ?? none,
+        cost: line.cost,
       })),
     })),
     services: version.services.map(({ id, title, amount }) => ({ id, title, amount })),
@@ -98,14 +108,35 @@ export function newestOf(quote: StaffQuote): StaffQuote["versions"][number] {
 
 /** A product that was picked, with today's price, as a line. */
 export const productLine = (picked: FormLine, price: number): QuoteLineValues => ({
-  ...{ id: newId(), kind: "product", variantId: picked.variantId, sku: picked.sku },
-  ...{ name: picked.name, optionText: picked.optionText, picture: picked.picture },
-  ...{ quantity: 1, listPrice: price, discount: null, optional: false, note: none, cost: null },
+  id: newId(),
+  kind: "product",
+  variantId: picked.variantId,
+  sku: picked.sku,
+  name: picked.name,
+  optionText: picked.optionText,
+  picture: picked.picture,
+  quantity: 1,
+  listPrice: price,
+  discount: null,
+  optional: false,
+  note: none,
+  cost: null,
 });
 
 export const textLine = (): QuoteLineValues => ({
-  ...{ id: newId(), kind: "text", variantId: null, sku: "", name: none, optionText: none, picture: null },
-  ...{ quantity: 1, listPrice: null, discount: null, optional: false, note: none, cost: null },
+  id: newId(),
+  kind: "text",
+  variantId: null,
+  sku: "",
+  name: none,
+  optionText: none,
+  picture: null,
+  quantity: 1,
+  listPrice: null,
+  discount: null,
+  optional: false,
+  note: none,
+  cost: null,
 });
 
 export const newSection = (): QuoteSectionValues => ({ id: newId(), title: none, lines: [] });
@@ -137,7 +168,10 @@ type LineBody = NonNullable<NonNullable<Input<"PUT /api/quotes/:id">["body"]>["s
 function lineBody(line: QuoteLineValues): LineBody {
   const { id, optional, note, cost, sku, name, variantId } = line;
   const common = {
-    ...{ id, quantity: line.quantity ?? 0, discount: basisPoints(line), optional },
+    id,
+    quantity: line.quantity ?? 0,
+    discount: basisPoints(line),
+    optional,
     ...(isBlank(note) ? {} : { note }),
     ...(cost === null ? {} : { cost }),
   };

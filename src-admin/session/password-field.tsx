@@ -17,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [seen, setSeen] = useState(false);
   const Icon = seen ? EyeOff : Eye;
   return (
-    <Field {...{ label, hint, problem }}>
+    <Field label={label} hint={hint} problem={problem}>
       {(control) => (
         <span className="relative block">
           <input

@@ -5,8 +5,12 @@ export type TestimonialValues = Pick<StaffTestimonial, "author" | "role" | "comp
 };
 
 export const newTestimonial: TestimonialValues = {
-  ...{ author: { en: "" }, role: { en: "" }, company: { en: "" }, text: { en: "" } },
-  ...{ rating: 5, active: true },
+  author: { en: "" },
+  role: { en: "" },
+  company: { en: "" },
+  text: { en: "" },
+  rating: 5,
+  active: true,
 };
 
 export const testimonialValues = ({
@@ -17,7 +21,12 @@ export const testimonialValues = ({
   rating,
   active,
 }: StaffTestimonial): TestimonialValues => ({
-  ...{ author, role, company, text, rating, active },
+  author,
+  role,
+  company,
+  text,
+  rating,
+  active,
 });
 
 /** What is sent; a rating that is missing is sent as such, and the server says so. */
@@ -29,6 +38,10 @@ export const testimonialInputOf = ({
   rating,
   active,
 }: TestimonialValues): TestimonialInput => ({
-  ...{ author, role, company, text, active },
+  author,
+  role,
+  company,
+  text,
+  active,
   rating: rating as number,
 });

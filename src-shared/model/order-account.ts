@@ -111,7 +111,10 @@ export function accountFigures(order: AccountOrder, { paid, goingBack = 0 }: Pai
   const asked = askedBy(order);
   const { documented } = order;
   return {
-    ...{ asked, documented, paid, balance: asked - paid },
+    asked,
+    documented,
+    paid,
+    balance: asked - paid,
     toInvoice: order.status === DRAFT ? 0 : Math.max(0, asked - documented),
     toCredit: Math.max(0, documented - asked),
     refundable: Math.max(0, paid - goingBack - Math.max(0, documented)),

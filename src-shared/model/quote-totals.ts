@@ -124,7 +124,13 @@ export const sectionTotal = (
 
 /** Only what goes over the wire: without the maps, and without the margin, which stays in the house. */
 export const sumsOf = ({ goods, discount, services, delivery, tax, total, deposit }: QuoteSums): QuoteSums => ({
-  ...{ goods, discount, services, delivery, tax, total, deposit },
+  goods,
+  discount,
+  services,
+  delivery,
+  tax,
+  total,
+  deposit,
 });
 
 const addUp = (lines: readonly PriceableLine[]): number => priceCart({ lines, delivery: null, taxRate: 0 }).total;

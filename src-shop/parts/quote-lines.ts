@@ -22,7 +22,12 @@ export async function describeLines(
   const asked = lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
   const cart = await api("POST /api/cart/price", { body: { lines: asked }, signal });
   return cart.lines.map(({ variantId, quantity, name, optionText, picture, sku }) => ({
-    ...{ variantId, quantity, name, optionText, picture, sku },
+    variantId,
+    quantity,
+    name,
+    optionText,
+    picture,
+    sku,
   }));
 }
 

@@ -37,10 +37,14 @@ export async function furnishForAbuse(
     secrets: [
       ...hashes.map(({ password_hash }) => password_hash),
       ...sessions.map(({ token_hash }) => token_hash),
-      ...[staffCookie.split("=")[1] as string, shop.app.dataDir],
+      staffCookie.split("=")[1] as string,
+      shop.app.dataDir,
     ],
     private: [
-      ...["canary-buyer@customer.example", "97450009999", "Canary Al-Kuwari", "canary-staff@showroom.example"],
+      "canary-buyer@customer.example",
+      "97450009999",
+      "Canary Al-Kuwari",
+      "canary-staff@showroom.example",
       // Staff may hand it out again.
       token,
     ],

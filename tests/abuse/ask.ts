@@ -40,7 +40,12 @@ export function ask(port: number, { path, method = "GET", headers = {}, body, ..
       resolve({ status, headers: answered, body: Buffer.concat(parts), ms: performance.now() - begun });
     const sending = request(
       {
-        ...{ port, host: "127.0.0.1", agent: agentOf(from), method, path, timeout: timeoutMs },
+        port,
+        host: "127.0.0.1",
+        agent: agentOf(from),
+        method,
+        path,
+        timeout: timeoutMs,
         headers: { host: "localhost", ...headers, ...(body ? { "content-length": Buffer.byteLength(body) } : {}) },
       },
       (res) => {
@@ -64,7 +69,9 @@ export const askJson = (
   from?: string,
 ) =>
   ask(port, {
-    ...{ path, method: "POST", body: JSON.stringify(body) },
+    path,
+    method: "POST",
+    body: JSON.stringify(body),
     headers: { "content-type": "application/json", ...headers },
     ...(from ? { from } : {}),
   });

@@ -109,7 +109,8 @@ async function decodingBombs({ port }: Target): Promise<string> {
       );
       const body = Buffer.concat([
         Buffer.from(`${parts.join("")}--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`),
-        ...[picture, Buffer.from("\r\n--b--\r\n")],
+        picture,
+        Buffer.from("\r\n--b--\r\n"),
       ]);
       const headers = { "content-type": "multipart/form-data; boundary=b" };
       return ask(port, { from, path: "/api/quote-request", method: "POST", headers, body });

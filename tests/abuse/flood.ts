@@ -68,11 +68,13 @@ function rowOf(attack: string, { said, seen, peak }: { said: string; seen: Seen;
   const outcome = (one: { done: number; failed: string[] }) =>
     one.failed.length === 0 ? `${one.done}` : `${one.done}, failed ${one.failed.length} (${one.failed[0]})`;
   return {
-    ...{ attack, "what became of it": said },
+    attack,
+    "what became of it": said,
     "pages: median": `${quantile(seen.pages, 0.5).toFixed(1)} ms`,
     p99: `${quantile(seen.pages, 0.99).toFixed(0)} ms`,
     "failed pages": [seen.failedPages.length, ...new Set(seen.failedPages)].join(" "),
-    ...{ orders: outcome(seen.orders), staff: outcome(seen.staff) },
+    orders: outcome(seen.orders),
+    staff: outcome(seen.staff),
     "memory at the peak": `+${Math.round((peak - before) / MB)} MB`,
   };
 }
@@ -96,14 +98,18 @@ async function prepare(shop: ShopProcess) {
       port,
       "/api/quotes",
       {
-        ...{ lang: "en", contact: { name: "Walk-in", phone: "", email: "walk@customer.example" } },
-        ...{ sections: [{ title: { en: "Room" }, lines }], validUntil: day },
+        lang: "en",
+        contact: { name: "Walk-in", phone: "", email: "walk@customer.example" },
+        sections: [{ title: { en: "Room" }, lines }],
+        validUntil: day,
       },
       cookie,
     ),
   );
   const sent = await ask(port, {
-    ...{ path: `/api/quotes/${quote.id}/send`, method: "PATCH", body: JSON.stringify({ version: quote.newest }) },
+    path: `/api/quotes/${quote.id}/send`,
+    method: "PATCH",
+    body: JSON.stringify({ version: quote.newest }),
     headers: { ...cookie, "content-type": "application/json", "if-match": `"${quote.version}"` },
   });
   const linkToken = dataOf(sent).links[0].url.split("/s/")[1] as string;

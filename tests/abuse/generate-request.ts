@@ -34,36 +34,33 @@ interface Operation {
 const operations: Operation[] = (Object.entries(contract) as [EndpointKey, Endpoint][])
   .filter(([key]) => !STREAMS.has(key))
   .map(([key, endpoint]) => ({
-    ...{ key, endpoint },
+    key,
+    endpoint,
     params: endpoint.params && schemaOf(endpoint.params),
     query: endpoint.query && schemaOf(endpoint.query),
     body: endpoint.body && schemaOf(endpoint.body),
   }));
 
 const PAGES = [
-  ...[
-    "/",
-    "/ar",
-    "/products",
-    "/collection",
-    "/cart",
-    "/checkout",
-    "/order",
-    "/contact",
-    "/quote",
-    "/services",
-    "/journal",
-  ],
-  ...[
-    "/ar/products",
-    "/order-confirmation",
-    "/sitemap.xml",
-    "/llms.txt",
-    "/robots.txt",
-    "/admin",
-    "/adm/ogulf",
-    "/metrics",
-  ],
+  "/",
+  "/ar",
+  "/products",
+  "/collection",
+  "/cart",
+  "/checkout",
+  "/order",
+  "/contact",
+  "/quote",
+  "/services",
+  "/journal",
+  "/ar/products",
+  "/order-confirmation",
+  "/sitemap.xml",
+  "/llms.txt",
+  "/robots.txt",
+  "/admin",
+  "/adm/ogulf",
+  "/metrics",
 ];
 const ODD_PATHS = [
   "//evil.example/",

@@ -22,7 +22,10 @@ export async function manyRequests(): Promise<boolean> {
     const things = await furnishForAbuse({ url: shop.url, api: shop.api, app });
     let warm = 0;
     const report = await playRequests({
-      ...{ ...things, port: Number(new URL(shop.url).port), requests, seed },
+      ...things,
+      port: Number(new URL(shop.url).port),
+      requests,
+      seed,
       onProgress(answered) {
         if (warm === 0 && answered >= requests * WARM_PART) warm = memoryOf(shop.pid());
         if (answered % 20_000 === 0) console.log(`${answered} answered, ${Math.round(memoryOf(shop.pid()) / MB)} MB`);

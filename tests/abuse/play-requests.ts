@@ -40,7 +40,8 @@ export async function playRequests(options: PlayOptions): Promise<PlayReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const dice = diceOf(seed);
   const report: PlayReport = {
-    ...{ statuses: {}, wrong: [] },
+    statuses: {},
+    wrong: [],
     slowest: { ms: 0, what: "" },
     slowestQueued: { ms: 0, what: "" },
   };

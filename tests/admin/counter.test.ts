@@ -144,7 +144,11 @@ async function sellOne(office: Office): Promise<void> {
   const variantId = data.flatMap((one) => one.variants).find((one) => one.sku === CHAIR)?.id ?? "";
   await office.admin("POST /api/staff/orders", {
     body: {
-      ...{ source: "counter", confirm: true, handOver: true, method: "pickup", paymentMethod: "cash" },
+      source: "counter",
+      confirm: true,
+      handOver: true,
+      method: "pickup",
+      paymentMethod: "cash",
       lines: [{ variantId, quantity: 1 }],
       contact: { name: "Somebody" },
     },

@@ -31,7 +31,12 @@ describe("customers, zones and order forms", () => {
     const { page } = watched;
     const zones = async () =>
       (await office.admin("GET /api/staff/delivery-zones")).map(({ id, key, name, fee, active, zoneNumbers }) => ({
-        ...{ id, key, name, fee, active, zoneNumbers },
+        id,
+        key,
+        name,
+        fee,
+        active,
+        zoneNumbers,
       }));
     const before = await zones();
     const second = before[1];

@@ -33,7 +33,10 @@ describe("pictures on their way to the library", () => {
   afterAll(() => office?.close());
   const uploadsAt = (bytesPerSecond: number) =>
     line.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
     });
   const open = async () => {
     await page.goto(`${office.shop.url}/admin/media`);
@@ -88,7 +91,10 @@ describe("pictures on their way to the library", () => {
   test("a file that failed on a line that broke is sent again by itself alone", async () => {
     await open();
     await line.send("Network.emulateNetworkConditions", {
-      ...{ offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+      offline: true,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
     });
     await drop([await aHeavyPicture("twice.png", 7)]);
     await line3("twice.png").getByText("Failed").waitFor();

@@ -27,7 +27,8 @@ async function shopWithChair() {
 const takeOff = async (shop: StaffShop, product: StaffProduct, sku: string) => {
   const written = asWritten(product);
   const saved = await shop.staff.call("PUT /api/products/:id", {
-    ...{ params: { id: product.id }, ifMatch: product.version },
+    params: { id: product.id },
+    ifMatch: product.version,
     body: { ...written, variants: written.variants.filter((one) => one.sku !== sku) },
   });
   expect(saved.status).toBe(200);
@@ -95,7 +96,8 @@ describe("a product that is a draft again", () => {
     const params = { id: product.id };
     const draft = sound(
       await shop.staff.call("PATCH /api/products/:id", {
-        ...{ params, ifMatch: product.version },
+        params,
+        ifMatch: product.version,
         body: { status: "draft" },
       }),
     );

@@ -55,14 +55,16 @@ describe("the audit log speaks in words", () => {
     const noted = await notedIn(shop);
     expect(new Set(noted.map(({ action }) => action))).toEqual(
       new Set([
-        ...[
-          "POST /api/quotes",
-          "PATCH /api/quotes/:id/send",
-          "POST /api/quotes/:id/hold",
-          "DELETE /api/quotes/:id/hold",
-        ],
-        ...["POST /api/quotes/:id/reminder", "POST /api/quotes/:id/copy", "PATCH /api/quotes/:id/owner"],
-        ...["POST /api/quotes/:id/order", "PATCH /api/quotes/:id/withdraw", "POST /api/share-links"],
+        "POST /api/quotes",
+        "PATCH /api/quotes/:id/send",
+        "POST /api/quotes/:id/hold",
+        "DELETE /api/quotes/:id/hold",
+        "POST /api/quotes/:id/reminder",
+        "POST /api/quotes/:id/copy",
+        "PATCH /api/quotes/:id/owner",
+        "POST /api/quotes/:id/order",
+        "PATCH /api/quotes/:id/withdraw",
+        "POST /api/share-links",
       ]),
     );
     expect(unsaid(noted)).toEqual([]);
@@ -82,8 +84,12 @@ describe("the audit log speaks in words", () => {
     const noted = await notedIn(shop);
     expect(noted.map(({ action }) => action)).toEqual(
       expect.arrayContaining([
-        ...["PUT /api/orders/:id/deposit", "POST /api/orders/:id/invoices", RECEIPT],
-        ...["POST /api/invoices/:id/credit-notes", "POST /api/invoices/:id/mail", "POST /api/orders/:id/payments"],
+        "PUT /api/orders/:id/deposit",
+        "POST /api/orders/:id/invoices",
+        RECEIPT,
+        "POST /api/invoices/:id/credit-notes",
+        "POST /api/invoices/:id/mail",
+        "POST /api/orders/:id/payments",
       ]),
     );
     expect(unsaid(noted)).toEqual([]);

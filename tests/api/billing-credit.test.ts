@@ -22,7 +22,10 @@ describe("a credit note", () => {
     expect(note).toMatchObject({ kind: "credit_note", number: "CN-2026-000001", total: paper.total, status: null });
     expect(note.content.corrects).toMatchObject({ uuid: paper.id, number: paper.number, reason: "Wrong company" });
     expect(await readPaper(shop, paper.id)).toMatchObject({
-      ...{ status: "credited", credited: paper.total, balance: 0, creditable: [] },
+      status: "credited",
+      credited: paper.total,
+      balance: 0,
+      creditable: [],
       creditNotes: [{ id: note.id, number: note.number, total: paper.total, reason: "Wrong company" }],
     });
     const again = await invoiceFor(shop, order.id);

@@ -82,7 +82,10 @@ describe("the ageing of what is owed", () => {
     // The deposit is for an order that is on no invoice yet: it is taken off what that asks.
     const { total } = deposit.totals;
     expect(data[0].account).toEqual({
-      ...{ notInvoiced: total - 2_500, due: 0, overdue: old.totals.total + middling.total, credit: 0 },
+      notInvoiced: total - 2_500,
+      due: 0,
+      overdue: old.totals.total + middling.total,
+      credit: 0,
       balance: total - 2_500 + old.totals.total + middling.total,
     });
     expect(meta).toMatchObject({ total: 2, sums: { invoices: 3, over90: old.totals.total } });
@@ -121,7 +124,8 @@ describe("the lists", () => {
     expect((await find({ q: "100%" })).numbers).toEqual([]);
     const { meta } = await find({ pageSize: 1, page: 2 });
     expect(meta).toMatchObject({
-      ...{ total: 3, page: 2 },
+      total: 3,
+      page: 2,
       sums: { invoiced: paper.total + late.total, credited: 300, paid: 500, balance: paper.total + late.total - 800 },
     });
     const { data: note } = await shop.manager.call("GET /api/invoices", { query: { kind: "credit_note" } });

@@ -25,7 +25,8 @@ describe("what is written at once fits into one request", () => {
     const category = await addCategory(staff);
     const specs = Array.from({ length: 40 }, (_, at) => ({
       key: `fact-${at}`,
-      ...{ label: { en: `Fact ${at}`, ar: `حقيقة ${at}` }, value: { en: "130 kg", ar: "130 كغ" } },
+      label: { en: `Fact ${at}`, ar: `حقيقة ${at}` },
+      value: { en: "130 kg", ar: "130 كغ" },
     }));
     const values = Array.from({ length: 40 }, (_, at) => ({ key: `v${at}`, name: { en: `V ${at}`, ar: `ل ${at}` } }));
     const body = chair(category.id, {
@@ -56,17 +57,13 @@ describe("what is written at once fits into one request", () => {
       const body =
         field === "body"
           ? {
-              ...{
-                title: { en: "Long" },
-                excerpt: { en: "" },
-                body: { en: english(most), ar: arabic(most) },
-                publishDate: "2026-03-01",
-              },
-              ...{
-                authorId: "a",
-                imageAlt: { en: "" },
-                seo: { title: { en: "" }, description: { en: "" }, keywords: { en: [] } },
-              },
+              title: { en: "Long" },
+              excerpt: { en: "" },
+              body: { en: english(most), ar: arabic(most) },
+              publishDate: "2026-03-01",
+              authorId: "a",
+              imageAlt: { en: "" },
+              seo: { title: { en: "" }, description: { en: "" }, keywords: { en: [] } },
             }
           : {
               ...chair(category.id, { description: text, seo: longSeo }),

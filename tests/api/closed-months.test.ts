@@ -97,7 +97,8 @@ describe("a closed month", () => {
     expect(outcome).toMatchObject({
       ok: true,
       data: {
-        ...{ number: "D1-000007", issuedAt: "2026-11-30T21:00:00.000Z" },
+        number: "D1-000007",
+        issuedAt: "2026-11-30T21:00:00.000Z",
         content: { issuedOn: "2026-12-01", terms: { en: expect.stringContaining("2026-11-28") } },
       },
     });

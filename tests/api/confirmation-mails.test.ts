@@ -35,7 +35,8 @@ async function openLinkIn(shop: StaffShop, mail: Awaited<ReturnType<typeof mails
   const url = new URL(followUrl);
   const token = url.pathname.split("/").at(-1) as string;
   const answer = await visitor(shop.app).call("GET /api/track/:token", {
-    ...{ params: { token }, query: Object.fromEntries(url.searchParams) },
+    params: { token },
+    query: Object.fromEntries(url.searchParams),
   });
   expect(answer.status).toBe(200);
 }

@@ -90,8 +90,15 @@ describe("customers", () => {
       .insertInto("quote_requests")
       .values({
         ...row,
-        ...{ id: "q1", number: "QR-2026-000001", name: "M", company: null, phone: "+97455123456" },
-        ...{ email: "other@example.com", message: null, status: "requested", attachment: null },
+        id: "q1",
+        number: "QR-2026-000001",
+        name: "M",
+        company: null,
+        phone: "+97455123456",
+        email: "other@example.com",
+        message: null,
+        status: "requested",
+        attachment: null,
       })
       .execute();
     await shop.app.db

@@ -59,7 +59,8 @@ describe("the dashboard", () => {
     const sold = await shop.place({ lines: [{ variantId, quantity: 3, services: [] }] });
     const { lines } = await shop.move(sold.id, "confirmed", "preparing", "out_for_delivery", "delivered");
     await shop.staff.call("POST /api/orders/:id/returns", {
-      ...{ params: { id: sold.id }, body: { lines: [{ lineId: lines[0].id, sound: 1 }] } },
+      params: { id: sold.id },
+      body: { lines: [{ lineId: lines[0].id, sound: 1 }] },
     });
     const { data } = await shop.manager.call(key);
     expect(data.sales).toMatchObject({ orders: 1, total: 2 * price });
@@ -83,7 +84,9 @@ describe("the dashboard", () => {
     await shop.move(confirmed.id, "confirmed");
     const file = { name: "r.pdf", mime: "application/pdf", bytes: Buffer.from("%PDF-1.7") };
     await shop.shopper.call("POST /api/track/:token/files", {
-      ...{ params: { token: order.token }, body: { kind: "receipt" }, file },
+      params: { token: order.token },
+      body: { kind: "receipt" },
+      file,
     });
     await shop.app.db.updateTable("outbox").set({ state: "failed" }).where("kind", "=", "new-order").execute();
     const { data } = await shop.staff.call("GET /api/work");

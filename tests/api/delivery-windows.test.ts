@@ -247,7 +247,9 @@ describe("a delivery time", () => {
       ...drafts.map((draft) => confirm(shop, draft)),
       edit(shop, moved, { address: { zone: HERE, street: "840", building: "12" } }),
       shop.staff.call("PATCH /api/deliveries/:id", {
-        ...{ params: { id: delivery.id }, body: TUESDAY, ifMatch: delivery.version },
+        params: { id: delivery.id },
+        body: TUESDAY,
+        ifMatch: delivery.version,
       }),
       ...[1, 2].map(() => shop.shopper.call("POST /api/orders", { body: aCheckout(variantId, { slot: TUESDAY }) })),
       ...[1, 2].map(async () =>
@@ -274,7 +276,9 @@ describe("a delivery time", () => {
         await shop.staff.call(making, { body: await call(shop, { slot }) }),
         await edit(shop, order, { slot }),
         await shop.staff.call("PATCH /api/deliveries/:id", {
-          ...{ params: { id: delivery.id }, body: slot, ifMatch: delivery.version },
+          params: { id: delivery.id },
+          body: slot,
+          ifMatch: delivery.version,
         }),
         await shop.staff.call("POST /api/orders/:id/deliveries", {
           params: { id: order.id },
@@ -292,7 +296,9 @@ describe("a delivery time", () => {
     await wakeUpAt(shop, "2026-11-26T06:00:00.000Z");
     const change = (body: object) =>
       shop.staff.call("PATCH /api/deliveries/:id", {
-        ...{ params: { id: order.deliveries[0].id }, body, ifMatch: order.deliveries[0].version },
+        params: { id: order.deliveries[0].id },
+        body,
+        ifMatch: order.deliveries[0].version,
       });
     expect((await change({ date: "2026-11-23" })).envelope).toMatchObject(refusedBecause("past"));
     order = (await change({ state: "out", ...WEDNESDAY })).data;
@@ -310,7 +316,9 @@ describe("a delivery time", () => {
     const [delivery] = order.deliveries;
     order = (
       await shop.staff.call("PATCH /api/deliveries/:id", {
-        ...{ params: { id: delivery.id }, body: { state: "planned" }, ifMatch: delivery.version },
+        params: { id: delivery.id },
+        body: { state: "planned" },
+        ifMatch: delivery.version,
       })
     ).data;
     expect(order).toMatchObject({ slot: null, deliveries: [{ state: "planned", date: null, window: null }] });

@@ -75,7 +75,10 @@ describe("a second factor demanded of a role", () => {
     const about = { fetch: hostOf(app), server: "https://shop.example", version: "1.0.0", platform: "linux" };
     const outcome = await signIn({
       ...about,
-      ...{ email: person.email, password, deviceName: "Till", deviceOf: () => undefined },
+      email: person.email,
+      password,
+      deviceName: "Till",
+      deviceOf: () => undefined,
     });
     expect(outcome).toMatchObject({ code: "second_factor_missing" });
     expect(await app.db.selectFrom("devices").selectAll().execute()).toEqual([]);

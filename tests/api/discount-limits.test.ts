@@ -19,8 +19,12 @@ async function anOrder(
   const { id: variantId } = await shop.variant(CHAIR);
   return by.call("POST /api/staff/orders", {
     body: {
-      ...{ lines: [{ variantId, quantity, services: [], discount }], contact: { name: "Khalid" } },
-      ...{ method: "pickup", paymentMethod: "cash", source: "counter", confirm: true },
+      lines: [{ variantId, quantity, services: [], discount }],
+      contact: { name: "Khalid" },
+      method: "pickup",
+      paymentMethod: "cash",
+      source: "counter",
+      confirm: true,
     },
   });
 }

@@ -62,7 +62,8 @@ describe("papers of an order", () => {
     const services = [{ sku: CHAIR, quantity: 2, services: ["assembly", "carryUp"] }];
     const [note] = dataIn(await ask(shop, "delivery-note", order.id, { format: "data" }));
     expect(note?.kind === "delivery-note" && note.data.delivery).toMatchObject({
-      ...{ collect: order.balance, lines: services },
+      collect: order.balance,
+      lines: services,
     });
     const [list] = dataIn(await ask(shop, "pick-list", order.id, { format: "data" }));
     expect(list?.kind === "pick-list" && list.data.list).toMatchObject({ collect: order.balance, lines: services });

@@ -87,8 +87,11 @@ describe("tables that leave the house", () => {
         tx,
         { actor: { kind: "system" }, requestId: "r", now: app.now },
         Array.from({ length: 10_500 }, (_, at) => ({
-          ...{ action: "command:publish-scheduled" as const, collection: "products", rowId: String(at) },
-          ...{ before: { isFeatured: false }, after: { isFeatured: true } },
+          action: "command:publish-scheduled" as const,
+          collection: "products",
+          rowId: String(at),
+          before: { isFeatured: false },
+          after: { isFeatured: true },
         })),
       ),
     );

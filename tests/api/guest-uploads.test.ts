@@ -22,13 +22,11 @@ const pdfOf = (bytes: number) => ({
   bytes: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes - 9, 32)]),
 });
 const ask = {
-  ...{
-    name: "Khalid Al-Sayed",
-    email: "khalid@example.com",
-    phone: "+974 5512 3456",
-    message: "Ten desks",
-    lang: "en",
-  },
+  name: "Khalid Al-Sayed",
+  email: "khalid@example.com",
+  phone: "+974 5512 3456",
+  message: "Ten desks",
+  lang: "en",
 };
 
 describe("files of guests", () => {
@@ -99,7 +97,9 @@ describe("files of guests", () => {
     expect(await send(visitor(shop.app), token, pdfOf(2_000_001))).toMatchObject({ status: 413, code: "too_large" });
     expect((await send(visitor(shop.app), token, pdfOf(2_000_000))).status).toBe(201);
     const attached = await shop.staff.call("POST /api/orders/:id/files", {
-      ...{ params: { id }, body: {}, file: pdfOf(4_900_000) },
+      params: { id },
+      body: {},
+      file: pdfOf(4_900_000),
     });
     expect(attached.status).toBe(201);
   });
@@ -134,8 +134,15 @@ describe("files of guests", () => {
 });
 
 const paymentOf = (orderId: string, at: string) => ({
-  ...{ id: newId(), order_id: orderId, kind: "payment" as const, method: "transfer" as const, amount: 100, at },
-  ...{ state: "pending" as const, reference: null, actor: "system" },
+  id: newId(),
+  order_id: orderId,
+  kind: "payment" as const,
+  method: "transfer" as const,
+  amount: 100,
+  at,
+  state: "pending" as const,
+  reference: null,
+  actor: "system",
 });
 
 describe("the body of an upload", () => {

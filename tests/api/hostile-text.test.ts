@@ -81,11 +81,11 @@ describe("a zone number", () => {
     async (zone) => {
       const { visitor: shopper } = await shop();
       const body = {
-        ...{
-          lines: [{ variantId: "one", quantity: 1 }],
-          contact: { name: "Noor", phone: "55123456", email: "a@example.com" },
-        },
-        ...{ method: "delivery", paymentMethod: "card", address: { zone, street: "840", building: "12" } },
+        lines: [{ variantId: "one", quantity: 1 }],
+        contact: { name: "Noor", phone: "55123456", email: "a@example.com" },
+        method: "delivery",
+        paymentMethod: "card",
+        address: { zone, street: "840", building: "12" },
       };
       const { envelope } = await shopper.call("POST /api/orders", { body });
       expect(envelope).toMatchObject({ error: { fields: { "address.zone": { code: "zone" } } } });

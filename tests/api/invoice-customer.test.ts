@@ -53,7 +53,9 @@ describe(`whose an invoice is (${engine})`, () => {
     expect(moved.data.customer.id).toBe(other);
     const again = await invoiceFor(shop, order.id, { scope: "rest" });
     expect(await statement(shop, order.customer.id)).toMatchObject({
-      ...{ invoiced: invoice.total, credited: invoice.total, closing: 0 },
+      invoiced: invoice.total,
+      credited: invoice.total,
+      closing: 0,
     });
     expect(await statement(shop, other)).toMatchObject({ invoiced: again.total, credited: 0 });
     const { data: ageing } = await shop.manager.call("GET /api/billing/ageing");

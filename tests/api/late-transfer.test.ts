@@ -76,12 +76,18 @@ describe("an order that nobody paid in time", () => {
     expect(await read(shop, id)).toMatchObject({ paymentStatus: "credit_owed", reopenable: true });
     const { data, status } = await reopen(shop, id, {
       slot: { date: "2026-12-08", window: "08-12" },
-      ...{ dueOn: "2026-12-10", note: "The bank was slow", mail: true },
+      dueOn: "2026-12-10",
+      note: "The bank was slow",
+      mail: true,
     });
     expect(status).toBe(200);
     expect(data).toMatchObject({
-      ...{ status: "placed", paymentStatus: "paid", balance: 0, reopenable: false },
-      ...{ paymentDueAt: "2026-12-10T20:59:59.000Z", slot: { date: "2026-12-08", window: "08-12" } },
+      status: "placed",
+      paymentStatus: "paid",
+      balance: 0,
+      reopenable: false,
+      paymentDueAt: "2026-12-10T20:59:59.000Z",
+      slot: { date: "2026-12-08", window: "08-12" },
     });
     expect(data.deliveries.filter((one: { state: string }) => one.state === "planned")).toMatchObject([
       { date: "2026-12-08", window: "08-12", lines: [{ quantity: 1 }] },

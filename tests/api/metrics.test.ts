@@ -32,16 +32,13 @@ describe("what the shop counts", () => {
   const ask = (headers: Record<string, string>, options: { host?: string; method?: string } = {}) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { port } = new URL(shop.url);
-      const sent = request(
-        { port, path: "/metrics", method: "GET", ...{ host: "127.0.0.1" }, ...options, headers },
-        (res) => {
-          let body = "";
-          res.on("data", (chunk) => {
-            body += chunk;
-          });
-          res.on("end", () => resolve({ status: res.statusCode ?? 0, body }));
-        },
-      );
+      const sent = request({ port, path: "/metrics", method: "GET", host: "127.0.0.1", ...options, headers }, (res) => {
+        let body = "";
+        res.on("data", (chunk) => {
+          body += chunk;
+        });
+        res.on("end", () => resolve({ status: res.statusCode ?? 0, body }));
+      });
       sent.on("error", reject);
       sent.end();
     });

@@ -15,7 +15,8 @@ test("documents asked for at once never add up to more than the order asks, nor 
   const { invoices } = await shop.read(order.id);
   await shop.move(order.id, "preparing", "out_for_delivery", "delivered");
   const { data } = await shop.staff.call("POST /api/orders/:id/returns", {
-    ...{ params, body: { lines: [{ lineId: order.lines[0].id, sound: 2 }] } },
+    params,
+    body: { lines: [{ lineId: order.lines[0].id, sound: 2 }] },
   });
   const { credit, id: returnId } = data.returns[0];
   const note = () =>
@@ -30,7 +31,8 @@ test("documents asked for at once never add up to more than the order asks, nor 
   await pay(shop, order.id, { method: "card", amount: account.asked + 5_000 });
   const refund = () =>
     shop.manager.call("POST /api/orders/:id/payments", {
-      ...{ params, body: { kind: "refund", method: "card", amount: 5_000 } },
+      params,
+      body: { kind: "refund", method: "card", amount: 5_000 },
     });
   expect(statuses(await Promise.all([refund(), refund()]))).toEqual([201, 409]);
 });

@@ -52,7 +52,8 @@ describe(`the highest number of each series (${engine})`, () => {
     writeFileSync(
       notedNumbersFile(shop.app.dataDir),
       JSON.stringify({
-        ...{ revision: 1, complete: true },
+        revision: 1,
+        complete: true,
         counters: {
           "orders-2026": { highest: 2, at: "" },
           "series:INV-2026": { highest: 5, at: "2026-11-22T08:00:00Z" },

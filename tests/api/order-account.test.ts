@@ -46,8 +46,10 @@ describe("an invoice", () => {
     const second = await invoiceFor(shop, order.id, { scope: "rest" });
     expect(second.total).toBe(3 * PRICE - 10_000);
     expect(second.content.lines.at(-1)).toMatchObject({
-      ...{ name: { en: "Credit agreed before", ar: expect.stringMatching(/\p{Script=Arabic}/u) } },
-      ...{ unitPrice: -10_000, sku: "", orderLineId: null },
+      name: { en: "Credit agreed before", ar: expect.stringMatching(/\p{Script=Arabic}/u) },
+      unitPrice: -10_000,
+      sku: "",
+      orderLineId: null,
     });
     expect(await account(shop, order.id)).toEqual(settled(3 * PRICE - 10_000));
     expect((await checkInvoices(shop.app.db)).problems).toEqual([]);
@@ -158,7 +160,9 @@ describe("an invoice", () => {
     expect(because(await tryCredit(shop, two.paper.id, { scope: "rest" }))).toBe("invoice_credited");
     const { version } = await shop.read(two.order.id);
     const gone = await shop.admin.call("DELETE /api/orders/:id", {
-      ...{ params: { id: two.order.id }, body: {}, ifMatch: version },
+      params: { id: two.order.id },
+      body: {},
+      ifMatch: version,
     });
     expect(gone.status).toBe(200);
   });
@@ -240,7 +244,8 @@ describe("a credit note", () => {
     const paper = await invoiceFor(shop, order.id);
     await shop.move(order.id, ...arrive, "returned");
     expect(await shop.read(order.id)).toMatchObject({
-      ...{ balance: 0, credited: PRICE + 5_000 },
+      balance: 0,
+      credited: PRICE + 5_000,
       account: { toCredit: PRICE + 5_000, due: 0, overdue: 0, credit: 0, notInvoiced: 0 },
     });
     const lines = [{ lineId: paper.content.lines[0].id, quantity: 1 }];

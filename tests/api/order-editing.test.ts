@@ -94,7 +94,10 @@ describe("editing an order of which pieces were given up", () => {
     const reduced = Math.round(lamp.price * 0.95);
     expect(
       order.lines.map((line: { sku: string; quantity: number; unitPrice: number; notSent: number }) => [
-        ...[line.sku, line.quantity, line.unitPrice, line.notSent],
+        line.sku,
+        line.quantity,
+        line.unitPrice,
+        line.notSent,
       ]),
     ).toEqual([
       [CHAIR, 1, chair.price, 0],
@@ -130,7 +133,8 @@ describe("editing an order of which money was credited", () => {
       error: {
         code: "conflict",
         details: {
-          ...{ because: "credited", credited: 2 * chair.price },
+          because: "credited",
+          credited: 2 * chair.price,
           documents: [{ id: agreed.id, number: agreed.number, kind: "credit_note" }],
         },
       },
@@ -151,7 +155,8 @@ describe("editing an order of which money was credited", () => {
       error: {
         code: "conflict",
         details: {
-          ...{ because: "invoiced", skus: [CHAIR] },
+          because: "invoiced",
+          skus: [CHAIR],
           documents: [{ id: invoice.id, number: invoice.number, kind: "invoice" }],
         },
       },
@@ -236,7 +241,8 @@ describe("switching between delivery and pick-up", () => {
     expect(order.lines[0]).toMatchObject({ planned: 3, unplanned: 0 });
     expect(await stock(shop, CHAIR)).toBe(left);
     expect(order.events.filter((one: { kind: string }) => one.kind === "status").at(-1)).toMatchObject({
-      ...{ from: "ready_for_pickup", to: "preparing" },
+      from: "ready_for_pickup",
+      to: "preparing",
     });
     expect((await shop.move(id, "out_for_delivery", "delivered")).status).toBe("delivered");
   });

@@ -99,9 +99,13 @@ describe("sending a mail again", () => {
     const order = await shop.read(id);
     const body = {
       lines: order.lines.map((line: { id: string; variantId: string; quantity: number }) => ({
-        ...{ id: line.id, variantId: line.variantId, quantity: line.quantity },
+        id: line.id,
+        variantId: line.variantId,
+        quantity: line.quantity,
       })),
-      ...{ method: order.method, address: order.address, paymentMethod: order.paymentMethod },
+      method: order.method,
+      address: order.address,
+      paymentMethod: order.paymentMethod,
       contact: { ...order.contact, email: "right@example.com" },
     };
     await shop.staff.call("PUT /api/orders/:id", { params: { id }, body, ifMatch: order.version });

@@ -5,9 +5,20 @@ import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
 const keys = [
-  ...["about", "contact", "customer-service", "delivery-info", "journal", "our-story", "privacy", "products"],
-  ...["office-furniture-al-waab", "office-furniture-doha", "office-furniture-lusail"],
-  ...["return-policy", "services", "terms-conditions"],
+  "about",
+  "contact",
+  "customer-service",
+  "delivery-info",
+  "journal",
+  "our-story",
+  "privacy",
+  "products",
+  "office-furniture-al-waab",
+  "office-furniture-doha",
+  "office-furniture-lusail",
+  "return-policy",
+  "services",
+  "terms-conditions",
 ];
 
 describe("the shop's own texts", () => {

@@ -84,7 +84,10 @@ test("a desktop, which can ask for no passkey, says that an app is wanted to som
   const about = { fetch: hostOf(app), server: "https://shop.example", version: "1.0.0", platform: "linux" };
   const outcome = await signInAtDesktop({
     ...about,
-    ...{ email: person.email, password, deviceName: "Till", deviceOf: () => undefined },
+    email: person.email,
+    password,
+    deviceName: "Till",
+    deviceOf: () => undefined,
   });
   expect(outcome).toMatchObject({ code: "second_factor_missing" });
   expect(await app.db.selectFrom("devices").selectAll().execute()).toEqual([]);

@@ -117,9 +117,18 @@ async function fill({ app }: StaffShop): Promise<void> {
       .insertInto("audit")
       .values(
         numbers.map(() => ({
-          ...{ id: newId(), at, actor: "system", staff_name: null, action: "POST /api/orders/:id/notes" },
-          ...{ collection: "orders", row_id: newId(), before: null, after: JSON.stringify({ email }) },
-          ...{ address_print: null, origin: "online" as const, request_id: "r" },
+          id: newId(),
+          at,
+          actor: "system",
+          staff_name: null,
+          action: "POST /api/orders/:id/notes",
+          collection: "orders",
+          row_id: newId(),
+          before: null,
+          after: JSON.stringify({ email }),
+          address_print: null,
+          origin: "online" as const,
+          request_id: "r",
         })),
       )
       .execute();
@@ -127,8 +136,12 @@ async function fill({ app }: StaffShop): Promise<void> {
       .insertInto("idempotency")
       .values(
         numbers.map((n) => ({
-          ...{ owner: "visitor", key: `kept ${n}`, endpoint: "POST /api/contact", fingerprint: "f" },
-          ...{ outcome: JSON.stringify({ email }), created_at: at },
+          owner: "visitor",
+          key: `kept ${n}`,
+          endpoint: "POST /api/contact",
+          fingerprint: "f",
+          outcome: JSON.stringify({ email }),
+          created_at: at,
         })),
       )
       .execute();

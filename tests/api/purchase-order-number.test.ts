@@ -53,9 +53,16 @@ describe("the customer's own order number", () => {
     expect(order.company).toEqual({ name: "", purchaseOrder: "LPO-779" });
     const body = {
       lines: order.lines.map((line: { id: string; variantId: string }) => ({
-        ...{ id: line.id, variantId: line.variantId, quantity: 2, services: [] },
+        id: line.id,
+        variantId: line.variantId,
+        quantity: 2,
+        services: [],
       })),
-      ...{ contact: order.contact, company: order.company, method: "delivery", address, paymentMethod: "cash" },
+      contact: order.contact,
+      company: order.company,
+      method: "delivery",
+      address,
+      paymentMethod: "cash",
     };
     const edit = (changes: object) =>
       shop.staff.call("PUT /api/orders/:id", {
@@ -85,7 +92,8 @@ describe("the customer's own order number", () => {
 describe("the customer's purchase order as a file", () => {
   const attach = (shop: StaffShop, id: string, bytes: string, name = "LPO.pdf") =>
     shop.staff.call("POST /api/orders/:id/files", {
-      ...{ params: { id }, body: {} },
+      params: { id },
+      body: {},
       file: { name, mime: "application/pdf", bytes: Buffer.from(bytes) },
     });
 

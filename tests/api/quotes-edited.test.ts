@@ -152,10 +152,16 @@ describe("an order of a quote that is edited", () => {
     await using shop = await staffShop();
     await set(shop, "taxRate", 500);
     const lines = [1110, 333, 777].map((listPrice, at) => ({
-      ...{ kind: "text", name: { en: `Shelf ${at}` }, quantity: 3 + at, listPrice },
+      kind: "text",
+      name: { en: `Shelf ${at}` },
+      quantity: 3 + at,
+      listPrice,
     }));
     const { id, token } = await sentQuote(shop, {
-      ...{ sections: [{ title: { en: "" }, lines }], services: [], deliveryFee: 1111, depositPercent: 33 },
+      sections: [{ title: { en: "" }, lines }],
+      services: [],
+      deliveryFee: 1111,
+      depositPercent: 33,
     });
     const { sums } = sound(await accept(shop.shopper, token, {})).acceptance;
     const [shelf, board] = (await readQuote(shop, id)).versions[0].sections[0].lines;

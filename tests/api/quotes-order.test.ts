@@ -40,11 +40,16 @@ describe("an order from a quote", () => {
     });
     const made = await shop.read(done.orders[0].id);
     expect(made).toMatchObject({
-      ...{ number: "ORD-2026-000001", status: "confirmed", source: "staff", lang: "ar", paymentMethod: "transfer" },
+      number: "ORD-2026-000001",
+      status: "confirmed",
+      source: "staff",
+      lang: "ar",
+      paymentMethod: "transfer",
       contact: { name: "نورة المري", phone: "+97455334455" },
       company: { name: "Pearl Consulting W.L.L.", purchaseOrder: "LPO-778" },
       totals: { subtotal: sums.goods + sums.services, delivery: 15_000, total: sums.total },
-      ...{ slot, deliveries: [{ state: "planned", lines: [{ quantity: 4 }, { quantity: 1 }, { quantity: 1 }] }] },
+      slot,
+      deliveries: [{ state: "planned", lines: [{ quantity: 4 }, { quantity: 1 }, { quantity: 1 }] }],
       lines: [
         { sku: CHAIR, quantity: 4, discount: 500 },
         { sku: "", name: { ar: "كاونتر استقبال حسب المقاس" }, unitPrice: 1_250_050 },
@@ -80,20 +85,25 @@ describe("an order from a quote", () => {
     await using shop = await staffShop();
     const { id: variantId } = await shop.variant(CHAIR);
     const room = (title: string, quantity: number, discount: number) => ({
-      ...{ title: { en: title }, lines: [{ kind: "product", variantId, quantity, discount }] },
+      title: { en: title },
+      lines: [{ kind: "product", variantId, quantity, discount }],
     });
     const on_hand = await stock(shop);
     const { id } = await acceptedQuote(shop, { sections: [room("Meeting", 2, 0), room("Reception", 3, 500)] });
     const made = await shop.read(sound(await order(shop, id)).orders[0].id);
     const [meeting, reception, assembly] = made.lines.map(
       ({ id: line, variantId: variant, quantity }: { id: string; variantId: string; quantity: number }) => ({
-        ...{ id: line, variantId: variant, quantity, services: [] },
+        id: line,
+        variantId: variant,
+        quantity,
+        services: [],
       }),
     );
     const { contact, method, address, paymentMethod, lang } = made;
     const put = (lines: object[]) =>
       shop.staff.call("PUT /api/orders/:id", {
-        ...{ params: { id: made.id }, ifMatch: made.version },
+        params: { id: made.id },
+        ifMatch: made.version,
         body: { lines, contact, method, address, paymentMethod, lang },
       });
     const twice = await put([{ ...meeting, id: undefined }, { ...reception, id: undefined }, assembly]);
@@ -101,10 +111,8 @@ describe("an order from a quote", () => {
     const { data } = await put([meeting, { ...reception, quantity: 1 }, assembly]);
     const [one, two] = made.lines.map((line: { unitPrice: number }) => line.unitPrice);
     expect(data.lines.map((line: { quantity: number; unitPrice: number }) => [line.quantity, line.unitPrice])).toEqual([
-      ...[
-        [2, one],
-        [1, two],
-      ],
+      [2, one],
+      [1, two],
       [1, 45_000],
     ]);
     expect(await stock(shop)).toBe(on_hand - 3);
@@ -129,7 +137,9 @@ describe("an order from a quote", () => {
     const { id } = await acceptedQuote(shop);
     const call = () =>
       shop.staff.call("POST /api/quotes/:id/order", {
-        ...{ params: { id }, body: { version: 1, method: "pickup" }, idempotencyKey: "once" },
+        params: { id },
+        body: { version: 1, method: "pickup" },
+        idempotencyKey: "once",
       });
     const [first, second] = [await call(), await call()];
     expect([first.status, second.status]).toEqual([201, 201]);

@@ -5,7 +5,10 @@ import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 /** Three pieces of QAR 11.10 and four of QAR 3.33 at 5 %: rounded one by one, their taxes come to three dirhams more. */
 const lines = [1110, 333].map((listPrice, at) => ({
-  ...{ kind: "text", name: { en: `Shelf ${at}` }, quantity: 3 + at, listPrice },
+  kind: "text",
+  name: { en: `Shelf ${at}` },
+  quantity: 3 + at,
+  listPrice,
 }));
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
@@ -14,7 +17,10 @@ async function taxedQuote(shop: StaffShop) {
   const set = { params: { key: "taxRate" }, body: { value: 500 }, ifMatch: before.version };
   sound(await shop.admin.call("PUT /api/settings/:key", set));
   const { quote, id, token } = await sentQuote(shop, {
-    ...{ sections: [{ title: { en: "" }, lines }], services: [], deliveryFee: 0, depositPercent: 33 },
+    sections: [{ title: { en: "" }, lines }],
+    services: [],
+    deliveryFee: 0,
+    depositPercent: 33,
   });
   const { data } = await accept(shop.shopper, token, {});
   const [shelf, board] = quote.versions[0].sections[0].lines;
@@ -74,11 +80,20 @@ describe("parts of a quote with tax", () => {
         params: { id: second.id },
         ifMatch: second.version,
         body: {
-          ...{ contact, company: company ?? undefined, method, address, lang: second.lang },
-          ...{ paymentMethod: second.paymentMethod, source: second.source, shownTotal: second.totals.total },
+          contact,
+          company: company ?? undefined,
+          method,
+          address,
+          lang: second.lang,
+          paymentMethod: second.paymentMethod,
+          source: second.source,
+          shownTotal: second.totals.total,
           deliveryFee: second.totals.delivery,
           lines: ordered.map((line: { id: string; variantId: string; quantity: number; discount: number }) => ({
-            ...{ id: line.id, variantId: line.variantId, quantity: line.quantity, services: [] },
+            id: line.id,
+            variantId: line.variantId,
+            quantity: line.quantity,
+            services: [],
             discount: line.discount,
           })),
         },

@@ -41,7 +41,8 @@ const draftWith = (quote: Quote, quantity: number, change: (draft: Quote) => voi
 
 const save = (shop: StaffShop, quote: Quote, draft: object, agreed = true) =>
   shop.staff.call("PUT /api/quotes/:id", {
-    ...{ params: { id: quote.id }, ifMatch: quote.version },
+    params: { id: quote.id },
+    ifMatch: quote.version,
     body: { ...draft, agreed },
   });
 
@@ -59,7 +60,10 @@ describe("an accepted quote", () => {
     expect(await open(shop.shopper, token)).toMatchObject({ beingChanged: true, acceptance: { version: 1 } });
     sound(await send(shop, draft));
     expect(await open(shop.shopper, token)).toMatchObject({
-      ...{ status: "sent", acceptance: null, acceptedBefore: { version: 1 }, may: { accept: true, decline: true } },
+      status: "sent",
+      acceptance: null,
+      acceptedBefore: { version: 1 },
+      may: { accept: true, decline: true },
       version: { number: 2 },
     });
     // The page of version 1 that lay open cannot accept it again, nor anything else.

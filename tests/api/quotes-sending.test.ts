@@ -159,12 +159,16 @@ describe("what a quote begins with", () => {
     expect((await set(usual)).status).toBe(200);
     const late = await blank();
     expect(late.versions[0]).toMatchObject({
-      ...{ terms: usual.terms, deliveryTerms: usual.deliveryTerms, validUntil: "2026-12-22" },
+      terms: usual.terms,
+      deliveryTerms: usual.deliveryTerms,
+      validUntil: "2026-12-22",
     });
     expect(await readQuote(shop, early.id)).toMatchObject({ versions: early.versions });
     const own = await makeQuote(shop, { deliveryTerms: { en: "Tomorrow." } });
     expect(own.versions[0]).toMatchObject({
-      ...{ deliveryTerms: { en: "Tomorrow." }, terms: { en: "Half in advance." }, validUntil: "2026-12-06" },
+      deliveryTerms: { en: "Tomorrow." },
+      terms: { en: "Half in advance." },
+      validUntil: "2026-12-06",
     });
     const none = await makeQuote(shop, { terms: { en: "" }, deliveryTerms: { en: "" } });
     expect(none.versions[0]).toMatchObject({ terms: null, deliveryTerms: null });
@@ -175,7 +179,8 @@ describe("what a quote begins with", () => {
     const { quote, token } = await sentQuote(shop, { deliveryTerms: usual.deliveryTerms });
     expect(await open(shop.shopper, token)).toMatchObject({ version: { deliveryTerms: usual.deliveryTerms } });
     const asked = await shop.shopper.call("POST /api/shared/:token/ask", {
-      ...{ params: { token }, body: { version: 1, message: "With a drawer, please." } },
+      params: { token },
+      body: { version: 1, message: "With a drawer, please." },
     });
     expect(asked.status).toBeLessThan(300);
     expect((await readQuote(shop, quote.id)).versions[1].validUntil).toBe("2026-12-22");

@@ -42,7 +42,12 @@ describe("a quote that staff write", () => {
     });
     const [version] = quote.versions;
     expect(version.sections[0].lines[0]).toMatchObject({
-      ...{ kind: "product", sku: CHAIR, listPrice: price, discount: 500, unitPrice: unit, lineTotal: 4 * unit },
+      kind: "product",
+      sku: CHAIR,
+      listPrice: price,
+      discount: 500,
+      unitPrice: unit,
+      lineTotal: 4 * unit,
     });
     expect(version.sums.base).toMatchObject({ goods: 4 * unit, services: 45_000, total: 4 * unit + 60_000 });
     expect(version.sums.withOptions.total).toBe(4 * unit + 60_000 + 1_250_050);
@@ -159,7 +164,11 @@ describe("a request that is taken up", () => {
     await using shop = await staffShop();
     const { id: variantId, price } = await shop.variant(CHAIR);
     const body = {
-      ...{ name: "Khalid", company: "Clinic W.L.L.", phone: "66123456", email: "khalid@visitor.example", lang: "en" },
+      name: "Khalid",
+      company: "Clinic W.L.L.",
+      phone: "66123456",
+      email: "khalid@visitor.example",
+      lang: "en",
       lines: [{ variantId, quantity: 12 }],
       stamp: await ripeStamp(shop.app, shop.shopper),
     };
@@ -167,7 +176,9 @@ describe("a request that is taken up", () => {
     const { id: requestId } = (await shop.staff.call("GET /api/staff/quote-requests")).data[0];
     const quote = sound(await shop.staff.call("POST /api/quotes", { body: { requestId } }));
     expect(quote).toMatchObject({
-      ...{ status: "draft", contact: { name: "Khalid", phone: "+97466123456" }, company: { name: "Clinic W.L.L." } },
+      status: "draft",
+      contact: { name: "Khalid", phone: "+97466123456" },
+      company: { name: "Clinic W.L.L." },
       request: { id: requestId, number: "QR-2026-000001" },
     });
     expect(quote.versions[0].sections[0].lines).toMatchObject([{ sku: CHAIR, quantity: 12, listPrice: price }]);
@@ -181,7 +192,10 @@ describe("a request that is taken up", () => {
     await using shop = await staffShop();
     const { id: variantId, price } = await shop.variant(CHAIR);
     const body = {
-      ...{ name: "Khalid", phone: "66123456", email: "khalid@visitor.example", lang: "en" },
+      name: "Khalid",
+      phone: "66123456",
+      email: "khalid@visitor.example",
+      lang: "en",
       lines: [{ variantId, quantity: 2 }],
       stamp: await ripeStamp(shop.app, shop.shopper),
     };
@@ -279,7 +293,9 @@ describe("the list of quotes", () => {
     expect(await numbers(shop, { q: "%" })).toEqual([]);
     const { meta } = await list(shop, { status: "sent" });
     expect(meta).toMatchObject({
-      ...{ total: 1, waiting: 0, statuses: { draft: 1, sent: 1, accepted: 0 } },
+      total: 1,
+      waiting: 0,
+      statuses: { draft: 1, sent: 1, accepted: 0 },
       owners: [{ id: first.owner.id, name: "Salma" }],
     });
   });
@@ -334,7 +350,8 @@ describe("what quotes come to", () => {
       won: { count: 1, value },
       declined: { count: 1 },
       expired: { count: 0 },
-      ...{ winRate: 5000, daysToWin: 2 },
+      winRate: 5000,
+      daysToWin: 2,
     });
     expect(data.ages.map((age: { count: number }) => age.count)).toEqual([0, 1, 0, 0]);
     expect(data.months).toHaveLength(12);

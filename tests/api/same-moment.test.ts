@@ -58,7 +58,9 @@ describe("a product that is moved into a category while somebody removes it", ()
       const { data: corner } = await remover.call("POST /api/categories", { body });
       const [moved, removed] = await Promise.all([
         mover.call("PATCH /api/products/:id", {
-          ...{ params: { id: product.id }, body: { categoryId: corner.id, subcategoryId: null }, ifMatch: version },
+          params: { id: product.id },
+          body: { categoryId: corner.id, subcategoryId: null },
+          ifMatch: version,
         }),
         remover.call("DELETE /api/categories/:id", { params: { id: corner.id }, ifMatch: corner.version }),
       ]);

@@ -60,8 +60,15 @@ describe("cards of shared links", () => {
   test("nothing is drawn for what the shop does not show", async () => {
     const before = kept();
     for (const path of [
-      ...["product/none", "product/coat-stand", "article/about", "page/about", "fr/product/desk-straight-140"],
-      ...["product/..%2f..%2fshop.db", "product/DESK", "product/desk-straight-140.jpg", ""],
+      "product/none",
+      "product/coat-stand",
+      "article/about",
+      "page/about",
+      "fr/product/desk-straight-140",
+      "product/..%2f..%2fshop.db",
+      "product/DESK",
+      "product/desk-straight-140.jpg",
+      "",
     ]) {
       expect((await get(`/og/${path}${path.includes(".jpg") ? "" : ".png"}`)).status, path).toBe(404);
     }

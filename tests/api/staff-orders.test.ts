@@ -84,7 +84,9 @@ describe("an order that staff write", () => {
     const { data: draft } = await shop.staff.call(making, { body: await call(shop) });
     const { on_hand } = await shop.variant(CHAIR);
     const gone = await shop.staff.call(moving, {
-      ...{ params: { id: draft.id }, body: { status: "cancelled", mail: true }, ifMatch: draft.version },
+      params: { id: draft.id },
+      body: { status: "cancelled", mail: true },
+      ifMatch: draft.version,
     });
     expect(gone.data).toMatchObject({ status: "cancelled", number: null, moves: [] });
     expect((await shop.variant(CHAIR)).on_hand).toBe(on_hand);

@@ -134,7 +134,11 @@ describe("stock tracking that is switched off and on again", () => {
     await shop.place({ lines: [{ variantId: id, quantity: 2, services: [] }] } as object);
     await patch(shop, CHAIR, { tracked: true });
     expect(await figuresOf(shop)).toEqual({
-      ...{ onHand: start, committed: 2, held: 0, atDesktops: 0, available: start - 2 },
+      onHand: start,
+      committed: 2,
+      held: 0,
+      atDesktops: 0,
+      available: start - 2,
     });
     const { data, meta } = await movementsOf(shop, id);
     expect(data.reduce((sum, movement) => sum + movement.quantity, 0)).toBe(meta.available);

@@ -29,7 +29,11 @@ describe(`an order from the shop with somebody's phone (${engine})`, () => {
     expect(order.suggestions).toEqual([expect.objectContaining({ id, name: victim.name, by: ["phone"], orders: 1 })]);
     const after = await customer(shop, id);
     expect(after).toMatchObject({
-      ...{ emails: [victim.email], orders: 1, spent: before.spent, account: before.account, suggested: 1 },
+      emails: [victim.email],
+      orders: 1,
+      spent: before.spent,
+      account: before.account,
+      suggested: 1,
       lastOrderAt: before.lastOrderAt,
     });
     expect(after.history).toHaveLength(1);
@@ -149,13 +153,21 @@ describe("staff who change an order from the shop", () => {
     const order = await shop.read(placed.id);
     const body = {
       lines: order.lines.map((line: { id: string; variantId: string; quantity: number }) => ({
-        ...{ id: line.id, variantId: line.variantId, quantity: line.quantity, services: [] },
+        id: line.id,
+        variantId: line.variantId,
+        quantity: line.quantity,
+        services: [],
       })),
-      ...{ contact: order.contact, method: "delivery", address: order.address, paymentMethod: "cash" },
+      contact: order.contact,
+      method: "delivery",
+      address: order.address,
+      paymentMethod: "cash",
       note: "Ring twice",
     };
     const changed = await shop.staff.call("PUT /api/orders/:id", {
-      ...{ params: { id: placed.id }, body, ifMatch: order.version },
+      params: { id: placed.id },
+      body,
+      ifMatch: order.version,
     });
     expect(changed.data).toMatchObject({ customer: null, note: "Ring twice" });
     expect((await customer(shop, id)).emails).toEqual([victim.email]);

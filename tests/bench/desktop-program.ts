@@ -34,8 +34,12 @@ export function startDesktop(folder: string, server: string, shell: Shell): Desk
       return line;
     },
     opening: {
-      ...{ dataDir: join(folder, "data"), logDir: join(folder, "log"), version: "1.0.0", platform: "bench" },
-      ...{ config: { server, updates: false }, proxy: null },
+      dataDir: join(folder, "data"),
+      logDir: join(folder, "log"),
+      version: "1.0.0",
+      platform: "bench",
+      config: { server, updates: false },
+      proxy: null,
     },
     shell,
     onTrouble: (what, detail) => process.stderr.write(`The desktop's backend ${what}: ${detail}\n`),
@@ -43,7 +47,10 @@ export function startDesktop(folder: string, server: string, shell: Shell): Desk
   const api = createClient(requestTransport((request) => supervised.handle(request), "app://shop"));
   const desktop = api as unknown as DesktopClient;
   return {
-    ...{ api, desktop, startedAt, wake: supervised.wake },
+    api,
+    desktop,
+    startedAt,
+    wake: supervised.wake,
     memory: () => ({ now: memoryOf(pid, "VmRSS"), peak: memoryOf(pid, "VmHWM") }),
     async until(passes) {
       const late = performance.now() + 120_000;

@@ -48,7 +48,11 @@ export async function benchFaults(): Promise<void> {
     printTable(
       "Damage, start, restore, start",
       outcomes.map(({ kind, part, start, restored, words }) => ({
-        ...{ kind, part, start, restored: restored ? "yes" : "NO", words: words.slice(0, 90) },
+        kind,
+        part,
+        start,
+        restored: restored ? "yes" : "NO",
+        words: words.slice(0, 90),
       })),
     );
     sayBroken(outcomes.filter(({ restored }) => !restored).map(({ kind, part }) => `${kind} ${part}: not restored`));

@@ -24,7 +24,8 @@ describe("a database from before", () => {
     await using shop = await staffShop();
     const { id: variantId } = await shop.variant(CHAIR);
     const room = (en: string, quantity: number, discount: number) => ({
-      ...{ title: { en }, lines: [{ kind: "product", variantId, quantity, discount }] },
+      title: { en },
+      lines: [{ kind: "product", variantId, quantity, discount }],
     });
     const byHand = { kind: "text", name: { en: "Counter" }, quantity: 1, listPrice: 90_000 };
     const { id, token } = await sentQuote(shop, {

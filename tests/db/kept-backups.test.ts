@@ -129,8 +129,14 @@ describe("backups by themselves", () => {
     const gone = new Set(tooMany(made));
     const kept = made.filter((backup) => !gone.has(backup)).map(({ at }) => at.toISOString().slice(0, 16));
     expect(kept.slice(0, 8)).toEqual([
-      ...["2026-11-21T12:00", "2026-11-21T11:30", "2026-11-21T11:00", "2026-11-21T10:30"],
-      ...["2026-11-21T09:30", "2026-11-21T08:30", "2026-11-21T07:30", "2026-11-20T23:30"],
+      "2026-11-21T12:00",
+      "2026-11-21T11:30",
+      "2026-11-21T11:00",
+      "2026-11-21T10:30",
+      "2026-11-21T09:30",
+      "2026-11-21T08:30",
+      "2026-11-21T07:30",
+      "2026-11-20T23:30",
     ]);
     expect(kept.length).toBeLessThanOrEqual(24);
     // Thinning out what has been thinned out takes nothing more.

@@ -107,7 +107,10 @@ describe("the texts that a new shop begins with", () => {
     const addresses = new Set([
       ...pages.map((page) => `/${page.key}`),
       ...articles.map((article) => `/${article.slug}`),
-      ...["/", "/cart", "/checkout", "/order"],
+      "/",
+      "/cart",
+      "/checkout",
+      "/order",
     ]);
     const leadsNowhere = (link: string) => {
       const url = new URL(link, "https://shop.example");
@@ -136,9 +139,20 @@ describe("the texts that a new shop begins with", () => {
     const keys = pages.map((page) => page.key);
     expect(keys).toEqual(
       [
-        ...["about", "contact", "customer-service", "delivery-info", "journal", "office-furniture-al-waab"],
-        ...["office-furniture-doha", "office-furniture-lusail", "our-story", "privacy", "products", "return-policy"],
-        ...["services", "terms-conditions"],
+        "about",
+        "contact",
+        "customer-service",
+        "delivery-info",
+        "journal",
+        "office-furniture-al-waab",
+        "office-furniture-doha",
+        "office-furniture-lusail",
+        "our-story",
+        "privacy",
+        "products",
+        "return-policy",
+        "services",
+        "terms-conditions",
       ].sort(),
     );
     expect(pages.filter((page) => !fromJson<LocalizedText>(page.body).ar).map((page) => page.key)).toEqual([]);

@@ -66,7 +66,9 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     return rows.map((row) => {
       const mine = variants.filter((one) => one.product_id === row.id && one.archived === 0);
       return {
-        ...{ id: row.id, name: JSON.parse(row.name), images: JSON.parse(row.images) },
+        id: row.id,
+        name: JSON.parse(row.name),
+        images: JSON.parse(row.images),
         skus: mine.map(({ sku }) => sku),
         own: new Map(mine.map(({ sku, images }) => [sku, JSON.parse(images) as string[]])),
       };

@@ -37,10 +37,14 @@ async function onPaper({ html, paper }: PrintRequest): Promise<Buffer> {
     // What the printer is told: microns, and points, as Chromium reads the margins.
     const points = (margin: number) => `${margin / 72}in`;
     return await page.pdf({
-      ...{ width: `${pageSize.width / 1000}mm`, height: `${pageSize.height / 1000}mm`, printBackground: true },
+      width: `${pageSize.width / 1000}mm`,
+      height: `${pageSize.height / 1000}mm`,
+      printBackground: true,
       margin: {
-        ...{ top: points(margins.top), bottom: points(margins.bottom) },
-        ...{ left: points(margins.left), right: points(margins.right) },
+        top: points(margins.top),
+        bottom: points(margins.bottom),
+        left: points(margins.left),
+        right: points(margins.right),
       },
     });
   } finally {

@@ -18,7 +18,11 @@ const PRINT = "POST /api/desktop/print";
 const remember = (kind: PrintKind, changes: object = {}) =>
   all.desk.own("PUT /api/desktop/print-settings", {
     body: {
-      ...{ kind, printer: "counter_80mm", copies: 1, silent: true, ...changes },
+      kind,
+      printer: "counter_80mm",
+      copies: 1,
+      silent: true,
+      ...changes,
       paper: kind === "receipt80" ? "roll80" : kind === "label" ? "label62" : "a4",
     },
   });
@@ -91,7 +95,10 @@ describe("a second time", () => {
       body: {
         documents: [
           {
-            ...{ kind: "invoice", id: all.invoice.id, copy: false, name: all.invoice.number },
+            kind: "invoice",
+            id: all.invoice.id,
+            copy: false,
+            name: all.invoice.number,
             printedAt: "2026-11-22T06:00:00.000Z",
           },
         ],
@@ -205,7 +212,11 @@ describe("what is remembered", () => {
     const settings = await all.desk.own("GET /api/desktop/print-settings");
     expect(settings.find(({ kind }) => kind === "invoice")).toMatchObject({ printer: "office_laser", copies: 2 });
     expect(settings.find(({ kind }) => kind === "receipt80")).toEqual({
-      ...{ kind: "receipt80", printer: null, paper: "roll80", copies: 1, silent: false },
+      kind: "receipt80",
+      printer: null,
+      paper: "roll80",
+      copies: 1,
+      silent: false,
     });
     await all.desk.own(PRINT, { body: { documents: [{ kind: "invoice", id: all.invoice.id }] } });
     expect(all.desk.shell.printed[0]).toMatchObject({ printer: "office_laser", copies: 2, paper: { width: 210 } });
@@ -239,8 +250,13 @@ test("quiet hours hold over midnight, by the clock in Qatar", () => {
 
 test("one order is announced by its number, many as one notice, and at night without a sound", () => {
   const arrival = (id: string): Arrival => ({
-    ...{ kind: "order", id, number: `ORD-${id}`, name: "Mariam", total: 125_000 },
-    ...{ at: "2026-11-21T10:00:00.000Z", fromOutside: true },
+    kind: "order",
+    id,
+    number: `ORD-${id}`,
+    name: "Mariam",
+    total: 125_000,
+    at: "2026-11-21T10:00:00.000Z",
+    fromOutside: true,
   });
   const settings = { show: true, sound: true, quietFrom: "22:00", quietUntil: "07:00", lang: "en" as const };
   const noon = new Date("2026-11-21T09:00:00Z");

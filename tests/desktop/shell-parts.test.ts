@@ -160,12 +160,15 @@ describe("updates", () => {
     return { fake: fake as typeof fake & UpdateEngine, calls };
   }
   const parts = {
-    ...{ server: async () => "https://shop.example", enabled: true },
-    ...{ beforeInstall: async () => {}, installFailed: () => {} },
+    server: async () => "https://shop.example",
+    enabled: true,
+    beforeInstall: async () => {},
+    installFailed: () => {},
     trust: { feedName: "latest.yml", keys: [releaseKey] },
   };
   const offered = {
-    ...{ version: "2.0.0", releaseDate: "2026-11-21T08:00:00.000Z" },
+    version: "2.0.0",
+    releaseDate: "2026-11-21T08:00:00.000Z",
     files: [{ url: "Showroom-2.0.0-win-x64-setup.exe", sha512: `${"A".repeat(86)}==`, size: 7 }],
   };
 

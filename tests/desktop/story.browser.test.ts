@@ -143,8 +143,19 @@ const ordersOf = (shop: TestShop) =>
 async function fillCustomers(shop: TestShop, count: number): Promise<void> {
   const now = shop.app.now().toISOString();
   const rows = Array.from({ length: count }, (_, at) => ({
-    ...{ id: newId(), version: 1, created_at: now, updated_at: now, name: `Customer ${at}`, company: null },
-    ...{ cr_number: null, phone: "", email: "", lang: "en" as const, note: null, last_order_at: null, search: "" },
+    id: newId(),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    name: `Customer ${at}`,
+    company: null,
+    cr_number: null,
+    phone: "",
+    email: "",
+    lang: "en" as const,
+    note: null,
+    last_order_at: null,
+    search: "",
   }));
   for (let at = 0; at < count; at += 500) {
     await shop.app.db

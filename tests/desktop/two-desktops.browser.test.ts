@@ -59,12 +59,10 @@ describe("two desktops and the web on one product", () => {
       .getByText(/^Up to date/)
       .waitFor();
     expect(await product(shop, id)).toEqual({
-      ...{
-        name: "Monitor as Salma calls it",
-        brand: "Salma's brand",
-        leadTimeDays: 33,
-        warrantyMonths: expect.any(Number),
-      },
+      name: "Monitor as Salma calls it",
+      brand: "Salma's brand",
+      leadTimeDays: 33,
+      warrantyMonths: expect.any(Number),
     });
 
     second.mend();
@@ -88,7 +86,10 @@ describe("two desktops and the web on one product", () => {
       .getByText(/^Up to date/)
       .waitFor();
     expect(await product(shop, id)).toEqual({
-      ...{ name: "Monitor as Mona calls it", brand: "Salma's brand", leadTimeDays: 33, warrantyMonths: 48 },
+      name: "Monitor as Mona calls it",
+      brand: "Salma's brand",
+      leadTimeDays: 33,
+      warrantyMonths: 48,
     });
     // The other desktop hears of it by itself.
     await first.go(`/admin/products/${id}`);

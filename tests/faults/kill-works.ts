@@ -79,8 +79,14 @@ export async function killWorks(spread: number, names = workNames): Promise<Reco
       for (let at = 1; (await attempt(`${work.name}, file call ${at}`, at, [])) === "killed"; ) at++;
       for (const call of calls) {
         const inject = (n: number) => [
-          ...["strace", "-f", "-o", "/dev/null", "-e", `trace=${call}`],
-          ...["-e", `inject=${call}:signal=KILL:when=${n}`],
+          "strace",
+          "-f",
+          "-o",
+          "/dev/null",
+          "-e",
+          `trace=${call}`,
+          "-e",
+          `inject=${call}:signal=KILL:when=${n}`,
         ];
         // Each of the first, then ever further apart: works of thousands of calls repeat themselves.
         for (let n = 1; ; n += Math.max(1, Math.floor(n / spread))) {

@@ -22,7 +22,15 @@ const SECTOR = 512;
 
 /** The options of strace whose output `readTrace` reads. */
 export const straceTo = (file: string): string[] => [
-  ...["strace", "-f", "-y", "-xx", "-s", "100000000", "-o", file, "-e"],
+  "strace",
+  "-f",
+  "-y",
+  "-xx",
+  "-s",
+  "100000000",
+  "-o",
+  file,
+  "-e",
   "trace=openat,write,pwrite64,writev,pwritev,fsync,fdatasync,ftruncate,rename,renameat,renameat2,unlink,unlinkat",
 ];
 

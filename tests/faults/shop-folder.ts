@@ -95,7 +95,10 @@ export function startChild(
       look();
     });
   return {
-    ...{ process: child, acknowledged, ended, complaints: () => complaints },
+    process: child,
+    acknowledged,
+    ended,
+    complaints: () => complaints,
     reached: (count) => until(() => acknowledged().length >= count),
     isOpen: () => until(() => output.includes("open\n")),
   };

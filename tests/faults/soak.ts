@@ -46,8 +46,13 @@ export async function soak({
   const child = spawn(process.execPath, ["--expose-gc", "--import", probe, "server/main.ts"], {
     cwd: root,
     env: {
-      ...{ PATH: process.env.PATH ?? "", NODE_ENV: "production", LOG_LEVEL: "error" },
-      ...{ PORT: String(port), DATA_DIR: folder, REQUESTS_PER_MINUTE: "0", ORDERS_PER_HOUR: "0" },
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      PORT: String(port),
+      DATA_DIR: folder,
+      REQUESTS_PER_MINUTE: "0",
+      ORDERS_PER_HOUR: "0",
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -84,8 +89,11 @@ export async function soak({
       const phone = `+974551${String(Math.floor(random() * 1e5)).padStart(5, "0")}`;
       const contact = { name: "Maryam", phone, email: `m${Math.floor(random() * 1e9)}@example.com` };
       const order = {
-        ...{ lines: [{ variantId, quantity: 1, services: [] }], contact, method: "pickup" },
-        ...{ paymentMethod: "cash", lang: "en" },
+        lines: [{ variantId, quantity: 1, services: [] }],
+        contact,
+        method: "pickup",
+        paymentMethod: "cash",
+        lang: "en",
       };
       const body = roll < 0.93 ? "{}" : JSON.stringify(order);
       return { path: "/api/orders", init: { method: "POST", headers, body } };

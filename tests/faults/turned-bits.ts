@@ -35,7 +35,15 @@ export const valuable: Readonly<Record<string, readonly string[]>> = {
   order_return_lines: ["sound", "damaged", "not_sent"],
   order_returns: ["credit"],
   orders: [
-    ...["number", "subtotal", "services", "delivery_fee", "tax_rate", "tax", "total", "credited", "received"],
+    "number",
+    "subtotal",
+    "services",
+    "delivery_fee",
+    "tax_rate",
+    "tax",
+    "total",
+    "credited",
+    "received",
     "documented",
   ],
   owed_sums: ["invoices", "balance"],
@@ -81,7 +89,8 @@ export async function openUnguarded(shop: Db): Promise<Unguarded> {
   handle.pragma("ignore_check_constraints = on");
   handle.pragma("foreign_keys = off");
   return {
-    ...{ db, older },
+    db,
+    older,
     async close() {
       await db.destroy();
       await older.destroy();

@@ -65,7 +65,10 @@ export interface TallyRow extends Record<string, string | number> {
 export const tallyRows = (tally: Tally): TallyRow[] =>
   [...tally]
     .map(([step, { asked, accepted, refusals }]) => ({
-      ...{ step, asked, accepted, "accepted %": Math.round((accepted * 100) / asked) },
+      step,
+      asked,
+      accepted,
+      "accepted %": Math.round((accepted * 100) / asked),
       refusals: [...refusals]
         .sort((a, b) => b[1] - a[1])
         .slice(0, 3)

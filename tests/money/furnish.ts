@@ -72,7 +72,12 @@ export async function furnish(api: ApiClient): Promise<Furniture> {
     const zones = await api("POST /api/zone-delivery-settings", {
       body: {
         zone: zone({
-          ...{ zoneNumbers: [number], name: { en: `Zone ${number}` }, areas: [], fee, freeFrom, leadDays: 0 },
+          zoneNumbers: [number],
+          name: { en: `Zone ${number}` },
+          areas: [],
+          fee,
+          freeFrom,
+          leadDays: 0,
           slotCapacity: capacity,
         }),
       },

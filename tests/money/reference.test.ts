@@ -21,12 +21,27 @@ import {
 } from "./reference.ts";
 
 const line = (price: number, quantity: number, more: Partial<Line> = {}): Line => ({
-  ...{ id: `${price}`, item: `item ${price}`, price, quantity, services: [], notSent: 0, sound: 0, damaged: 0 },
+  id: `${price}`,
+  item: `item ${price}`,
+  price,
+  quantity,
+  services: [],
+  notSent: 0,
+  sound: 0,
+  damaged: 0,
   ...more,
 });
 const order = (lines: Line[], more: Partial<Order> = {}): Order => ({
-  ...{ id: "order", state: "open", rate: 0, fee: 0, lines, returns: [], agreed: 0 },
-  ...{ invoices: [], money: [], taken: new Map() },
+  id: "order",
+  state: "open",
+  rate: 0,
+  fee: 0,
+  lines,
+  returns: [],
+  agreed: 0,
+  invoices: [],
+  money: [],
+  taken: new Map(),
   ...more,
 });
 const cleared = (amount: number, kind: "payment" | "refund" = "payment") =>
@@ -47,7 +62,7 @@ test("three pieces of 30 at 5 % come to 95 together, and their taxes as parts ad
 test("an order asks its total less what was credited, and its invoices less their credit notes", () => {
   const one = order([line(89_000, 3)], { agreed: 10_000, invoices: [{ id: "1", total: 267_000, credited: 10_000 }] });
   expect([totalOf(one), credited(one), asked(one), documented(one), toCredit(one)]).toEqual([
-    ...[267_000, 10_000, 257_000, 257_000, 0],
+    267_000, 10_000, 257_000, 257_000, 0,
   ]);
   one.returns.push({ id: "r", credit: 178_000, noted: 0 });
   expect([asked(one), toCredit(one)]).toEqual([79_000, 178_000]);

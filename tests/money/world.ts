@@ -122,7 +122,10 @@ function openApp(folder: string, url: string, secrets: App["secrets"], now: () =
       ordersPerHour: 0,
       releaseKeys: [],
     },
-    ...{ dataDir: folder, db, now, secrets },
+    dataDir: folder,
+    db,
+    now,
+    secrets,
     log: createLog("silent"),
     media: localMediaStore(join(folder, "images")),
     papers: localMediaStore(join(folder, "papers")),
@@ -150,7 +153,11 @@ async function buildTemplate(folder: string, url: string): Promise<Template> {
   await app.db.destroy();
   const { staff, manager, admin } = people;
   return {
-    ...{ folder, url, secrets, goods, keychain: [...shell.secrets] },
+    folder,
+    url,
+    secrets,
+    goods,
+    keychain: [...shell.secrets],
     cookies: { staff: staff.cookies, manager: manager.cookies, admin: admin.cookies },
   };
 }
@@ -178,13 +185,20 @@ async function worldOn(
     // Its items become fewer.
     goods: structuredClone(made.goods),
     ref: {
-      ...{ orders: new Map(), quotes: new Map(), rate: 0, reserved: new Map(), overbooked: new Map() },
-      ...{ counts: new Set(), emptied: new Map() },
+      orders: new Map(),
+      quotes: new Map(),
+      rate: 0,
+      reserved: new Map(),
+      overbooked: new Map(),
+      counts: new Set(),
+      emptied: new Map(),
       shelves: new Map(
         items.map(({ id, opening, backorder }) => [id, { available: opening, tracked: true, backorder }]),
       ),
     },
-    ...{ staff: caller("staff"), manager: caller("manager"), admin: caller("admin") },
+    staff: caller("staff"),
+    manager: caller("manager"),
+    admin: caller("admin"),
     shopper: () => callerOf("shopper", visitor(app as TestApp)),
     desktop: desk && openDesktop(desk),
     // Qatar is three hours ahead all year.

@@ -146,7 +146,10 @@ async function priceIt(requestId: string) {
             {
               kind: "text",
               name: { en: "Reception counter made to measure", ar: "كاونتر استقبال حسب المقاس" },
-              ...{ quantity: 1, listPrice: COUNTER, cost: 800_000, optional: true },
+              quantity: 1,
+              listPrice: COUNTER,
+              cost: 800_000,
+              optional: true,
             },
           ],
         },
@@ -160,7 +163,9 @@ async function priceIt(requestId: string) {
   });
   expect(quote).toMatchObject({ lang: "ar", contact: { email } });
   await admin("PATCH /api/quotes/:id/send", {
-    ...{ params: { id: quote.id }, headers: ifMatch(quote), body: { version: quote.newest, mail: true } },
+    params: { id: quote.id },
+    headers: ifMatch(quote),
+    body: { version: quote.newest, mail: true },
   });
   return { quote, price: wanted?.listedPrice ?? 0 };
 }

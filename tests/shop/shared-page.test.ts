@@ -20,7 +20,11 @@ const in5Days = () => addDays(qatarDate(new Date()), 5);
 async function sentQuote() {
   const { admin } = office;
   const line = (name: string, listPrice: number, optional = false) => ({
-    ...{ kind: "text" as const, name: { en: name }, quantity: 1, listPrice, optional },
+    kind: "text" as const,
+    name: { en: name },
+    quantity: 1,
+    listPrice,
+    optional,
   });
   const quote = await admin("POST /api/quotes", {
     body: {
@@ -190,9 +194,15 @@ describe("a yes", () => {
     const old = await read(id);
     const [version] = old.versions;
     const sections = version?.sections.map((section) => ({
-      ...{ id: section.id, title: section.title },
+      id: section.id,
+      title: section.title,
       lines: section.lines.map(({ id: line, name, quantity, optional }) => ({
-        ...{ kind: "text" as const, id: line, name, quantity, optional, listPrice: 20_000 },
+        kind: "text" as const,
+        id: line,
+        name,
+        quantity,
+        optional,
+        listPrice: 20_000,
       })),
     }));
     const draft = await office.admin("PUT /api/quotes/:id", {

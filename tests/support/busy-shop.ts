@@ -51,7 +51,8 @@ export async function busyShop(): Promise<BusyShop> {
   const first = going.deliveries[0];
   sound(
     await shop.staff.call("PATCH /api/deliveries/:id", {
-      ...{ params: { id: first.id }, ifMatch: first.version },
+      params: { id: first.id },
+      ifMatch: first.version,
       body: { state: "out" },
     }),
   );
@@ -60,7 +61,10 @@ export async function busyShop(): Promise<BusyShop> {
       body: {
         lines: [{ variantId, quantity: 1, services: [] }],
         contact: { name: "Khalid", phone: "+97455667788" },
-        ...{ method: "pickup", paymentMethod: "cash", source: "phone", confirm: false },
+        method: "pickup",
+        paymentMethod: "cash",
+        source: "phone",
+        confirm: false,
       },
     }),
   );
@@ -81,7 +85,11 @@ export async function busyShop(): Promise<BusyShop> {
   const sold = sound(
     await desktop.call("POST /api/staff/orders", {
       body: {
-        ...{ source: "counter", confirm: true, handOver: true, shortage: "accept", method: "pickup" },
+        source: "counter",
+        confirm: true,
+        handOver: true,
+        shortage: "accept",
+        method: "pickup",
         lines: [{ variantId, quantity: 1 }],
         contact: { name: "Showroom customer" },
         paymentMethod: "cash",
@@ -90,8 +98,13 @@ export async function busyShop(): Promise<BusyShop> {
   );
   return Object.assign(shop, {
     orders: {
-      ...{ returned: named(back), invoiced: named(invoiced), cancelled: named(cancelled), voided: named(voided) },
-      ...{ overpaid: named(overpaid), sold: named(sold), parted: named(parted) },
+      returned: named(back),
+      invoiced: named(invoiced),
+      cancelled: named(cancelled),
+      voided: named(voided),
+      overpaid: named(overpaid),
+      sold: named(sold),
+      parted: named(parted),
     },
     quotes: { ordered: named(quoted.quote), held: named(held.quote) },
     desktop: { deviceId: desktop.deviceId },

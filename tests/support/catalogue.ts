@@ -72,7 +72,14 @@ export function asWritten(product: StaffProduct): ProductInput {
     variants: product.variants
       .filter((variant) => !variant.archived)
       .map(({ id, sku, options, price, compareAtPrice, tracked, backorder, images }) => ({
-        ...{ id, sku, options, price, compareAtPrice, tracked, backorder, images },
+        id,
+        sku,
+        options,
+        price,
+        compareAtPrice,
+        tracked,
+        backorder,
+        images,
       })),
   };
 }

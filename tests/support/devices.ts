@@ -25,7 +25,11 @@ export async function desktopOf(
   });
   const { token, self } = data;
   return Object.assign(visitor(app), {
-    ...{ token, deviceId: self.device.id, series: self.device.series, staffId: owner.staffId, browser: owner },
+    token,
+    deviceId: self.device.id,
+    series: self.device.series,
+    staffId: owner.staffId,
+    browser: owner,
     async actor() {
       const who = await identifyDevice(app, token, "1.0.0");
       if (isRefusal(who)) throw new Error(`not let in: ${who.code}`);

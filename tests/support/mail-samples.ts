@@ -156,8 +156,13 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
     },
     "invoice-sent": {
       invoice: {
-        ...{ kind: "invoice", number: "INV-2026-000045", name: "Khalid", total: 4_215_050 },
-        ...{ issuedOn: "2026-11-22", dueOn: "2026-12-22", pageUrl: sampleQuote(lang).pageUrl },
+        kind: "invoice",
+        number: "INV-2026-000045",
+        name: "Khalid",
+        total: 4_215_050,
+        issuedOn: "2026-11-22",
+        dueOn: "2026-12-22",
+        pageUrl: sampleQuote(lang).pageUrl,
       },
       hasFile: true,
     },
@@ -165,7 +170,11 @@ export function sampleMail<Kind extends MailKind>(kind: Kind, lang: Lang, change
     "password-changed": { name: "Noora", at: order.createdAt },
     "account-changed": { name: "Noora", what: "authenticator_off", at: order.createdAt },
     "release-published": {
-      ...{ name: "Noora", release: "1.4.0", percentage: 10, by: "Khalid", at: order.createdAt },
+      name: "Noora",
+      release: "1.4.0",
+      percentage: 10,
+      by: "Khalid",
+      at: order.createdAt,
       updatesUrl: `${sampleShop.url}/admin/updates`,
     },
     "staff-invited": {

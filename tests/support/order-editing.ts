@@ -10,10 +10,15 @@ type Order = any;
 export function asInput(order: Order) {
   const { contact, company, method, address, slot, paymentMethod, note, lang } = order;
   return {
-    ...{ contact, method, paymentMethod, lang },
+    contact,
+    method,
+    paymentMethod,
+    lang,
     lines: order.lines
       .map((line: Order) => ({
-        ...{ id: line.id, variantId: line.variantId, quantity: line.quantity - line.notSent },
+        id: line.id,
+        variantId: line.variantId,
+        quantity: line.quantity - line.notSent,
         services: line.services.map((one: { key: string }) => one.key),
         discount: line.discount,
       }))

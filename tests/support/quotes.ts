@@ -55,7 +55,8 @@ export const send = (
   by = shop.manager,
 ) =>
   by.call("PATCH /api/quotes/:id/send", {
-    ...{ params: { id: quote.id }, ifMatch: quote.version },
+    params: { id: quote.id },
+    ifMatch: quote.version,
     body: { version: quote.newest, ...body },
   });
 
@@ -84,14 +85,13 @@ export const order = (shop: StaffShop, id: string, body: object = {}) =>
 export function asDraft(quote: any) {
   const version = quote.versions.at(-1);
   return {
-    ...{
-      lang: quote.lang,
-      contact: quote.contact,
-      company: quote.company ?? undefined,
-      address: quote.address ?? undefined,
-    },
+    lang: quote.lang,
+    contact: quote.contact,
+    company: quote.company ?? undefined,
+    address: quote.address ?? undefined,
     sections: version.sections.map((section: { id: string; title: object; lines: Record<string, unknown>[] }) => ({
-      ...{ id: section.id, title: section.title },
+      id: section.id,
+      title: section.title,
       lines: section.lines.map(({ cost, note, ...line }) => ({
         ...line,
         cost: cost ?? undefined,
@@ -99,9 +99,13 @@ export function asDraft(quote: any) {
       })),
     })),
     services: version.services,
-    ...{ deliveryFee: version.deliveryFee, discount: version.discount, validUntil: version.validUntil },
-    ...{ intro: version.intro ?? undefined, terms: version.terms ?? undefined },
-    ...{ deliveryTerms: version.deliveryTerms ?? undefined, depositPercent: version.depositPercent },
+    deliveryFee: version.deliveryFee,
+    discount: version.discount,
+    validUntil: version.validUntil,
+    intro: version.intro ?? undefined,
+    terms: version.terms ?? undefined,
+    deliveryTerms: version.deliveryTerms ?? undefined,
+    depositPercent: version.depositPercent,
   };
 }
 

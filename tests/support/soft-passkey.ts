@@ -46,16 +46,24 @@ export function softPasskey(): SoftPasskey {
       const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
       const length = Buffer.from([0x58, data.length]);
       const attestationObject = Buffer.concat([
-        ...[Buffer.from([0xa3]), text("fmt"), text(certificate ? "packed" : "none"), text("attStmt")],
+        Buffer.from([0xa3]),
+        text("fmt"),
+        text(certificate ? "packed" : "none"),
+        text("attStmt"),
         // { alg: ES256, x5c: [one byte], sig: one byte }
         ...(certificate
           ? [Buffer.from([0xa3]), text("alg"), Buffer.from([0x26]), text("x5c"), Buffer.from([0x81, 0x41, 0])]
           : [Buffer.from([0xa0])]),
         ...(certificate ? [text("sig"), Buffer.from([0x41, 0])] : []),
-        ...[text("authData"), length, data],
+        text("authData"),
+        length,
+        data,
       ]);
       return {
-        ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: "public-key",
+        clientExtensionResults: {},
         response: {
           clientDataJSON: clientData("webauthn.create", about).toString("base64url"),
           attestationObject: attestationObject.toString("base64url"),
@@ -70,7 +78,10 @@ export function softPasskey(): SoftPasskey {
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey);
       return {
-        ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: "public-key",
+        clientExtensionResults: {},
         response: {
           clientDataJSON: client.toString("base64url"),
           authenticatorData: data.toString("base64url"),

@@ -35,7 +35,9 @@ test("an article that is written, changed and published without a line stands in
   });
   await meet(desk);
   expect(await shop.web.api("GET /api/staff/articles/:id", { params: { id } })).toMatchObject({
-    ...{ title: { en: "Choosing a chair" }, status: "published", author: { id: authorId } },
+    title: { en: "Choosing a chair" },
+    status: "published",
+    author: { id: authorId },
   });
 });
 
@@ -103,8 +105,12 @@ test("two people change different zones, or different parts of one: both stand; 
     body: {
       zones: [1, 2].map((number, at) =>
         zone({
-          ...{ id: ids[at], version: versions[at], name: { en: `Zone ${number}` }, zoneNumbers: [number] },
-          ...{ fee: fees[at] ?? 0, leadDays: at === 0 ? leadDays : 1 },
+          id: ids[at],
+          version: versions[at],
+          name: { en: `Zone ${number}` },
+          zoneNumbers: [number],
+          fee: fees[at] ?? 0,
+          leadDays: at === 0 ? leadDays : 1,
         }),
       ),
     },

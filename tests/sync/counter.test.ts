@@ -9,8 +9,14 @@ import { syncShop } from "./support/shop.ts";
 async function sell(desk: TestDesk, variantId: string, quantity: number) {
   const sold = await desk.api("POST /api/staff/orders", {
     body: {
-      ...{ source: "counter", confirm: true, handOver: true, shortage: "accept", method: "pickup" },
-      ...{ paymentMethod: "cash", lang: "en", lines: [{ variantId, quantity }] },
+      source: "counter",
+      confirm: true,
+      handOver: true,
+      shortage: "accept",
+      method: "pickup",
+      paymentMethod: "cash",
+      lang: "en",
+      lines: [{ variantId, quantity }],
       contact: { name: "Showroom customer" },
       payment: { method: "cash", amount: 50_000 },
     },
@@ -69,7 +75,9 @@ test("a receipt that is written here stays as it is when the server says somethi
   expect(here.events.map(({ note }) => note)).toContain("Asked about delivery");
   expect(here.invoices.find(({ id }) => id === receipt.id)).toMatchObject({ number: "D1-000002" });
   expect(await desk.api("GET /api/invoices/:id", { params: { id: receipt.id } })).toMatchObject({
-    ...{ id: receipt.id, number: "D1-000002", issuedAt: receipt.issuedAt },
+    id: receipt.id,
+    number: "D1-000002",
+    issuedAt: receipt.issuedAt,
   });
 
   await desk.push();
@@ -132,8 +140,14 @@ test("goods taken back and a delivery split off without a line stand there once,
   await using shop = await syncShop();
   const variantId = shop.product.variants[0]?.id ?? "";
   const body = (handOver: boolean) => ({
-    ...{ source: "counter", method: "pickup", paymentMethod: "cash", lang: "en", confirm: true, handOver },
-    ...{ contact: { name: "Mariam" }, lines: [{ variantId, quantity: 3 }] },
+    source: "counter",
+    method: "pickup",
+    paymentMethod: "cash",
+    lang: "en",
+    confirm: true,
+    handOver,
+    contact: { name: "Mariam" },
+    lines: [{ variantId, quantity: 3 }],
   });
   const sold = await shop.web.api("POST /api/staff/orders", { body: body(true) as never });
   await shop.web.api("POST /api/zone-delivery-settings", { body: { zone: zone({ zoneNumbers: [61] }) } });

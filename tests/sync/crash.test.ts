@@ -24,8 +24,14 @@ let folder: string;
 const open = (): Promise<Backend> =>
   openBackend(
     {
-      ...{ dataDir: folder, shell: keptShell(join(place, "secrets.json")), fetch, now: () => new Date() },
-      ...{ version: "1.0.0", platform: "test", log: createLog("silent"), config: { server: shop.url, updates: false } },
+      dataDir: folder,
+      shell: keptShell(join(place, "secrets.json")),
+      fetch,
+      now: () => new Date(),
+      version: "1.0.0",
+      platform: "test",
+      log: createLog("silent"),
+      config: { server: shop.url, updates: false },
     },
     { byHand: true },
   );

@@ -16,7 +16,10 @@ async function shopAndDesk() {
   const product = await manager.api("POST /api/products", { body: chair(category.id) });
   const desk = await openTestDesk({ host: hostOf(app) });
   return {
-    ...{ app, manager, product, desk },
+    app,
+    manager,
+    product,
+    desk,
     async [Symbol.asyncDispose]() {
       await desk.close();
       await app.close();

@@ -25,7 +25,9 @@ test("a collection that differs is fetched anew by itself: missing, foreign and 
   await using shop = await syncShop();
   await shop.web.api("POST /api/testimonials", {
     body: {
-      ...{ author: { en: "A" }, role: { en: "" }, company: { en: "" } },
+      author: { en: "A" },
+      role: { en: "" },
+      company: { en: "" },
       text: { en: "third" },
       rating: 5,
       active: true,

@@ -31,7 +31,8 @@ test("the same field changed on both sides waits in the inbox with base, mine, t
   await desk.pull();
   const [conflict] = await desk.own("GET /api/desktop/conflicts");
   expect(conflict).toMatchObject({
-    ...{ reason: "fields", by: "Huda" },
+    reason: "fields",
+    by: "Huda",
     fields: [{ field: "company", base: before.company, mine: { en: "Mine" }, theirs: { en: "Theirs" } }],
   });
   expect(conflict?.theirsAt).not.toBeNull();
@@ -214,7 +215,11 @@ test("an order that names one product for two rooms keeps both lines, whoever el
   const variantId = shop.product.variants[0]?.id ?? "";
   const made = await shop.web.api("POST /api/staff/orders", {
     body: {
-      ...{ source: "phone", method: "pickup", paymentMethod: "cash", lang: "en", confirm: false },
+      source: "phone",
+      method: "pickup",
+      paymentMethod: "cash",
+      lang: "en",
+      confirm: false,
       contact: { name: "Mariam", phone: "+974 5512 3456" },
       lines: [newId(), newId()].map((id, at) => ({ id, variantId, quantity: at + 1 })),
     },
@@ -225,7 +230,10 @@ test("an order that names one product for two rooms keeps both lines, whoever el
       params: { id: made.id },
       headers: ifMatch(made.version),
       body: {
-        ...{ method: "pickup", paymentMethod: "cash", lang: "en", note: fields.note },
+        method: "pickup",
+        paymentMethod: "cash",
+        lang: "en",
+        note: fields.note,
         contact: { name: "Mariam", phone: "+974 5512 3456" },
         lines: made.lines.map(({ id }, at) => ({ id, variantId, quantity: fields.quantities[at] ?? 0 })),
       },

@@ -43,7 +43,11 @@ test("how far a role may go below the list price is known without a line, and ho
   const order = (discount: number) =>
     desk.api("POST /api/staff/orders", {
       body: {
-        ...{ source: "counter", confirm: true, method: "pickup", paymentMethod: "cash", contact },
+        source: "counter",
+        confirm: true,
+        method: "pickup",
+        paymentMethod: "cash",
+        contact,
         lines: [{ variantId: variantOf(shop), quantity: 1, discount }],
       },
     });
@@ -58,7 +62,11 @@ test("a pick-up becomes a delivery without a line, leaves with it, and is the sa
   await shop.web.api("POST /api/zone-delivery-settings", { body: { zones: [zone({ zoneNumbers: [61] })] } as never });
   const { id } = await shop.web.api("POST /api/staff/orders", {
     body: {
-      ...{ source: "phone", confirm: true, method: "pickup", paymentMethod: "cash", contact },
+      source: "phone",
+      confirm: true,
+      method: "pickup",
+      paymentMethod: "cash",
+      contact,
       lines: [{ variantId: variantOf(shop), quantity: 2 }],
     },
   });
@@ -68,7 +76,9 @@ test("a pick-up becomes a delivery without a line, leaves with it, and is the sa
   expect(switched.deliveries).toMatchObject([{ state: "planned", lines: [{ quantity: 2 }] }]);
   const step = async (status: "preparing") =>
     desk.api("PATCH /api/orders/:id/status", {
-      ...{ params: { id }, body: { status }, headers: ifMatch((await read(desk, id)).version) },
+      params: { id },
+      body: { status },
+      headers: ifMatch((await read(desk, id)).version),
     });
   const { deliveries } = await step("preparing");
   const [delivery] = deliveries;
@@ -87,20 +97,30 @@ test("what is taken off an order of a quote without a line can be ordered again,
   await using shop = await syncShop();
   const quote = await shop.web.api("POST /api/quotes", {
     body: {
-      ...{ lang: "en", contact: { ...contact, email: "k@example.com" }, address, validUntil: "2099-12-31" },
+      lang: "en",
+      contact: { ...contact, email: "k@example.com" },
+      address,
+      validUntil: "2099-12-31",
       sections: [{ title: { en: "" }, lines: [{ kind: "product", variantId: variantOf(shop), quantity: 3 }] }],
-      ...{ services: [], deliveryFee: 1_000, depositPercent: null },
+      services: [],
+      deliveryFee: 1_000,
+      depositPercent: null,
     } as never,
   });
   const params = { id: quote.id };
   const sent = await shop.web.api("PATCH /api/quotes/:id/send", {
-    ...{ params, body: { version: 1 } as never, headers: ifMatch(quote.version) },
+    params,
+    body: { version: 1 } as never,
+    headers: ifMatch(quote.version),
   });
   await shop.web.api("PATCH /api/quotes/:id/accept", {
-    ...{ params, body: { version: 1, name: "Khalid" } as never, headers: ifMatch(sent.version) },
+    params,
+    body: { version: 1, name: "Khalid" } as never,
+    headers: ifMatch(sent.version),
   });
   const ordered = await shop.web.api("POST /api/quotes/:id/order", {
-    ...{ params, body: { version: 1, method: "delivery", paymentMethod: "cash" } as never },
+    params,
+    body: { version: 1, method: "delivery", paymentMethod: "cash" } as never,
   });
   const id = ordered.orders[0]?.id ?? "";
   const desk = await shop.desk();

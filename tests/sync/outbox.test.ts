@@ -83,7 +83,11 @@ test("an order with its payment, and more money for it, arrive in this order and
   const variantId = shop.product.variants[0]?.id ?? "";
   const order = await desk.api("POST /api/staff/orders", {
     body: {
-      ...{ source: "counter", confirm: true, method: "pickup", paymentMethod: "cash", lang: "en" },
+      source: "counter",
+      confirm: true,
+      method: "pickup",
+      paymentMethod: "cash",
+      lang: "en",
       lines: [{ variantId, quantity: 2 }],
       contact: { name: "Mariam", phone: "", email: "" },
       payment: { method: "cash", amount: 100_000 },

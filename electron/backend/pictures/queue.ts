@@ -85,8 +85,10 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
     const sum = (of: (row: PictureRow) => number) => going.reduce((total, row) => total + of(row), 0);
     // Told also where no count moved: a name or a state did. No row of the shop has changed.
     const uploads = {
-      ...{ waiting: count("waiting", "sending"), failed: count("failed") },
-      ...{ bytesDone: sum(sentOf), bytesTotal: sum((row) => row.bytes) },
+      waiting: count("waiting", "sending"),
+      failed: count("failed"),
+      bytesDone: sum(sentOf),
+      bytesTotal: sum((row) => row.bytes),
     };
     desk.status.set({ uploads }, ["status"]);
   }
@@ -113,10 +115,18 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
       some.flatMap((row) => row.product_id ?? []),
     );
     return some.map((row) => ({
-      ...{ id: row.id, batch: row.batch, name: row.name, bytes: row.bytes, sent: sentOf(row) },
-      ...{ state: row.state as PictureState, problem: row.problem as PictureUpload["problem"] },
-      ...{ sku: row.sku, productId: row.product_id, productName: names.get(row.product_id ?? "") ?? null },
-      ...{ place: row.place, path: row.path },
+      id: row.id,
+      batch: row.batch,
+      name: row.name,
+      bytes: row.bytes,
+      sent: sentOf(row),
+      state: row.state as PictureState,
+      problem: row.problem as PictureUpload["problem"],
+      sku: row.sku,
+      productId: row.product_id,
+      productName: names.get(row.product_id ?? "") ?? null,
+      place: row.place,
+      path: row.path,
     }));
   };
   const showOne = async (row: PictureRow): Promise<PictureUpload> => (await shown([row]))[0] as PictureUpload;
@@ -189,9 +199,20 @@ export function openPictureQueue({ desk, way, now, preparer: script }: Parts): P
       const id = newId();
       await files.keep(id, bytes);
       const row: PictureRow = {
-        ...{ id, batch, name, hash: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.length, sent: 0 },
-        ...{ state: "reading", problem: null, sku: null, product_id: productId ?? null, place: null, path: null },
-        ...{ tries: 0, at: now().toISOString() },
+        id,
+        batch,
+        name,
+        hash: createHash("sha256").update(bytes).digest("hex"),
+        bytes: bytes.length,
+        sent: 0,
+        state: "reading",
+        problem: null,
+        sku: null,
+        product_id: productId ?? null,
+        place: null,
+        path: null,
+        tries: 0,
+        at: now().toISOString(),
       };
       await rows.insert(row);
       news();

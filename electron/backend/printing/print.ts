@@ -141,7 +141,11 @@ async function note({ desk, now }: Parts, sheaves: readonly Sheaf[]): Promise<vo
   const at = now();
   const documents = sheaves.map(
     ({ wanted: { kind, id, delivery, version }, name, papers: [first] }): PrintedPaper => ({
-      ...{ kind, id, copy: first?.copy ?? false, name, printedAt: at.toISOString() },
+      kind,
+      id,
+      copy: first?.copy ?? false,
+      name,
+      printedAt: at.toISOString(),
       ...(delivery === undefined ? {} : { delivery }),
       ...(version === undefined ? {} : { version }),
     }),

@@ -58,8 +58,15 @@ const firstPaper: Paper = {
   copy: false,
   data: {
     label: {
-      ...{ size: "A6", sku: "A-1", name: { en: "Chair", ar: "كرسي" }, optionText: { en: "" }, brand: null },
-      ...{ price: 100, compareAtPrice: null, warrantyMonths: null, url: "https://localhost/" },
+      size: "A6",
+      sku: "A-1",
+      name: { en: "Chair", ar: "كرسي" },
+      optionText: { en: "" },
+      brand: null,
+      price: 100,
+      compareAtPrice: null,
+      warrantyMonths: null,
+      url: "https://localhost/",
     },
   },
 };

@@ -19,7 +19,11 @@ export const articleHandlers: HandlersFor<typeof articles, Context> = {
 
   "GET /api/staff/authors": async (ctx) =>
     (await listAuthors(ctx.db)).map(({ id, key, name, title, bio }) => ({
-      ...{ id, key, name: fromJson(name), title: fromJson(title), bio: fromJson(bio) },
+      id,
+      key,
+      name: fromJson(name),
+      title: fromJson(title),
+      bio: fromJson(bio),
     })),
 
   "POST /api/articles": (ctx, input) =>

@@ -4,5 +4,10 @@ type Asked = { staff?: string; row?: string } & Omit<AuditFilter, "actor" | "row
 
 /** What the API asks for, as the query takes it. */
 export const auditFilter = ({ staff, action, collection, row, from, until }: Asked): AuditFilter => ({
-  ...{ actor: staff && `staff:${staff}`, action, collection, rowId: row, from, until },
+  actor: staff && `staff:${staff}`,
+  action,
+  collection,
+  rowId: row,
+  from,
+  until,
 });

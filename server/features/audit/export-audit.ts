@@ -34,7 +34,9 @@ export async function exportAudit(ctx: Context, { query }: HandlerInput<Export>)
   const filter = auditFilter(filters);
   const first = await listAuditBefore(ctx.db, filter, undefined, STEP);
   await noteExport(ctx, {
-    ...{ action, collection: "audit", filters: query },
+    action,
+    collection: "audit",
+    filters: query,
     rows: first.length < STEP ? first.length : await countAudit(ctx.db, filter),
   });
   const headings = columns.map((name) => exportWords[lang](`audit.${name}`));
@@ -59,15 +61,16 @@ function rowOf(entry: AuditRow, lang: Lang): Cell[] {
   const unnamed =
     entry.actor === "system" ? t("audit.system") : entry.actor === "visitor" ? t("audit.visitor") : entry.actor;
   return [
-    ...[
-      entry.at,
-      entry.staff_name ?? unnamed,
-      actSentence(lang, entry.action),
-      auditWord(lang, `kind.${entry.collection}`) ?? entry.collection,
-      entry.row_id,
-    ],
-    ...[side(entry.before, lang), side(entry.after, lang), t(`origin.${entry.origin}`)],
-    ...[entry.address_print, entry.request_id],
+    entry.at,
+    entry.staff_name ?? unnamed,
+    actSentence(lang, entry.action),
+    auditWord(lang, `kind.${entry.collection}`) ?? entry.collection,
+    entry.row_id,
+    side(entry.before, lang),
+    side(entry.after, lang),
+    t(`origin.${entry.origin}`),
+    entry.address_print,
+    entry.request_id,
   ];
 }
 

@@ -90,12 +90,18 @@ export async function draftCreditNote(
   const taxRate = left.content.taxLines[0]?.rate ?? 0;
   const { number, uuid, issuedAt } = left.content;
   const draft = await draftFor(drafting, order, {
-    ...{ kind: "credit_note", scope: input.scope, deliveryFee },
+    kind: "credit_note",
+    scope: input.scope,
+    deliveryFee,
     lines: lines.map(({ corrects: _, ...line }) => line),
     ...sumUp(lines, deliveryFee, taxRate),
     deliveries: left.content.deliveries,
     corrects: {
-      ...{ uuid, number, issuedAt, total: invoice.total, reason: input.reason },
+      uuid,
+      number,
+      issuedAt,
+      total: invoice.total,
+      reason: input.reason,
       returnId: input.scope === "amount" ? (input.returnId ?? null) : null,
     },
     terms: inBoth("billing.terms.credit", { number }),

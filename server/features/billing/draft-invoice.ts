@@ -48,8 +48,12 @@ export async function draftInvoice(drafting: Drafting, order: OrderRow, input: N
   const { netBefore, taxBegin, deliveryFee } = left;
   const taxRate = order.tax_rate;
   const full = chargedLines({
-    ...{ lines: left.lines, pieces, deliveryId: delivery?.id ?? null, deliveryFee },
-    ...{ taxRate, netBefore: taxBegin + netBefore },
+    lines: left.lines,
+    pieces,
+    deliveryId: delivery?.id ?? null,
+    deliveryFee,
+    taxRate,
+    netBefore: taxBegin + netBefore,
   });
   const value = sumUp(full.lines, full.deliveryFee, taxRate).sums.total;
   // Goods that were given away are invoiced over nothing.
@@ -61,7 +65,11 @@ export async function draftInvoice(drafting: Drafting, order: OrderRow, input: N
   const { total } = sums.sums;
   const { invoices } = allocate([...left.posted, { id: "new", total, credited: 0 }], await listPayments(db, order.id));
   return draftFor(drafting, order, {
-    ...{ kind: "invoice", scope: input.scope, ...charged, ...sums, dueOn: due },
+    kind: "invoice",
+    scope: input.scope,
+    ...charged,
+    ...sums,
+    dueOn: due,
     deliveries: delivery ? [{ id: delivery.id, date: delivery.date }] : [],
     paid: invoices.at(-1)?.paid ?? 0,
     terms: input.terms ?? inBoth(`billing.terms.${order.payment_method}`, { day: due }),
@@ -90,7 +98,8 @@ async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
   const back = (lineId: string, of: (one: (typeof returned)[number]) => number) =>
     returned.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + of(one), 0);
   const ordered = lines.map((line) => ({
-    ...{ id: line.id, quantity: line.quantity },
+    id: line.id,
+    quantity: line.quantity,
     returned: back(line.id, (one) => one.sound + one.damaged),
     notSent: back(line.id, (one) => one.notSent),
   }));
@@ -99,7 +108,9 @@ async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
   );
   const sign = (kind: string) => (kind === "invoice" ? 1 : -1);
   return {
-    ...{ lines, invoiced, deliveries: await listLoadedDeliveries(db, order.id) },
+    lines,
+    invoiced,
+    deliveries: await listLoadedDeliveries(db, order.id),
     pieces: withServices(leftToInvoice(ordered, invoiced), lines),
     deliveryFee: Math.max(0, order.delivery_fee - documents.reduce((sum, one) => sum + feeOf(one), 0)),
     netBefore: documents.reduce((sum, one) => sum + sign(one.kind) * one.net, 0),

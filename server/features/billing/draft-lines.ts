@@ -47,7 +47,10 @@ function contentLine(
   const services = servicesOf(line)
     .filter(() => pieces.services > 0)
     .map(({ key, price }) => ({
-      ...{ key, name: inBoth(`billing.service.${key}`), quantity: pieces.services, unitPrice: price },
+      key,
+      name: inBoth(`billing.service.${key}`),
+      quantity: pieces.services,
+      unitPrice: price,
       total: price * pieces.services,
     }));
   return {
@@ -78,7 +81,18 @@ export type PlainLineName =
 export function plainLine(name: PlainLineName, net: number, taxRate: number): ContentLine {
   return {
     id: newId(),
-    ...{ orderLineId: null, deliveryId: null, sku: "", name: inBoth(name), optionText: { en: "" } },
-    ...{ quantity: 1, unitPrice: net, listPrice: net, discount: 0, services: [], lineTotal: net, taxRate, tax: 0 },
+    orderLineId: null,
+    deliveryId: null,
+    sku: "",
+    name: inBoth(name),
+    optionText: { en: "" },
+    quantity: 1,
+    unitPrice: net,
+    listPrice: net,
+    discount: 0,
+    services: [],
+    lineTotal: net,
+    taxRate,
+    tax: 0,
   };
 }

@@ -20,20 +20,29 @@ export async function draftProForma(
   if (isRefusal(dueOn)) return dueOn;
   const lines = await listOrderLines(drafting.db, order.id);
   const pieces = lines.map((line) => ({
-    ...{ lineId: line.id, goods: line.quantity },
+    lineId: line.id,
+    goods: line.quantity,
     services: servicesOf(line).length > 0 ? line.quantity : 0,
   }));
   const { taxBegin } = await findQuotePart(drafting.db, order.id);
   const taxRate = order.tax_rate;
   const full = chargedLines({
-    ...{ lines, pieces, deliveryId: null },
-    ...{ deliveryFee: order.delivery_fee, taxRate, netBefore: taxBegin },
+    lines,
+    pieces,
+    deliveryId: null,
+    deliveryFee: order.delivery_fee,
+    taxRate,
+    netBefore: taxBegin,
   });
   const asked = askedBy(order);
   const charged = adjustTo(full, { total: asked, taxRate, asked, netBefore: 0, taxBegin });
   const sums = sumUp(charged.lines, charged.deliveryFee, order.tax_rate);
   return draftFor(drafting, order, {
-    ...{ kind: "pro_forma", scope: "whole", ...charged, ...sums, dueOn },
+    kind: "pro_forma",
+    scope: "whole",
+    ...charged,
+    ...sums,
+    dueOn,
     paid: Math.max(0, Math.min(order.received, sums.sums.total)),
     terms: input.terms ?? inBoth("billing.terms.proForma"),
     ...(input.id ? { uuid: input.id } : {}),

@@ -25,7 +25,11 @@ export async function draftReceipt(
   const late = bookingNote(given.booking);
   const { id, method, state, reference, at, amount } = payment;
   return draftFor(drafting, order, {
-    ...{ kind: "receipt", scope: "amount", lines: [], deliveryFee: null, taxLines: [] },
+    kind: "receipt",
+    scope: "amount",
+    lines: [],
+    deliveryFee: null,
+    taxLines: [],
     sums: { discount: 0, goods: 0, services: 0, deliveryFee: 0, net: amount, tax: 0, total: amount },
     paid: Math.max(0, order.received),
     balance: accountFigures(order, { paid: order.received }).balance,

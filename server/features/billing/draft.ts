@@ -72,7 +72,12 @@ export function sumUp(
   return {
     sums: {
       discount: total((line) => (line.listPrice - line.unitPrice) * line.quantity),
-      ...{ goods, services, deliveryFee: fee, net, tax, total: net + tax },
+      goods,
+      services,
+      deliveryFee: fee,
+      net,
+      tax,
+      total: net + tax,
     },
     taxLines: [{ rate: taxRate, net, tax }],
   };

@@ -14,37 +14,53 @@ export function eInvoiceOf({ content, hash }: Pick<Invoice, "content" | "hash">)
   const { plate } = seller;
   return {
     format: "showroom-e-invoice/1",
-    ...{ uuid: content.uuid, series: content.series, number: content.number },
+    uuid: content.uuid,
+    series: content.series,
+    number: content.number,
     typeCode: kind === "invoice" ? "380" : "381",
-    ...{ issuedAt: content.issuedAt, dueDate: content.dueOn, currency: "QAR" },
+    issuedAt: content.issuedAt,
+    dueDate: content.dueOn,
+    currency: "QAR",
     buyerReference: buyer.purchaseOrder,
     orderReferences: content.orders.flatMap((order) => order.number ?? []),
     precedingInvoice: corrects && {
-      ...{ uuid: corrects.uuid, number: corrects.number, issuedAt: corrects.issuedAt, reason: corrects.reason },
+      uuid: corrects.uuid,
+      number: corrects.number,
+      issuedAt: corrects.issuedAt,
+      reason: corrects.reason,
     },
     seller: {
       name: seller.legalName,
       identifiers: identifiers(seller.crNumber, seller.taxId),
       address: addressOf(seller.address, plate && { ...plate, street: String(plate.street) }),
-      ...{ phone: seller.phone || null, email: seller.email || null },
+      phone: seller.phone || null,
+      email: seller.email || null,
     },
     buyer: {
       name: { en: buyer.company ?? buyer.name },
       identifiers: identifiers(buyer.crNumber, buyer.taxId),
       address: addressOf(null, buyer.address ?? undefined),
-      ...{ phone: buyer.phone || null, email: buyer.email || null },
+      phone: buyer.phone || null,
+      email: buyer.email || null,
     },
     lines: itemsOf(content),
     taxLines: content.taxLines.map(({ rate, net, tax }) => ({
-      ...{ category: category(rate), rate: percent(rate) },
-      ...{ taxableAmount: plainAmount(net), taxAmount: plainAmount(tax) },
+      category: category(rate),
+      rate: percent(rate),
+      taxableAmount: plainAmount(net),
+      taxAmount: plainAmount(tax),
     })),
     totals: {
-      ...{ netAmount: plainAmount(sums.net), taxAmount: plainAmount(sums.tax), grossAmount: plainAmount(sums.total) },
-      ...{ prepaidAmount: plainAmount(content.paid), payableAmount: plainAmount(content.balance) },
+      netAmount: plainAmount(sums.net),
+      taxAmount: plainAmount(sums.tax),
+      grossAmount: plainAmount(sums.total),
+      prepaidAmount: plainAmount(content.paid),
+      payableAmount: plainAmount(content.balance),
     },
     payment: {
-      ...{ iban: seller.bank.iban || null, accountName: seller.bank.accountName.en || null, terms: content.terms },
+      iban: seller.bank.iban || null,
+      accountName: seller.bank.accountName.en || null,
+      terms: content.terms,
     },
     chain: { previousHash: content.previousHash, hash, algorithm: "SHA-256" },
   };
@@ -63,7 +79,11 @@ function itemsOfLine(line: ContentLine): EInvoice["lines"] {
   const { id, sku, name, quantity, unitPrice, taxRate } = line;
   const goods = quantity > 0 ? [{ id, sku, name, quantity, unitPrice }] : [];
   const services = line.services.map((service, i) => ({
-    ...{ id: `${id}.${i + 1}`, sku: "", name: service.name, quantity: service.quantity, unitPrice: service.unitPrice },
+    id: `${id}.${i + 1}`,
+    sku: "",
+    name: service.name,
+    quantity: service.quantity,
+    unitPrice: service.unitPrice,
   }));
   // The line's tax is divided among them so that it still adds up.
   let before = 0;
@@ -86,8 +106,15 @@ interface Part {
 }
 
 const item = ({ id, sku, name, quantity, unitPrice, tax }: Part, rate: number): EInvoice["lines"][number] => ({
-  ...{ id, sellersItemId: sku || null, name, unitCode: "H87", quantity, unitPrice: plainAmount(unitPrice) },
-  ...{ netAmount: plainAmount(quantity * unitPrice), taxCategory: category(rate), taxRate: percent(rate) },
+  id,
+  sellersItemId: sku || null,
+  name,
+  unitCode: "H87",
+  quantity,
+  unitPrice: plainAmount(unitPrice),
+  netAmount: plainAmount(quantity * unitPrice),
+  taxCategory: category(rate),
+  taxRate: percent(rate),
   taxAmount: plainAmount(tax),
 });
 

@@ -21,12 +21,18 @@ export async function exportAgeing(ctx: Context, lang: Lang): Promise<FileStream
   const t = exportWords[lang];
   const rows = await readAllAgeing(ctx);
   await noteExport(ctx, {
-    ...{ action: "GET /api/billing/ageing/export", collection: "invoices", filters: { lang }, rows: rows.length },
+    action: "GET /api/billing/ageing/export",
+    collection: "invoices",
+    filters: { lang },
+    rows: rows.length,
   });
   const amounts = [...BY_AGE, ...OF_ACCOUNT].map((key) => t(`ageing.${key}`));
   const columns = [t("ageing.name"), t("ageing.company"), t("ageing.invoices"), ...amounts];
   const table = rows.map(({ account, ...row }) => [
-    ...[row.name, row.company, row.invoices, ...BY_AGE.map((key) => riyals(row[key]))],
+    row.name,
+    row.company,
+    row.invoices,
+    ...BY_AGE.map((key) => riyals(row[key])),
     ...OF_ACCOUNT.map((key) => riyals(account?.[key] ?? null)),
   ]);
   return csvFile(`ageing-${qatarDate(ctx.now())}.csv`, { columns, lang }, [table]);
@@ -43,21 +49,35 @@ export async function exportStatement(
   const { customer, from, to, opening, entries, closing } = statement;
   const t = exportWords[lang];
   const columns = [
-    ...[t("statement.date"), t("statement.kind"), t("statement.number"), t("statement.order"), t("statement.method")],
-    ...[t("statement.reference"), t("statement.amount"), t("statement.balance")],
+    t("statement.date"),
+    t("statement.kind"),
+    t("statement.number"),
+    t("statement.order"),
+    t("statement.method"),
+    t("statement.reference"),
+    t("statement.amount"),
+    t("statement.balance"),
   ];
   const table = [
     [from, t("statement.kind.opening"), "", "", "", customer.company ?? customer.name, "", riyals(opening)],
     ...entries.map((entry) => [
-      ...[qatarDate(new Date(entry.at)), kindOf(t, entry.kind), entry.number, entry.orderNumber],
-      ...[entry.method && t(`payment.method.${entry.method}`), entry.reference],
-      ...[riyals(entry.amount), riyals(entry.balance)],
+      qatarDate(new Date(entry.at)),
+      kindOf(t, entry.kind),
+      entry.number,
+      entry.orderNumber,
+      entry.method && t(`payment.method.${entry.method}`),
+      entry.reference,
+      riyals(entry.amount),
+      riyals(entry.balance),
     ]),
     [to, t("statement.kind.closing"), "", "", "", "", "", riyals(closing)],
   ];
   await noteExport(ctx, {
-    ...{ action: "GET /api/customers/:id/statement/export", collection: "customers", rowId: customer.id },
-    ...{ filters: { ...range, lang }, rows: table.length },
+    action: "GET /api/customers/:id/statement/export",
+    collection: "customers",
+    rowId: customer.id,
+    filters: { ...range, lang },
+    rows: table.length,
   });
   return csvFile(`statement-${customer.id.slice(-6)}-${to}.csv`, { columns, lang }, [table]);
 }

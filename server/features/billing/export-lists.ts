@@ -48,8 +48,11 @@ export const exportInvoices = async (ctx: Context, query: InvoiceExport): Promis
   exportList(
     ctx,
     {
-      ...{ name: "invoices", action: "GET /api/invoices/export", collection: "invoices" },
-      ...{ query, columns: ofInvoices },
+      name: "invoices",
+      action: "GET /api/invoices/export",
+      collection: "invoices",
+      query,
+      columns: ofInvoices,
     },
     await listPostedIds(ctx, query),
     async (ids) => (await listInvoicesByIds(ctx.db, ids)).map(invoiceRowOf),
@@ -60,8 +63,11 @@ export const exportPayments = async (ctx: Context, query: PaymentExport): Promis
   exportList(
     ctx,
     {
-      ...{ name: "payments", action: "GET /api/payments/export", collection: "orders" },
-      ...{ query, columns: ofPayments },
+      name: "payments",
+      action: "GET /api/payments/export",
+      collection: "orders",
+      query,
+      columns: ofPayments,
     },
     await listPaymentIds(ctx, query),
     async (ids) => paymentRowsOf(ctx.db, await listLedgerByIds(ctx.db, ids)),

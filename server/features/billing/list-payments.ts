@@ -62,11 +62,19 @@ export async function paymentRowsOf(db: Db | Tx, rows: readonly ListedPayment[])
     rows.flatMap((row) => row.moved_order_id ?? []),
   );
   return rows.map((row) => ({
-    ...{ id: row.id, orderId: row.order_id, orderNumber: givenNumber(row.order_number), customerId: row.whose },
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: givenNumber(row.order_number),
+    customerId: row.whose,
     name: row.contact_name,
     company: row.company ? fromJson<{ name: string }>(row.company).name : null,
-    ...{ kind: row.kind, method: row.method, amount: row.amount, state: row.state, reference: row.reference },
-    ...{ by: by(row.actor), at: row.at },
+    kind: row.kind,
+    method: row.method,
+    amount: row.amount,
+    state: row.state,
+    reference: row.reference,
+    by: by(row.actor),
+    at: row.at,
     moved: row.moved_order_id ? { orderId: row.moved_order_id, number: numbers.get(row.moved_order_id) ?? null } : null,
     receipt: row.receipt_id ? { id: row.receipt_id, number: row.receipt_number ?? "" } : null,
   }));

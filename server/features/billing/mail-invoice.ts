@@ -31,7 +31,9 @@ export async function mailInvoice(
     await ensureLink(work, { kind: "invoice", targetId: id, scope: "view" });
     await queueMail(tx, { kind: "invoice-sent", recipient, lang, data: { invoiceId: id } }, now);
     await recordAudit(tx, ctx, {
-      ...{ action: endpoint, collection: "invoices", rowId: id },
+      action: endpoint,
+      collection: "invoices",
+      rowId: id,
       after: { number: row.number, recipient },
     });
     return { recipient };

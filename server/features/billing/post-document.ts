@@ -50,20 +50,37 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
   const content: InvoiceContent = { ...draft, buyer, series, number, previousHash };
   const text = canonicalJson(content);
   const lines = draft.lines.map((line) => ({
-    ...{ id: line.id, invoice_id: uuid, order_line_id: line.orderLineId, delivery_id: line.deliveryId },
+    id: line.id,
+    invoice_id: uuid,
+    order_line_id: line.orderLineId,
+    delivery_id: line.deliveryId,
     corrects_line_id: posting.correctsLines?.get(line.id) ?? null,
-    ...{ goods: line.quantity, services: servicesOn(line), net: line.lineTotal, tax: line.tax },
+    goods: line.quantity,
+    services: servicesOn(line),
+    net: line.lineTotal,
+    tax: line.tax,
   }));
   const actor = actorName(ctx.actor);
   await insertInvoice(
     tx,
     {
-      ...{ id: uuid, kind, series, position, number, issued_at: draft.issuedAt, due_on: draft.dueOn },
-      ...{ order_id: order.id, corrects_id: posting.correctsId ?? null, payment_id: posting.paymentId ?? null },
+      id: uuid,
+      kind,
+      series,
+      position,
+      number,
+      issued_at: draft.issuedAt,
+      due_on: draft.dueOn,
+      order_id: order.id,
+      corrects_id: posting.correctsId ?? null,
+      payment_id: posting.paymentId ?? null,
       device_id: printed?.deviceId ?? null,
       customer_id: buyer.customerId,
       buyer: buyer.company ?? buyer.name,
-      ...{ net: sums.net, tax: sums.tax, total: sums.total, delivery_fee: sums.deliveryFee },
+      net: sums.net,
+      tax: sums.tax,
+      total: sums.total,
+      delivery_fee: sums.deliveryFee,
       content: text as Json<unknown>,
       hash: documentHash(previousHash, text),
       posted_by: actor,

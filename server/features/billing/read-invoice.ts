@@ -46,7 +46,10 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
     postedBy: by(row.posted_by),
     payments: await paymentsOf(db, row),
     creditNotes: notes.map((note) => ({
-      ...{ id: note.id, number: note.number, issuedAt: note.issued_at, total: note.total },
+      id: note.id,
+      number: note.number,
+      issuedAt: note.issued_at,
+      total: note.total,
       reason: fromJson<InvoiceContent>(note.content).corrects?.reason ?? "",
     })),
     creditable: (left?.lines ?? [])

@@ -51,8 +51,14 @@ export async function readStatement(
   const { id, name, company, phone, email } = customer;
   return {
     customer: { id, name, company, phone, email },
-    ...{ from, to, opening, entries },
-    ...{ invoiced: sum("invoice"), credited: sum("credit_note"), paid: sum("payment"), refunded: sum("refund") },
+    from,
+    to,
+    opening,
+    entries,
+    invoiced: sum("invoice"),
+    credited: sum("credit_note"),
+    paid: sum("payment"),
+    refunded: sum("refund"),
     closing: entries.at(-1)?.balance ?? opening,
     account: await readAccount(db, customerId, now()),
     closed: isClosedDay(to, await readClosedUntil(db)),

@@ -38,8 +38,10 @@ export async function changeCustomer(ctx: Context, { params, body }: Input): Pro
     if (!after) return refuseConflict(tx, row);
     await recordAudit(tx, ctx, {
       action: "PUT /api/customers/:id",
-      ...{ collection: "customers", rowId: before.id },
-      ...{ before: writtenCustomer(before), after: writtenCustomer(after) },
+      collection: "customers",
+      rowId: before.id,
+      before: writtenCustomer(before),
+      after: writtenCustomer(after),
     });
     return { id: before.id };
   });

@@ -3,7 +3,10 @@ import type { CustomerInput } from "../../../src-shared/contract/customers.ts";
 
 /** What staff wrote of a customer, as the row keeps it; `phone` in E.164, or "". */
 export const customerValues = ({ name, company, crNumber, email, lang, note }: CustomerInput, phone: string) => ({
-  ...{ name, phone, email, lang },
+  name,
+  phone,
+  email,
+  lang,
   company: company || null,
   cr_number: crNumber || null,
   note: note || null,

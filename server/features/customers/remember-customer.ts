@@ -126,7 +126,9 @@ export async function makeCustomer(
   const id = (await findCustomer(tx, derived)) ? newId(Date.parse(at)) : derived;
   await insertCustomer(tx, {
     id,
-    ...{ version: 0, created_at: at, updated_at: at },
+    version: 0,
+    created_at: at,
+    updated_at: at,
     name: known.name,
     company: known.company || null,
     cr_number: known.crNumber || null,

@@ -18,8 +18,10 @@ export async function exportReport(
 ): Promise<FileStream> {
   const table = tables[report](dashboard, lang);
   await noteExport(ctx, {
-    ...{ action: "GET /api/dashboard/export", collection: "dashboard" },
-    ...{ filters: { report, from: dashboard.from, to: dashboard.to }, rows: table.rows.length },
+    action: "GET /api/dashboard/export",
+    collection: "dashboard",
+    filters: { report, from: dashboard.from, to: dashboard.to },
+    rows: table.rows.length,
   });
   const columns = table.columns.map((key) => exportWords[lang](key));
   return csvFile(`${report}-${dashboard.from}-${dashboard.to}.csv`, { columns, lang }, [table.rows]);
@@ -42,12 +44,14 @@ const tables: Record<DashboardReport, (dashboard: Dashboard, lang: Lang) => Tabl
   "sales-months": sales("months"),
   "best-sellers": ({ bestSellers }) => ({
     columns: ["product.sku", "product.name", "product.nameAr", "report.pieces", "report.orders", "report.total"],
-    rows: bestSellers.map((one) => [...[one.sku, ...inBoth(one.name), one.pieces, one.orders], amount(one.total)]),
+    rows: bestSellers.map((one) => [one.sku, ...inBoth(one.name), one.pieces, one.orders, amount(one.total)]),
   }),
   "low-stock": ({ lowStock }, lang) => ({
     columns: ["product.sku", "product.name", "product.nameAr", "product.available", "product.backorder"],
     rows: lowStock.variants.map((one) => [
-      ...[one.sku, ...inBoth(one.name), one.available],
+      one.sku,
+      ...inBoth(one.name),
+      one.available,
       exportWords[lang](one.backorder ? "word.yes" : "word.no"),
     ]),
   }),
@@ -57,8 +61,12 @@ const tables: Record<DashboardReport, (dashboard: Dashboard, lang: Lang) => Tabl
       ...(["report.deliveries", "report.capacity", "report.pieces"] as const),
     ],
     rows: deliveries.map((one) => [
-      ...[one.date, one.window, one.zoneName && textIn(one.zoneName, lang)],
-      ...[one.deliveries, one.capacity, one.pieces],
+      one.date,
+      one.window,
+      one.zoneName && textIn(one.zoneName, lang),
+      one.deliveries,
+      one.capacity,
+      one.pieces,
     ]),
   }),
 };

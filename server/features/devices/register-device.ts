@@ -54,12 +54,21 @@ export async function registerDevice(
     const series = `D${await nextInSeries(tx, "devices")}`;
     const { name, platform } = body;
     await insertDevice(tx, {
-      ...{ id, staff_id: person.id, name, platform, series, app_version: body.appVersion ?? null },
+      id,
+      staff_id: person.id,
+      name,
+      platform,
+      series,
+      app_version: body.appVersion ?? null,
       token_hash: sha256(ctx.secrets.deviceToken(id, 0)),
-      ...{ created_at: at, seen_at: at, revoked_at: null },
+      created_at: at,
+      seen_at: at,
+      revoked_at: null,
     });
     await recordAudit(tx, ctx, {
-      ...{ action: endpoint, collection: "devices", rowId: id },
+      action: endpoint,
+      collection: "devices",
+      rowId: id,
       after: { name, platform, series },
     });
     await mailAccountChange(tx, person, "device_added", now);
@@ -83,12 +92,18 @@ async function renew(
   at: string,
 ): Promise<{ id: string }> {
   await updateDevice(tx, id, {
-    ...{ name, platform, app_version: appVersion ?? null, seen_at: at },
+    name,
+    platform,
+    app_version: appVersion ?? null,
+    seen_at: at,
     token_hash: sha256(ctx.secrets.deviceToken(id, generation)),
   });
   await recordAudit(tx, ctx, {
-    ...{ action: endpoint, collection: "devices", rowId: id },
-    ...{ before: { name: before, series }, after: { name, platform, series } },
+    action: endpoint,
+    collection: "devices",
+    rowId: id,
+    before: { name: before, series },
+    after: { name, platform, series },
   });
   return { id };
 }

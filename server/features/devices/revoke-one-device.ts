@@ -24,7 +24,9 @@ export async function revokeOneDevice(
     if (!device || !mayRevoke(device)) return refuse("not_found");
     if (await revokeDevice(tx, device, actorName(ctx.actor), now)) {
       await recordAudit(tx, ctx, {
-        ...{ action: endpoint, collection: "devices", rowId: device.id },
+        action: endpoint,
+        collection: "devices",
+        rowId: device.id,
         before: { name: device.name, series: device.series, staffId: device.staff_id, revokedAt: null },
         after: { name: device.name, series: device.series, staffId: device.staff_id, revokedAt: now.toISOString() },
       });

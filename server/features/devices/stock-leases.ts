@@ -96,7 +96,10 @@ async function moveLent(
 ): Promise<boolean> {
   const device = await findDevice(tx, id);
   return moveStock(tx, {
-    ...{ variantId, quantity, actor, at: now.toISOString() },
+    variantId,
+    quantity,
+    actor,
+    at: now.toISOString(),
     reason: quantity < 0 ? "leased" : "lease_ended",
     note: device && `${device.series} ${device.name}`,
   });

@@ -35,7 +35,11 @@ export const documentHandlers: HandlersFor<typeof documents, Context> = {
     const answer = await drawn(ctx, "pdf", inRouteOrder(papers), "papers");
     if (answer === null) return busy();
     const printed = body.papers.map(({ kind, id, delivery, version }) => ({
-      ...{ kind, id, delivery, version, copy: body.copy },
+      kind,
+      id,
+      delivery,
+      version,
+      copy: body.copy,
     }));
     await inTransaction(ctx.db, (tx) => notePrinted(tx, ctx, many, printed));
     return answer;

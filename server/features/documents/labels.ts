@@ -24,7 +24,9 @@ export async function labelsOf(
   const options = fromJson<ProductOption[]>(product.options);
   const papers = wanted.map(
     (variant): PaperOf<"label"> => ({
-      ...{ kind: "label", lang: choices.lang ?? "ar", copy: false },
+      kind: "label",
+      lang: choices.lang ?? "ar",
+      copy: false,
       data: {
         label: {
           size: choices.size ?? "62x29",

@@ -7,13 +7,31 @@ function onPaper(order: StaffOrder): OrderOnPaper {
   const { id, placedAt, contact, company, method, address, slot, paymentMethod, paymentDueAt, totals, note } = order;
   const { credited, received, balance, deposit } = order;
   return {
-    ...{ id, placedAt, contact, company, method, address, slot, paymentMethod, paymentDueAt, totals, note },
-    ...{ credited, received, balance, deposit, number: order.number ?? "" },
+    id,
+    placedAt,
+    contact,
+    company,
+    method,
+    address,
+    slot,
+    paymentMethod,
+    paymentDueAt,
+    totals,
+    note,
+    credited,
+    received,
+    balance,
+    deposit,
+    number: order.number ?? "",
     receipts: order.invoices.filter(({ kind }) => kind === "receipt").map(({ number }) => number),
     lines: order.lines.map((line) => ({
       ...goodsOf(line),
-      ...{ id: line.id, unitPrice: line.unitPrice, listPrice: line.listPrice, discount: line.discount },
-      ...{ services: line.services, lineTotal: line.lineTotal },
+      id: line.id,
+      unitPrice: line.unitPrice,
+      listPrice: line.listPrice,
+      discount: line.discount,
+      services: line.services,
+      lineTotal: line.lineTotal,
     })),
     payments: order.payments
       .filter((payment) => payment.state === "cleared")

@@ -26,7 +26,10 @@ export function notePrinted(tx: Tx, ctx: Context, action: AuditedOperation, prin
     tx,
     ctx,
     printed.map(({ kind, id, ...about }) => ({
-      ...{ action, collection: collections[kind], rowId: id, after: { printed: kind, ...about, device } },
+      action,
+      collection: collections[kind],
+      rowId: id,
+      after: { printed: kind, ...about, device },
     })),
   );
 }

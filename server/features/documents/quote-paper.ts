@@ -13,7 +13,11 @@ export function quoteOnPaper(quote: StaffQuote, number: number | undefined): Quo
   if (!version) return refuse("not_found");
   const { contact, company, address, createdAt, acceptance } = quote;
   return {
-    ...{ number: quote.number, contact, company, address, createdAt },
+    number: quote.number,
+    contact,
+    company,
+    address,
+    createdAt,
     version: withoutCosts(version),
     acceptance: acceptance?.version === version.number ? acceptance : null,
   };

@@ -48,8 +48,15 @@ export async function planDelivery(
   await insertDelivery(
     tx,
     {
-      ...{ id, version: 1, created_at: at, updated_at: at, order_id: order.id, zone_id: order.zone_id },
-      ...{ date: input.date, window: input.window, state: "planned" },
+      id,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      order_id: order.id,
+      zone_id: order.zone_id,
+      date: input.date,
+      window: input.window,
+      state: "planned",
     },
     wanted,
   );

@@ -55,7 +55,12 @@ export async function rollUpOrder(
   if (to === undefined || to === order.status || !followed.includes(order.status)) return;
   if ((await updateOrderStatus(tx, order.id, order.status, to, at)) === undefined) return;
   await insertOrderEvent(tx, {
-    ...{ orderId: order.id, kind: "status", from: order.status, to, actor: actorName(ctx.actor), at },
+    orderId: order.id,
+    kind: "status",
+    from: order.status,
+    to,
+    actor: actorName(ctx.actor),
+    at,
     data: { rolledUp: true, ...(deliveryId ? { deliveryId } : {}) },
   });
   if (mail) await mailStatus(work, order, to);

@@ -124,8 +124,10 @@ async function returnedBefore(
     parts
       .filter((part) => part.lineId === line.id)
       .map((part) => ({
-        ...{ unitPrice: line.unit_price, services: fromJson<{ price: number }[]>(line.services) },
-        ...{ returned: part.sound + part.damaged, notSent: part.notSent },
+        unitPrice: line.unit_price,
+        services: fromJson<{ price: number }[]>(line.services),
+        returned: part.sound + part.damaged,
+        notSent: part.notSent,
       })),
   );
   const value = taxBegin + returnValue(valued);

@@ -35,8 +35,11 @@ export const exportMessages = async (ctx: Context, { filters, filter, lang }: As
   exportList(
     ctx,
     {
-      ...{ name: "messages", action: "GET /api/staff/messages/export", collection: "contact_messages" },
-      ...{ query: { ...filters, lang }, columns: ofMessages },
+      name: "messages",
+      action: "GET /api/staff/messages/export",
+      collection: "contact_messages",
+      query: { ...filters, lang },
+      columns: ofMessages,
     },
     await listMessageIds(ctx.db, filter),
     (ids) => listMessagesByIds(ctx.db, ids),
@@ -62,8 +65,11 @@ export const exportQuoteRequests = async (ctx: Context, { filters, filter, lang 
   exportList(
     ctx,
     {
-      ...{ name: "quote-requests", action: "GET /api/staff/quote-requests/export", collection: "quote_requests" },
-      ...{ query: { ...filters, lang }, columns: ofRequests },
+      name: "quote-requests",
+      action: "GET /api/staff/quote-requests/export",
+      collection: "quote_requests",
+      query: { ...filters, lang },
+      columns: ofRequests,
     },
     await listQuoteRequestIds(ctx.db, filter),
     async (ids) => {

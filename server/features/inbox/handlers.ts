@@ -26,8 +26,11 @@ export const inboxHandlers: HandlersFor<typeof inbox, Context> = {
   "PATCH /api/staff/messages/:id": (ctx, { params, body }) =>
     mark(ctx, {
       action: "PATCH /api/staff/messages/:id",
-      ...{ table: "contact_messages", id: params.id, status: body.status },
-      ...{ find: findContactMessage, read: readMessage },
+      table: "contact_messages",
+      id: params.id,
+      status: body.status,
+      find: findContactMessage,
+      read: readMessage,
     }),
 
   "GET /api/staff/quote-requests": async (ctx, { query }) => {
@@ -46,8 +49,11 @@ export const inboxHandlers: HandlersFor<typeof inbox, Context> = {
   "PATCH /api/staff/quote-requests/:id": (ctx, { params, body }) =>
     mark(ctx, {
       action: "PATCH /api/staff/quote-requests/:id",
-      ...{ table: "quote_requests", id: params.id, status: body.status },
-      ...{ find: findQuoteRequest, read: readQuoteRequest },
+      table: "quote_requests",
+      id: params.id,
+      status: body.status,
+      find: findQuoteRequest,
+      read: readQuoteRequest,
     }),
 };
 

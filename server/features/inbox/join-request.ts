@@ -25,7 +25,9 @@ export async function joinRequest(
     // Written anew so that screens hear of it.
     await updateVersioned(tx, "quote_requests", { id: request.id }, {}, ctx.now());
     await recordAudit(tx, ctx, {
-      ...{ action, collection: "quote_requests", rowId: request.id },
+      action,
+      collection: "quote_requests",
+      rowId: request.id,
       after: { customerId: body.customerId, orders: orders.length },
     });
     return null;

@@ -106,7 +106,12 @@ async function store(
   await insertQuoteRequest(
     tx,
     {
-      ...{ id, version: 1, created_at: at, updated_at: at, number, phone },
+      id,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      number,
+      phone,
       name: asked.name,
       company: asked.company || null,
       purchase_order: asked.purchaseOrder || null,
@@ -118,7 +123,9 @@ async function store(
       attachment: paper ? toJson({ ...paper, bytes: paper.bytes.length }) : null,
     },
     pricing.lines.map((line, position) => ({
-      ...{ id: newId(now.getTime()), request_id: id, position },
+      id: newId(now.getTime()),
+      request_id: id,
+      position,
       product_id: line.productId,
       variant_id: line.variantId,
       sku: line.sku,

@@ -31,10 +31,19 @@ export async function addNote(
     return refuse("conflict", { message: "Nobody outside sees a draft." });
   }
   await insertOrderEvent(tx, {
-    ...{ id, orderId, kind: "note", to: order.status, note, actor: actorName(ctx.actor), data: { forCustomer }, at },
+    id,
+    orderId,
+    kind: "note",
+    to: order.status,
+    note,
+    actor: actorName(ctx.actor),
+    data: { forCustomer },
+    at,
   });
   await recordAudit(tx, ctx, {
-    ...{ action: "POST /api/orders/:id/notes", collection: "orders", rowId: orderId },
+    action: "POST /api/orders/:id/notes",
+    collection: "orders",
+    rowId: orderId,
     after: { note, forCustomer },
   });
   if (forCustomer && mail) await mailStatus(work, order, order.status);

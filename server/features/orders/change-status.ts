@@ -48,7 +48,9 @@ export async function changeStatus(
   const refusal = await take(work, order, change);
   if (refusal) return refusal;
   await recordAudit(tx, ctx, {
-    ...{ action: endpoint, collection: "orders", rowId: id },
+    action: endpoint,
+    collection: "orders",
+    rowId: id,
     before: { status: from },
     after: { status: change.status, ...(change.note ? { note: change.note } : {}) },
   });
@@ -111,7 +113,12 @@ async function writeStep(
 ): Promise<undefined> {
   const { ctx, tx, at } = work;
   await insertOrderEvent(tx, {
-    ...{ orderId: order.id, kind, to: change.status, note: change.note, actor: actorName(ctx.actor), at },
+    orderId: order.id,
+    kind,
+    to: change.status,
+    note: change.note,
+    actor: actorName(ctx.actor),
+    at,
     ...(kind === "status" ? { from: order.status } : {}),
     data: { forCustomer: change.noteForCustomer },
   });

@@ -115,14 +115,27 @@ export async function confirmDraft(
     await insertDelivery(
       tx,
       {
-        ...{ id: derivedId(draft.id, "delivery"), version: 1, created_at: at, updated_at: at, order_id: draft.id },
-        ...{ zone_id: confirmed.zone_id, date: confirmed.slot_date, window: confirmed.slot_window, state: "planned" },
+        id: derivedId(draft.id, "delivery"),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        order_id: draft.id,
+        zone_id: confirmed.zone_id,
+        date: confirmed.slot_date,
+        window: confirmed.slot_window,
+        state: "planned",
       },
       rows.map((row) => ({ lineId: row.id, quantity: row.quantity })),
     );
   }
   await insertOrderEvent(tx, {
-    ...{ orderId: draft.id, kind: "status", from: DRAFT, to: "confirmed", note, actor: actorName(ctx.actor), at },
+    orderId: draft.id,
+    kind: "status",
+    from: DRAFT,
+    to: "confirmed",
+    note,
+    actor: actorName(ctx.actor),
+    at,
     data: { forCustomer: noteForCustomer },
   });
   if (short.length > 0) {

@@ -44,7 +44,10 @@ export function timesAfterEdit(
   const changed = after.filter((one) => one.changes);
   return {
     moved: changed.map(({ id, zone_id, time }) => ({
-      ...{ id, zone_id, date: time?.date ?? null, window: time?.window ?? null },
+      id,
+      zone_id,
+      date: time?.date ?? null,
+      window: time?.window ?? null,
     })),
     places: changed.flatMap(({ time }) => (time ? [time] : [])),
     time: after.flatMap(({ time }) => (time ? [time] : [])).toSorted(byTime)[0] ?? null,

@@ -86,7 +86,12 @@ export async function editOrder(
   if (part) await lockQuote(tx, part.quoteId);
   const quote = part && (await readQuoteOfOrder(tx, order));
   const pricing = await priceStaffOrder(work, {
-    ...{ orderId: id, asked: input, known: { order, lines: rows, givenUp }, keepPrices: !isDraft, quote, taxRate },
+    orderId: id,
+    asked: input,
+    known: { order, lines: rows, givenUp },
+    keepPrices: !isDraft,
+    quote,
+    taxRate,
   });
   if (isRefusal(pricing)) return pricing;
   const invoiced = await refuseInvoiced(tx, order, rows, pricing);
@@ -113,8 +118,10 @@ export async function editOrder(
     order,
     {
       ...values,
-      ...{ slot_date: times.time?.date ?? null, slot_window: times.time?.window ?? null },
-      ...{ tax_rate: taxRate, payment_due_at: dueAt(order, input, now, settings.payment.bankTransferDays) },
+      slot_date: times.time?.date ?? null,
+      slot_window: times.time?.window ?? null,
+      tax_rate: taxRate,
+      payment_due_at: dueAt(order, input, now, settings.payment.bankTransferDays),
     },
     pricing.lines,
   );
@@ -130,7 +137,12 @@ export async function editOrder(
   const side = (facts: object) => Object.fromEntries(differing.map((name) => [name, pick(facts, name)]));
   const event = { before: side(before), after: side(after), difference: changed.total - order.total };
   await insertOrderEvent(tx, {
-    ...{ orderId: id, kind: "edit", note: input.reason || undefined, actor: actorName(ctx.actor), data: event, at },
+    orderId: id,
+    kind: "edit",
+    note: input.reason || undefined,
+    actor: actorName(ctx.actor),
+    data: event,
+    at,
   });
   await recordAudit(tx, ctx, { action: "PUT /api/orders/:id", collection: "orders", rowId: id, before, after });
   return { orderId: id };

@@ -38,8 +38,11 @@ export async function exportOrders(ctx: Context, query: OrderExport): Promise<Fi
   return exportList(
     ctx,
     {
-      ...{ name: "orders", action: "GET /api/orders/export", collection: "orders" },
-      ...{ query, columns: columns(query.lang) },
+      name: "orders",
+      action: "GET /api/orders/export",
+      collection: "orders",
+      query,
+      columns: columns(query.lang),
     },
     await listOrderIds(ctx.db, listFilter(query), listSort(query.sort)),
     async (ids) => orderRows(ctx.db, await listOrdersByIds(ctx.db, ids)),

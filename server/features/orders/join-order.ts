@@ -39,7 +39,9 @@ export async function joinOrder(
   const isGiven = order.customer_id === whose || orders.some(({ id }) => id === orderId);
   if (!isGiven) await giveOrder(tx, order, whose, at);
   await recordAudit(tx, ctx, {
-    ...{ action, collection: "orders", rowId: orderId },
+    action,
+    collection: "orders",
+    rowId: orderId,
     before: { customerId: order.customer_id },
     after: { customerId: whose, joined: customerId !== null, orders: Math.max(1, orders.length) },
   });

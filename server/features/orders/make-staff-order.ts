@@ -93,13 +93,17 @@ export async function makeStaffOrder(
   await insertOrderEvent(tx, { orderId, kind: "status", to: DRAFT, actor, at });
   const draft = (await findOrder(tx, orderId)) as OrderRow;
   await recordAudit(tx, ctx, {
-    ...{ action: endpoint, collection: "orders", rowId: orderId },
+    action: endpoint,
+    collection: "orders",
+    rowId: orderId,
     after: orderFacts(draft, await listOrderLines(tx, orderId)),
   });
   if (!input.confirm) return { orderId };
 
   const confirmed = await confirmDraft(work, draft, {
-    ...{ mail: input.mail, shortage: input.shortage, overbook: input.overbook },
+    mail: input.mail,
+    shortage: input.shortage,
+    overbook: input.overbook,
   });
   if (isRefusal(confirmed)) return confirmed;
   if (input.payment) {

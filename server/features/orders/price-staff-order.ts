@@ -84,7 +84,10 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
     const stands = kept
       ? keptLine(kept, line.quantity, discount)
       : freshLine(priced as Priced, {
-          ...{ id: row?.id ?? line.id ?? freshId, orderId, quantity: line.quantity, discount },
+          id: row?.id ?? line.id ?? freshId,
+          orderId,
+          quantity: line.quantity,
+          discount,
           // A kept line whose services change keeps the price of its goods.
           agreed: input.keepPrices ? row : undefined,
         });

@@ -108,8 +108,10 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     received: account.paid,
     refundable: account.refundable,
     account: {
-      ...{ asked: account.asked, documented: account.documented },
-      ...{ toInvoice: account.toInvoice, toCredit: account.toCredit },
+      asked: account.asked,
+      documented: account.documented,
+      toInvoice: account.toInvoice,
+      toCredit: account.toCredit,
       ...balanceBlock(account, openInvoices(documents, payments), qatarDate(app.now())),
     },
     lines: lines.map((line) => {
@@ -145,22 +147,40 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       moves: [...deliveryMoves(delivery.state)],
     })),
     payments: payments.map(({ id, kind, method, amount, state, reference, actor, at, moved_order_id: other }) => ({
-      ...{ id, kind, method, amount, state, reference, at },
+      id,
+      kind,
+      method,
+      amount,
+      state,
+      reference,
+      at,
       by: by(actor),
       moved: other === null ? null : { orderId: other, number: numbers.get(other) ?? null },
     })),
     returns: returns.map(({ id, lines: parts, credit, note, actor, at }) => ({
-      ...{ id, credit, note, at },
+      id,
+      credit,
+      note,
+      at,
       lines: parts,
       by: by(actor),
     })),
     shortOf: shortages(events, lines),
     invoices: documents.map(({ id, kind, number, total, issued_at: issuedAt }) => ({
-      ...{ id, kind, number, total, issuedAt },
+      id,
+      kind,
+      number,
+      total,
+      issuedAt,
     })),
     deposit,
     files: files.map(({ id, kind, name, mime, bytes, at }) => ({
-      ...{ id, kind, name, mime, bytes, at },
+      id,
+      kind,
+      name,
+      mime,
+      bytes,
+      at,
       href: `/api/orders/${order.id}/files/${id}`,
     })),
     note: order.note,
@@ -195,7 +215,8 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
 function openInvoices(documents: readonly InvoiceRow[], payments: readonly PaymentRow[]) {
   const invoices = postedInvoices(documents);
   return allocate(invoices, payments).invoices.map(({ balance }, i) => ({
-    ...{ balance, dueOn: invoices[i]?.due_on ?? null },
+    balance,
+    dueOn: invoices[i]?.due_on ?? null,
   }));
 }
 

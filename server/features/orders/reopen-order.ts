@@ -64,19 +64,34 @@ export async function reopenOrder(work: Work, id: string, input: Reopening): Pro
     await insertDelivery(
       tx,
       {
-        ...{ id: newId(now.getTime()), version: 1, created_at: at, updated_at: at, order_id: id },
-        ...{ zone_id: order.zone_id, date: values.slot_date, window: values.slot_window, state: "planned" },
+        id: newId(now.getTime()),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        order_id: id,
+        zone_id: order.zone_id,
+        date: values.slot_date,
+        window: values.slot_window,
+        state: "planned",
       },
       lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
     );
   }
   const { note } = input;
   await insertOrderEvent(tx, {
-    ...{ orderId: id, kind: "status", from: "cancelled", to: REOPENED, note, actor: actorName(ctx.actor), at },
+    orderId: id,
+    kind: "status",
+    from: "cancelled",
+    to: REOPENED,
+    note,
+    actor: actorName(ctx.actor),
+    at,
     data: { reason: "reopened" },
   });
   await recordAudit(tx, ctx, {
-    ...{ action: "POST /api/orders/:id/reopen", collection: "orders", rowId: id },
+    action: "POST /api/orders/:id/reopen",
+    collection: "orders",
+    rowId: id,
     before: { status: "cancelled", paymentDueAt: order.payment_due_at },
     after: {
       status: REOPENED,
@@ -112,7 +127,9 @@ export async function putOffPayment(
   const data = { day: dueOn };
   await insertOrderEvent(tx, { orderId: id, kind: "due", actor: actorName(ctx.actor), data, at });
   await recordAudit(tx, ctx, {
-    ...{ action: "PUT /api/orders/:id/payment-due", collection: "orders", rowId: id },
+    action: "PUT /api/orders/:id/payment-due",
+    collection: "orders",
+    rowId: id,
     before: { paymentDueAt: order.payment_due_at },
     after: { paymentDueAt: dueAt },
   });

@@ -23,7 +23,9 @@ export const outboxHandlers: HandlersFor<typeof outbox, Context> = {
       data: await Promise.all(rows.map((row) => describeMail(ctx.db, row))),
       meta: {
         total: wanted.reduce((sum, one) => sum + (states.get(one) ?? 0), 0),
-        ...{ page, pageSize, kinds },
+        page,
+        pageSize,
+        kinds,
         states: counts as Record<MailState, number>,
       },
     };

@@ -32,7 +32,9 @@ export async function resendMail(
     const sentId = mail.state === "sent" ? await sendAgain(tx, mail, recipient, now) : mail.id;
     if (sentId === mail.id && !(await retryMail(tx, id, recipient, now.toISOString()))) return refuse("conflict");
     await recordAudit(tx, ctx, {
-      ...{ action: endpoint, collection: "outbox", rowId: id },
+      action: endpoint,
+      collection: "outbox",
+      rowId: id,
       before: { state: mail.state, recipient: mail.recipient },
       after: { state: "queued", recipient, kind: mail.kind },
     });

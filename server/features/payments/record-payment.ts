@@ -41,16 +41,24 @@ export async function recordPayment(
   const payment = {
     id: input.id ?? newId(now.getTime()),
     order_id: order.id,
-    ...{ kind, method, amount },
+    kind,
+    method,
+    amount,
     state,
     reference: reference || null,
     actor: actorName(ctx.actor),
-    ...{ at, cleared_at: state === "cleared" ? booking.at : null },
+    at,
+    cleared_at: state === "cleared" ? booking.at : null,
   };
   await insertPayment(tx, payment);
   const facts = { paymentId: payment.id, kind, method, amount, state: payment.state };
   await insertOrderEvent(tx, {
-    ...{ orderId: order.id, kind: "payment", note: noted(input.note, booking), actor: payment.actor, data: facts, at },
+    orderId: order.id,
+    kind: "payment",
+    note: noted(input.note, booking),
+    actor: payment.actor,
+    data: facts,
+    at,
   });
   const after = { ...facts, reference: payment.reference };
   await recordAudit(tx, ctx, { action, collection: "orders", rowId: order.id, after });
@@ -105,7 +113,9 @@ export async function settlePayment(
   const note = state === "cleared" ? noted(undefined, booking) : undefined;
   await insertOrderEvent(tx, { orderId: order.id, kind: "payment", note, actor: actorName(ctx.actor), data, at });
   await recordAudit(tx, ctx, {
-    ...{ action: "PATCH /api/orders/:id/payments/:paymentId", collection: "orders", rowId: order.id },
+    action: "PATCH /api/orders/:id/payments/:paymentId",
+    collection: "orders",
+    rowId: order.id,
     before: { paymentId, state: payment.state },
     after: { paymentId, state, ...(state === "cleared" ? { clearedAt: booking.at } : {}) },
   });

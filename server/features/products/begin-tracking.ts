@@ -20,8 +20,11 @@ export async function beginTracking(
   const { onHand } = await findStockFigures(tx, variant.id);
   if (onHand < 0) {
     await moveStock(tx, {
-      ...{ variantId: variant.id, quantity: -onHand, reason: "counted" },
-      ...{ actor: actorName(ctx.actor), at: ctx.now().toISOString() },
+      variantId: variant.id,
+      quantity: -onHand,
+      reason: "counted",
+      actor: actorName(ctx.actor),
+      at: ctx.now().toISOString(),
     });
   }
   const row = onHand < 0 ? ((await findVariant(tx, variant.id)) ?? variant) : variant;

@@ -51,17 +51,28 @@ export async function exportProducts(ctx: Context, query: StaffProductExport): P
       )
     ).flatMap((row) =>
       row.variants.map((variant): Cell[] => [
-        ...[variant.sku, row.name.en, row.name.ar, textIn(variant.optionText, lang), row.brand],
-        ...[names.get(row.categoryId), names.get(row.subcategoryId ?? ""), t(`status.${stateOf(row)}`)],
-        ...[amount(variant.price), variant.compareAtPrice === null ? null : amount(variant.compareAtPrice)],
+        variant.sku,
+        row.name.en,
+        row.name.ar,
+        textIn(variant.optionText, lang),
+        row.brand,
+        names.get(row.categoryId),
+        names.get(row.subcategoryId ?? ""),
+        t(`status.${stateOf(row)}`),
+        amount(variant.price),
+        variant.compareAtPrice === null ? null : amount(variant.compareAtPrice),
         ...stockNames.map((name) => (variant.tracked ? variant[name] : null)),
         t(variant.backorder ? "word.yes" : "word.no"),
-        ...[row.pictures, row.slug, qatarDate(new Date(row.updatedAt))],
+        row.pictures,
+        row.slug,
+        qatarDate(new Date(row.updatedAt)),
       ]),
     );
   await noteExport(ctx, {
-    ...{ action: "GET /api/staff/products/export", collection: "products" },
-    ...{ filters: query, rows: entries.reduce((sum, { row }) => sum + row.variants.length, 0) },
+    action: "GET /api/staff/products/export",
+    collection: "products",
+    filters: query,
+    rows: entries.reduce((sum, { row }) => sum + row.variants.length, 0),
   });
   const headings = columns.map((name) => t(`product.${name}`));
   return csvFile(`products-${qatarDate(ctx.now())}.csv`, { columns: headings, lang }, inParts(entries, rowsOf));

@@ -34,7 +34,13 @@ export async function askAgain(
     asked = await beginNextVersion(work, quote, next, { question });
   } else asked = await updateQuote(tx, quote.id, { question });
   await insertQuoteEvent(tx, {
-    ...{ quoteId: quote.id, version: quote.sent, kind: "asked", note: message, actor, data: { kind }, at },
+    quoteId: quote.id,
+    version: quote.sent,
+    kind: "asked",
+    note: message,
+    actor,
+    data: { kind },
+    at,
   });
   await mailStaffOfQuote(work, asked, kind, quote.sent);
   return asked;

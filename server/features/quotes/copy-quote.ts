@@ -30,12 +30,14 @@ export async function copyQuote(
     terms: original.terms ? asTyped(original.terms) : undefined,
     deliveryTerms: original.deliveryTerms ? asTyped(original.deliveryTerms) : undefined,
     sections: original.sections.map(({ id: sectionId, title, lines }) => ({
-      ...{ id: sectionId, title: asTyped(title) },
+      id: sectionId,
+      title: asTyped(title),
       lines: lines.filter((line) => line.kind === "text" || isSold(view, line)).map(asInput),
     })),
   };
   const content = await priceQuote(work, written, {
-    ...{ known: original, refreshPrices: asked.refreshPrices },
+    known: original,
+    refreshPrices: asked.refreshPrices,
     // What a manager gave this customer once is not everybody's from then on.
     discountsStand: false,
   });
@@ -48,7 +50,12 @@ export async function copyQuote(
     validUntil: await usualLastDay(work),
   };
   return beginQuote(work, "POST /api/quotes/:id/copy", {
-    ...{ id: asked.id, versionId: asked.versionId, draft, content, requestId: null, copiedFrom: quote.id },
+    id: asked.id,
+    versionId: asked.versionId,
+    draft,
+    content,
+    requestId: null,
+    copiedFrom: quote.id,
   });
 }
 

@@ -46,15 +46,22 @@ export async function createQuote(work: StaffQuoteWork, asked: NewQuote): Promis
   const content = await priceQuote(work, draft, { refreshPrices: true });
   if (isRefusal(content)) return content;
   const done = await beginQuote(work, endpoint, {
-    ...{ id: asked.id, versionId: asked.versionId, draft, content },
-    ...{ requestId: request?.id ?? null, copiedFrom: null },
+    id: asked.id,
+    versionId: asked.versionId,
+    draft,
+    content,
+    requestId: request?.id ?? null,
+    copiedFrom: null,
   });
   if (isRefusal(done)) return done;
   if (request && request.status !== "working") {
     await updateVersioned(tx, "quote_requests", { id: request.id }, { status: "working" }, now);
     await recordAudit(tx, ctx, {
-      ...{ action: endpoint, collection: "quote_requests", rowId: request.id },
-      ...{ before: { status: request.status }, after: { status: "working" } },
+      action: endpoint,
+      collection: "quote_requests",
+      rowId: request.id,
+      before: { status: request.status },
+      after: { status: "working" },
     });
   }
   return done;
@@ -82,7 +89,10 @@ export async function beginQuote(
   if (isRefusal(people)) return people;
   const year = qatarDate(now).slice(0, 4);
   const row: QuoteRow = {
-    ...{ id: quoteId, version: 1, created_at: at, updated_at: at },
+    id: quoteId,
+    version: 1,
+    created_at: at,
+    updated_at: at,
     number:
       ctx.numbering === "pending"
         ? standInNumber("pending", quoteId)
@@ -92,22 +102,24 @@ export async function beginQuote(
     request_id: requestId,
     copied_from: copiedFrom,
     owner_id: ctx.actor.kind === "staff" ? ctx.actor.id : null,
-    ...{
-      newest: 1,
-      sent: null,
-      sent_at: null,
-      viewed_at: null,
-      decided_at: null,
-      decline_reason: null,
-      question: null,
-    },
+    newest: 1,
+    sent: null,
+    sent_at: null,
+    viewed_at: null,
+    decided_at: null,
+    decline_reason: null,
+    question: null,
     total: quoteTotals(content).total,
     valid_until: draft.validUntil,
     search: "",
   };
   await insertQuote(tx, { ...row, search: quoteFoundBy(row, content) });
   await beginVersion(work, {
-    ...{ id: begun.versionId, quoteId: row.id, number: 1, content, validUntil: draft.validUntil },
+    id: begun.versionId,
+    quoteId: row.id,
+    number: 1,
+    content,
+    validUntil: draft.validUntil,
   });
   const data = { ...(requestId ? { requestId } : {}), ...(copiedFrom ? { copiedFrom } : {}) };
   await insertQuoteEvent(tx, { quoteId: row.id, version: 1, kind: "created", to: "draft", actor, data, at });

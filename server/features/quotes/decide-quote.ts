@@ -61,7 +61,9 @@ export async function acceptQuote(work: QuoteWork, quote: QuoteRow, yes: Yes): P
   const values = { decided_at: at, total: sums.total, company, search: quoteFoundBy({ ...quote, company }, content) };
   const data = { name: yes.name, chosen, by: yes.by, total: sums.total };
   const accepted = await moveQuote(work, quote, "accepted", {
-    ...{ kind: "accepted", data, values },
+    kind: "accepted",
+    data,
+    values,
     ...(yes.note ? { note: yes.note } : {}),
   });
   const settled = await settleRevised(work, accepted);

@@ -71,8 +71,11 @@ export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
       const accepted = await acceptQuote(work, quote, yes);
       if (isRefusal(accepted)) return accepted;
       await recordAudit(work.tx, ctx, {
-        ...{ action: accepting, collection: "quotes", rowId: quote.id },
-        ...{ before: { status: quote.status }, after: { status: "accepted", ...input.body } },
+        action: accepting,
+        collection: "quotes",
+        rowId: quote.id,
+        before: { status: quote.status },
+        after: { status: "accepted", ...input.body },
       });
       return { quoteId: quote.id };
     }),
@@ -84,8 +87,11 @@ export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
       const declined = await declineQuote(work, quote, { ...input.body, by: "staff" });
       if (isRefusal(declined)) return declined;
       await recordAudit(work.tx, ctx, {
-        ...{ action: declining, collection: "quotes", rowId: quote.id },
-        ...{ before: { status: quote.status }, after: { status: "declined", ...input.body } },
+        action: declining,
+        collection: "quotes",
+        rowId: quote.id,
+        before: { status: quote.status },
+        after: { status: "declined", ...input.body },
       });
       return { quoteId: quote.id };
     }),

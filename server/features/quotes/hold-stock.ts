@@ -49,7 +49,9 @@ export async function holdStock(
   await insertHold(tx, id, { until, lines: wanted }, at);
   await insertQuoteEvent(tx, { quoteId: id, version: quote.newest, kind: "held", actor, data: { until }, at });
   await recordAudit(tx, ctx, {
-    ...{ action: "POST /api/quotes/:id/hold", collection: "quotes", rowId: id },
+    action: "POST /api/quotes/:id/hold",
+    collection: "quotes",
+    rowId: id,
     after: { number: quote.number, until, lines: wanted.map(({ sku, quantity }) => ({ sku, quantity })) },
   });
   return { quoteId: id };
@@ -65,7 +67,9 @@ export async function endHold(
   const held = await releaseHold(work, quote, "staff");
   if (!held) return refuse("conflict", { message: "Nothing is kept for this quote." });
   await recordAudit(work.tx, work.ctx, {
-    ...{ action: "DELETE /api/quotes/:id/hold", collection: "quotes", rowId: id },
+    action: "DELETE /api/quotes/:id/hold",
+    collection: "quotes",
+    rowId: id,
     before: { number: quote.number, lines: held.map(({ sku, quantity }) => ({ sku, quantity })) },
   });
   return { quoteId: id };
@@ -84,7 +88,12 @@ export async function releaseHold(
   }
   await deleteHold(tx, quote.id);
   await insertQuoteEvent(tx, {
-    ...{ quoteId: quote.id, version: quote.newest, kind: "released", actor, data: { because }, at },
+    quoteId: quote.id,
+    version: quote.newest,
+    kind: "released",
+    actor,
+    data: { because },
+    at,
   });
   return hold.lines;
 }
@@ -159,7 +168,8 @@ async function piecesOf({ tx }: QuoteWork, quote: QuoteRow): Promise<HeldLine[]>
   const tracked = (await listAnyVariants(tx, ids)).filter((variant) => variant.tracked === 1);
   return tracked
     .map(({ id: variantId, sku }) => ({
-      ...{ variantId, sku },
+      variantId,
+      sku,
       quantity: lines.filter((line) => line.variantId === variantId).reduce((sum, line) => sum + line.quantity, 0),
     }))
     .filter((line) => line.quantity > 0)

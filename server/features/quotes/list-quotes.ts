@@ -31,7 +31,9 @@ export async function listStaffQuotes(ctx: Context, query: QuoteQuery) {
     data: await quoteRows(ctx.db, rows),
     meta: {
       total: wanted.reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0),
-      ...{ page, pageSize, waiting },
+      page,
+      pageSize,
+      waiting,
       statuses: counts as Record<QuoteStatus, number>,
       owners: await listQuoteOwners(ctx.db),
     },

@@ -93,7 +93,13 @@ export async function orderQuote(
   const chargesDelivery =
     asked.method === "delivery" && !accepted.orders.some((order) => order.counts && order.chargesDelivery);
   const { number, ...begins } = await writeOrder(work, {
-    ...{ orderId, quote, asked, place, lines, accepted, chargesDelivery },
+    orderId,
+    quote,
+    asked,
+    place,
+    lines,
+    accepted,
+    chargesDelivery,
   });
   // Of each order that is made of it, its part: together they are the deposit that was agreed.
   const percent = content.depositPercent;
@@ -123,7 +129,9 @@ export async function orderQuote(
   }
   const total = lines.reduce((sum, line) => sum + line.line_total, 0);
   await recordAudit(tx, ctx, {
-    ...{ action: "POST /api/quotes/:id/order", collection: "quotes", rowId: id },
+    action: "POST /api/quotes/:id/order",
+    collection: "quotes",
+    rowId: id,
     after: { number: quote.number, order: number, version: asked.version, lines: lines.length, goods: total },
   });
   return { quoteId: id };
@@ -245,7 +253,13 @@ async function writeOrder(
   await insertOrder(
     tx,
     {
-      ...{ id: orderId, version: 1, created_at: at, updated_at: at, number, status: "confirmed", source: "staff" },
+      id: orderId,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      number,
+      status: "confirmed",
+      source: "staff",
       lang: quote.lang,
       contact_name: people.name,
       contact_phone: people.phone,
@@ -260,7 +274,12 @@ async function writeOrder(
       payment_method: asked.paymentMethod,
       payment_due_at: asked.paymentMethod === "transfer" ? transferDue(now, settings.payment.bankTransferDays) : null,
       currency: "QAR",
-      ...{ subtotal, services, delivery_fee: fee, tax_rate: taxRate, tax, total },
+      subtotal,
+      services,
+      delivery_fee: fee,
+      tax_rate: taxRate,
+      tax,
+      total,
       note: asked.note || null,
       access_hash: sha256(ctx.secrets.orderToken(orderId)),
       voided_at: null,
@@ -272,13 +291,15 @@ async function writeOrder(
     await insertDelivery(
       tx,
       {
-        ...{ id: newId(now.getTime()), version: 1, created_at: at, updated_at: at, order_id: orderId },
-        ...{
-          zone_id: place.zone?.id ?? null,
-          date: slot?.date ?? null,
-          window: slot?.window ?? null,
-          state: "planned",
-        },
+        id: newId(now.getTime()),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        order_id: orderId,
+        zone_id: place.zone?.id ?? null,
+        date: slot?.date ?? null,
+        window: slot?.window ?? null,
+        state: "planned",
       },
       lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
     );

@@ -19,10 +19,23 @@ export async function previewQuoteMail(
   if (!ctx.previewMail) return refuse("unavailable");
   const at = ctx.now().toISOString();
   const row: OutboxRow = {
-    ...{ id: newId(), kind: "quote-sent", recipient: quote.contact_email, reply_to: null, lang: quote.lang },
+    id: newId(),
+    kind: "quote-sent",
+    recipient: quote.contact_email,
+    reply_to: null,
+    lang: quote.lang,
     data: toJson({ quoteId: id, version: quote.newest, message, ahead: true }),
-    ...{ unique_key: null, state: "queued", attempts: 0, next_at: at, leased_until: null, leased_by: null },
-    ...{ last_error: null, expires_at: null, message_id: "", created_at: at, sent_at: null },
+    unique_key: null,
+    state: "queued",
+    attempts: 0,
+    next_at: at,
+    leased_until: null,
+    leased_by: null,
+    last_error: null,
+    expires_at: null,
+    message_id: "",
+    created_at: at,
+    sent_at: null,
   };
   return (await ctx.previewMail(row)) ?? refuse("conflict");
 }

@@ -12,7 +12,11 @@ export function quoteFacts(quote: QuoteRow, content: QuoteContent) {
     company: quote.company ? fromJson<object>(quote.company) : null,
     validUntil: quote.valid_until,
     lines: linesOf(content).map(({ sku, name, quantity, unitPrice, discount, optional }) => ({
-      ...{ item: sku || name.en, quantity, unitPrice, discount, optional },
+      item: sku || name.en,
+      quantity,
+      unitPrice,
+      discount,
+      optional,
     })),
     services: content.services.map(({ title, amount }) => ({ title: title.en, amount })),
     deliveryFee: content.deliveryFee,

@@ -30,7 +30,8 @@ export async function readQuoteOfOrder(
   const waiting = others.some((one) => one.chargesDelivery) ? 0 : accepted.content.deliveryFee;
   return {
     ...part,
-    ...{ accepted, others },
+    accepted,
+    others,
     deliveryFee: order.method === "delivery" ? order.delivery_fee : waiting,
     tax: {
       begin: part.taxBegin,

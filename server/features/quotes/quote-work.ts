@@ -88,7 +88,12 @@ export async function moveQuote(
 ): Promise<QuoteRow> {
   const moved = await updateQuote(tx, quote.id, { ...step.values, status: to });
   await insertQuoteEvent(tx, {
-    ...{ quoteId: quote.id, kind: step.kind, from: quote.status, to, actor, at },
+    quoteId: quote.id,
+    kind: step.kind,
+    from: quote.status,
+    to,
+    actor,
+    at,
     version: moved.sent ?? moved.newest,
     note: step.note,
     data: step.data,

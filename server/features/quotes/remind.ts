@@ -25,7 +25,9 @@ export async function remindByHand(
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   await remind(work, quote, "staff");
   await recordAudit(tx, ctx, {
-    ...{ action: "POST /api/quotes/:id/reminder", collection: "quotes", rowId: id },
+    action: "POST /api/quotes/:id/reminder",
+    collection: "quotes",
+    rowId: id,
     after: { number: quote.number, version: quote.sent },
   });
   return { quoteId: id };
@@ -41,6 +43,11 @@ export async function remind(work: QuoteWork, quote: QuoteRow, by: "clock" | "st
   await mailCustomer(work, quote, "quote-reminder", { version: quote.sent }, once);
   await markVersionReminded(tx, version.id, at);
   await insertQuoteEvent(tx, {
-    ...{ quoteId: quote.id, version: quote.sent, kind: "reminded", actor, data: { by }, at },
+    quoteId: quote.id,
+    version: quote.sent,
+    kind: "reminded",
+    actor,
+    data: { by },
+    at,
   });
 }

@@ -61,8 +61,11 @@ export async function saveDraft(
   const total = quoteTotals(content).total;
   const changed = await updateQuote(tx, id, { ...people, search, total, valid_until: validUntil });
   await recordAudit(tx, ctx, {
-    ...{ action: "PUT /api/quotes/:id", collection: "quotes", rowId: id },
-    ...{ before: quoteFacts(quote, known), after: quoteFacts(changed, content) },
+    action: "PUT /api/quotes/:id",
+    collection: "quotes",
+    rowId: id,
+    before: quoteFacts(quote, known),
+    after: quoteFacts(changed, content),
   });
   return { quoteId: id };
 }

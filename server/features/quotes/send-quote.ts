@@ -54,8 +54,11 @@ export async function sendQuote(
   const letter = { version: number, ...(said ? { message: said } : {}) };
   if (mail) await mailCustomer(work, sent, "quote-sent", letter, `quote-sent:${id}:${number}`);
   await recordAudit(tx, ctx, {
-    ...{ action: "PATCH /api/quotes/:id/send", collection: "quotes", rowId: id },
-    ...{ before: { status: quote.status, sent: quote.sent }, after: { status: "sent", sent: number, mail } },
+    action: "PATCH /api/quotes/:id/send",
+    collection: "quotes",
+    rowId: id,
+    before: { status: quote.status, sent: quote.sent },
+    after: { status: "sent", sent: number, mail },
   });
   return { quoteId: id };
 }
@@ -78,6 +81,8 @@ async function refuseAlone(
 
 const pricedLines = (content: QuoteContent) =>
   linesOf(content).map(({ id, kind, name, unitPrice }) => ({
-    ...{ id, kind, name },
+    id,
+    kind,
+    name,
     netUnitPrice: netUnitPrice(unitPrice, content.discount),
   }));

@@ -40,7 +40,8 @@ export async function quoteStatistics(
   return {
     open: counted(open),
     ages: AGES.map(([first, last]) => ({
-      ...{ from: first, to: last },
+      from: first,
+      to: last,
       ...counted(open.filter((row) => isBetween(daysBetween(row.sent_at, now.toISOString()), first, last))),
     })),
     sent: counted(sent),

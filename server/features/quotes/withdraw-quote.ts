@@ -27,8 +27,11 @@ export async function withdrawQuote(
       : await fallBackToAccepted(work, quote, { kind: "unrevised", note: reason });
   if (back) {
     await recordAudit(tx, ctx, {
-      ...{ action: "PATCH /api/quotes/:id/withdraw", collection: "quotes", rowId: id },
-      ...{ before: { status: quote.status }, after: { status: back.status, sent: back.sent } },
+      action: "PATCH /api/quotes/:id/withdraw",
+      collection: "quotes",
+      rowId: id,
+      before: { status: quote.status },
+      after: { status: back.status, sent: back.sent },
     });
     return { quoteId: id };
   }
@@ -40,8 +43,11 @@ export async function withdrawQuote(
   const withdrawn = await moveQuote(work, quote, "withdrawn", { kind: "withdrawn", note: reason });
   await releaseHold(work, withdrawn, "withdrawn");
   await recordAudit(tx, ctx, {
-    ...{ action: "PATCH /api/quotes/:id/withdraw", collection: "quotes", rowId: id },
-    ...{ before: { status: quote.status }, after: { status: "withdrawn", ...(reason ? { reason } : {}) } },
+    action: "PATCH /api/quotes/:id/withdraw",
+    collection: "quotes",
+    rowId: id,
+    before: { status: quote.status },
+    after: { status: "withdrawn", ...(reason ? { reason } : {}) },
   });
   return { quoteId: id };
 }

@@ -60,7 +60,10 @@ export async function readSharedPage(
     const quote = link.kind === "quote" ? await findQuote(ctx.db, link.target_id) : undefined;
     const isOver = ["accepted", "ordered", "declined", "withdrawn"].includes(quote?.status ?? "withdrawn");
     return {
-      ...{ view: "expired", kind: link.kind, number: target.number, lang: target.lang },
+      view: "expired",
+      kind: link.kind,
+      number: target.number,
+      lang: target.lang,
       expiredAt: link.expires_at ?? link.created_at,
       asked: quote !== undefined && quote.question !== null,
       mayAsk: link.scope === "accept" && !isOver,

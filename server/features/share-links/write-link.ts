@@ -49,7 +49,9 @@ export async function makeLink(
     const link = await addLink(ctx, tx, { ...asked, expiresAt, createdBy: actorName(ctx.actor) });
     const { kind, targetId, scope, until = null } = asked;
     await recordAudit(tx, ctx, {
-      ...{ action: endpoint, collection: "share_links", rowId: link.id },
+      action: endpoint,
+      collection: "share_links",
+      rowId: link.id,
       after: { kind, targetId, number: target.number, scope, until },
     });
     return { linkId: link.id };
@@ -70,8 +72,11 @@ export async function endLink(
     if (!(await revokeShareLink(tx, id, at))) return null;
     const { kind, target_id: targetId, views } = link;
     await recordAudit(tx, ctx, {
-      ...{ action: endpoint, collection: "share_links", rowId: id },
-      ...{ before: { kind, targetId, views, revokedAt: null }, after: { kind, targetId, views, revokedAt: at } },
+      action: endpoint,
+      collection: "share_links",
+      rowId: id,
+      before: { kind, targetId, views, revokedAt: null },
+      after: { kind, targetId, views, revokedAt: at },
     });
     return null;
   });
@@ -123,10 +128,17 @@ async function addLink(
   const now = app.now();
   const id = link.id ?? newId(now.getTime());
   const row: ShareLinkRow = {
-    ...{ id, kind: link.kind, target_id: link.targetId, scope: link.scope },
+    id,
+    kind: link.kind,
+    target_id: link.targetId,
+    scope: link.scope,
     token_hash: sha256(app.secrets.shareToken(id)),
-    ...{ expires_at: link.expiresAt, revoked_at: null, created_by: link.createdBy },
-    ...{ created_at: now.toISOString(), views: 0, wrong_tries: 0 },
+    expires_at: link.expiresAt,
+    revoked_at: null,
+    created_by: link.createdBy,
+    created_at: now.toISOString(),
+    views: 0,
+    wrong_tries: 0,
   };
   await insertShareLink(tx, row);
   return row;

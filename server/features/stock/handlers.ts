@@ -16,7 +16,11 @@ export const stockHandlers: HandlersFor<typeof stock, Context> = {
     return {
       data: rows.map(movementOf),
       meta: {
-        ...{ total, page, pageSize, version: variant.version, tracked: variant.tracked === 1 },
+        total,
+        page,
+        pageSize,
+        version: variant.version,
+        tracked: variant.tracked === 1,
         ...(await findStockFigures(ctx.db, variant.id)),
       },
     };

@@ -15,7 +15,12 @@ export const invoiceSent: Reader<"invoice-sent"> = async ({ app, row }) => {
   const { kind, number, buyer, issuedOn, dueOn, sums } = fromJson<InvoiceContent>(posted.content);
   const { invoicePdf } = app;
   const invoice = {
-    ...{ kind, number, name: buyer.name, issuedOn, dueOn, total: sums.total },
+    kind,
+    number,
+    name: buyer.name,
+    issuedOn,
+    dueOn,
+    total: sums.total,
     pageUrl: linkAddress(app, link.id, row.lang),
   };
   return {

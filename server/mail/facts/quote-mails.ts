@@ -61,7 +61,10 @@ export const quoteNews: Reader<"quote-news"> = async ({ app, row }) => {
   const words = wordsOf(quote, what);
   return {
     data: {
-      ...{ what, number, version, total },
+      what,
+      number,
+      version,
+      total,
       contact: { name: plain(name), company: company && plain(company), email, phone },
       words: words ? plain(words) : null,
       adminUrl: `${app.config.publicUrl}/admin/quotes/${quote.id}`,

@@ -70,8 +70,15 @@ export function QuotePaper({ data: { seller, quote } }: PaperOf<"quote">) {
 function servicesOf({ services }: QuoteOnPaper["version"]): PricedSection[] {
   if (services.length === 0) return [];
   const lines = services.map(({ id, title, amount }) => ({
-    ...{ id, sku: "", name: title, optionText: { en: "" }, quantity: 0, discount: 0 },
-    ...{ unitPrice: amount, listPrice: amount, lineTotal: amount },
+    id,
+    sku: "",
+    name: title,
+    optionText: { en: "" },
+    quantity: 0,
+    discount: 0,
+    unitPrice: amount,
+    listPrice: amount,
+    lineTotal: amount,
   }));
   return [{ id: "services", title: inBoth("table.services"), lines }];
 }

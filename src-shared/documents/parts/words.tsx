@@ -24,7 +24,9 @@ export function Both({
   const { kit, t, u, other } = useSheet();
   return (
     <kit.Stack>
-      <kit.Text {...{ size, tone, ...(bold && { bold }), ...(side && { side }) }}>{t(say, values)}</kit.Text>
+      <kit.Text size={size} tone={tone} {...(bold && { bold })} {...(side && { side })}>
+        {t(say, values)}
+      </kit.Text>
       <kit.Text size="tiny" tone="muted" lang={other} {...(side && { side })}>
         {u(say, values)}
       </kit.Text>
@@ -61,7 +63,7 @@ export function Besides({ text, size = "small", tone = "muted", side }: Look & {
   const { kit, lang, other } = useSheet();
   const found = besides(text, lang);
   return found === null ? null : (
-    <kit.Text {...{ size, tone, ...(side && { side }) }} lang={other}>
+    <kit.Text size={size} tone={tone} {...(side && { side })} lang={other}>
       {isolateForeign(found, other)}
     </kit.Text>
   );

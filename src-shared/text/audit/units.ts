@@ -3,8 +3,19 @@ export type AuditUnit = "money" | "basisPoints" | "percent";
 
 const units: Readonly<Record<AuditUnit, readonly string[]>> = {
   money: [
-    ...["amount", "codMaximum", "compareAtPrice", "cost", "credit", "deliveryFee", "fee", "freeFrom", "goods"],
-    ...["listPrice", "price", "total", "unitPrice"],
+    "amount",
+    "codMaximum",
+    "compareAtPrice",
+    "cost",
+    "credit",
+    "deliveryFee",
+    "fee",
+    "freeFrom",
+    "goods",
+    "listPrice",
+    "price",
+    "total",
+    "unitPrice",
   ],
   basisPoints: ["discount", "percent"],
   percent: ["depositPercent", "percentage"],

@@ -35,8 +35,13 @@ export async function benchLockedRow(): Promise<void> {
     const beside = { paths: ["/", "/api/health", "/products?sort=price-desc"], everyMs: 50 };
     // Six a second that wait five seconds: thirty at any time.
     const sent = await play(shop, {
-      ...{ variantId, pages: 0, mode: "open" as const, amount: 6, beside },
-      ...{ seconds: HELD_SECONDS, run: "locked" },
+      variantId,
+      pages: 0,
+      mode: "open" as const,
+      amount: 6,
+      beside,
+      seconds: HELD_SECONDS,
+      run: "locked",
     });
     release();
     await holding;

@@ -52,8 +52,13 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
   };
   const open = () =>
     openBackend({
-      ...{ dataDir: folder, shell, fetch: send, now: () => new Date() },
-      ...{ version: options.version ?? "1.0.0", platform: "test", log: createLog(process.env.DESK_LOG ?? "silent") },
+      dataDir: folder,
+      shell,
+      fetch: send,
+      now: () => new Date(),
+      version: options.version ?? "1.0.0",
+      platform: "test",
+      log: createLog(process.env.DESK_LOG ?? "silent"),
       papers: builtPapersFile,
       config: { server: options.serverIsFixed === false ? null : shop.url, updates: false },
     });
@@ -68,7 +73,9 @@ export async function openDesktop(options: Options = {}): Promise<OpenDesktop> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    ...{ shop, shell, folder },
+    shop,
+    shell,
+    folder,
     backend: () => backend,
     cut() {
       line?.abort();

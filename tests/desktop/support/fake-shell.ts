@@ -16,7 +16,12 @@ export interface FakeShell extends Shell {
 export function fakeShell(): FakeShell {
   const secrets = new Map<string, string>();
   const shell: FakeShell = {
-    ...{ secrets, printed: [], notices: [], opened: [], badge: 0, forgotten: 0 },
+    secrets,
+    printed: [],
+    notices: [],
+    opened: [],
+    badge: 0,
+    forgotten: 0,
     async keepSecret(name, value) {
       checkSecretName(name);
       if (value === undefined) secrets.delete(name);

@@ -16,13 +16,13 @@ const send: typeof fetch = (input, init) => {
   return fetch(input, { ...init, signal: AbortSignal.any(signals) });
 };
 const backend = await openBackend({
-  ...{
-    dataDir: join(folder, "app"),
-    shell: keptShell(join(folder, "secrets.json")),
-    fetch: send,
-    now: () => new Date(),
-  },
-  ...{ version: "1.0.0", platform: "test", log: createLog(process.env.DESK_LOG ?? "silent") },
+  dataDir: join(folder, "app"),
+  shell: keptShell(join(folder, "secrets.json")),
+  fetch: send,
+  now: () => new Date(),
+  version: "1.0.0",
+  platform: "test",
+  log: createLog(process.env.DESK_LOG ?? "silent"),
   config: { server, updates: false },
 });
 process.on("message", (word) => {

@@ -38,7 +38,12 @@ export async function printShop(): Promise<PrintShop> {
   await desk.own("POST /api/desktop/sign-in", { body: { email, password, deviceName: "Counter" } });
   await desk.own("POST /api/desktop/sync");
   return {
-    ...{ shop, desk, order, invoice, quote, productId },
+    shop,
+    desk,
+    order,
+    invoice,
+    quote,
+    productId,
     async noted() {
       const rows = await shop.app.db
         .selectFrom("audit")

@@ -46,7 +46,11 @@ export async function openWindow(browser: Browser, shop: TestShop): Promise<Desk
   if (program !== undefined) {
     const app = await openElectron(program, (page) => hear(page, complaints));
     return {
-      ...{ complaints, server: line.url, cut: line.cut, mend: line.mend, slow: line.slow },
+      complaints,
+      server: line.url,
+      cut: line.cut,
+      mend: line.mend,
+      slow: line.slow,
       page: app.page,
       go: async (path) => void (await app.page().goto(app.origin + path)),
       restart: app.restart,
@@ -62,7 +66,10 @@ export async function openWindow(browser: Browser, shop: TestShop): Promise<Desk
   page.setDefaultTimeout(PATIENCE);
   await page.goto(`${desktop.url}/admin`);
   return {
-    ...{ complaints: watched.complaints, server: line.url, cut: line.cut, slow: line.slow },
+    complaints: watched.complaints,
+    server: line.url,
+    cut: line.cut,
+    slow: line.slow,
     page: () => page,
     mend() {
       line.mend();

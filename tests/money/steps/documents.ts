@@ -19,7 +19,8 @@ function checkSums(content: Read): void {
 async function invoiceOf(world: World, order: Read, body: Read): Promise<Plan> {
   const id = newId();
   return {
-    ...{ by: world.manager, key: "POST /api/orders/:id/invoices" },
+    by: world.manager,
+    key: "POST /api/orders/:id/invoices",
     input: { params: { id: order.id }, body: { id, ...body } },
     refused({ code, details }) {
       const ref = refOrder(world, order.id);
@@ -62,7 +63,8 @@ function noteFor(
   settle: (ref: Order, total: number) => void,
 ): Plan {
   return {
-    ...{ by: world.manager, key: "POST /api/invoices/:id/credit-notes" },
+    by: world.manager,
+    key: "POST /api/invoices/:id/credit-notes",
     input: { params: { id: invoice.id }, body: { id: newId(), reason: "As agreed", ...body } },
     effect(answer) {
       const ref = refOrder(world, order.id);
@@ -107,7 +109,8 @@ export const documents: Record<string, Step> = {
       const order = await anOrder(world, dice, world.manager, (ref) => isOpen(ref) || ref?.state === "draft");
       if (!order) return undefined;
       return {
-        ...{ by: world.manager, key: "POST /api/orders/:id/pro-formas" },
+        by: world.manager,
+        key: "POST /api/orders/:id/pro-formas",
         input: { params: { id: order.id }, body: { id: newId() } },
         effect(answer) {
           const ref = refOrder(world, order.id);

@@ -43,13 +43,19 @@ const editable = (order: Read): Read[] => order.lines.filter((line: Read) => edi
 function formOf(order: Read): Read {
   const { contact, company, method, address, slot, paymentMethod, lang, note } = order;
   return {
-    ...{ contact, method, paymentMethod, lang, overbook: false },
+    contact,
+    method,
+    paymentMethod,
+    lang,
+    overbook: false,
     ...(company ? { company } : {}),
     ...(address ? { address } : {}),
     ...(slot ? { slot } : {}),
     ...(note ? { note } : {}),
     lines: editable(order).map((line) => ({
-      ...{ id: line.id, variantId: line.variantId, discount: line.discount },
+      id: line.id,
+      variantId: line.variantId,
+      discount: line.discount,
       quantity: editableQuantity(line),
       services: line.services.map(({ key }: Read) => key),
     })),
@@ -88,7 +94,9 @@ async function change(world: World, dice: Dice, order: Read, body: Read, edit: E
     const added = { ...more, services: order.method === "pickup" ? [] : more.services };
     edit.added.push(added);
     body.lines.push({
-      ...{ id: added.id, variantId: added.item.id, quantity: added.quantity },
+      id: added.id,
+      variantId: added.item.id,
+      quantity: added.quantity,
       services: added.services.map(({ key }) => key),
     });
   } else if (what < 74) {
@@ -209,11 +217,16 @@ export const editing: Record<string, Step> = {
       if (!order || (by.name === "desktop" && world.desktop?.edited.has(order.id))) return undefined;
       const body = formOf(order);
       const edit: Edit = {
-        ...{ by: by.name, pieces: new Map(), removed: new Set(), added: [], discounts: new Map() },
+        by: by.name,
+        pieces: new Map(),
+        removed: new Set(),
+        added: [],
+        discounts: new Map(),
       };
       if (!(await change(world, dice, order, body, edit))) return undefined;
       return {
-        ...{ by, key: "PUT /api/orders/:id" },
+        by,
+        key: "PUT /api/orders/:id",
         input: { params: { id: order.id }, body: { ...body, reason: newId().slice(-4) }, ifMatch: order.version },
         async effect() {
           const ref = refOrder(world, order.id);

@@ -88,7 +88,8 @@ export const keeping: Record<string, Step> = {
       const { data } = await world.admin.call("GET /api/settings/:key", { params });
       const value = world.ref.rate === 0 ? 500 : 0;
       return {
-        ...{ by: world.admin, key: "PUT /api/settings/:key" },
+        by: world.admin,
+        key: "PUT /api/settings/:key",
         input: { params, body: { value }, ifMatch: data.version },
         effect: () => {
           world.ref.rate = value;

@@ -18,7 +18,8 @@ export const lateness: Record<string, Step> = exists("POST /api/orders/:id/reope
           const order = await anOrder(world, dice, by, (ref) => ref?.state === "cancelled", lapsed);
           if (!order) return undefined;
           return {
-            ...{ by, key: "POST /api/orders/:id/reopen" },
+            by,
+            key: "POST /api/orders/:id/reopen",
             input: { params: { id: order.id }, body: { slot: null }, ifMatch: order.version },
             effect() {
               const ref = refOrder(world, order.id);
@@ -38,9 +39,11 @@ export const lateness: Record<string, Step> = exists("POST /api/orders/:id/reope
           const order = await anOrder(world, dice, by, isOpen, waits);
           if (!order) return undefined;
           return {
-            ...{ by, key: "PUT /api/orders/:id/payment-due" },
+            by,
+            key: "PUT /api/orders/:id/payment-due",
             input: {
-              ...{ params: { id: order.id }, ifMatch: order.version },
+              params: { id: order.id },
+              ifMatch: order.version,
               body: { dueOn: world.day(5 + dice.below(9)) },
             },
             effect: () => undefined,
@@ -66,7 +69,8 @@ export const lateness: Record<string, Step> = exists("POST /api/orders/:id/reope
           const most = refundable(refOrder(world, order.id));
           const amount = dice.chance(10) ? most + 1 : 1 + dice.below(most);
           return {
-            ...{ by, key: "POST /api/orders/:id/moved-payments" },
+            by,
+            key: "POST /api/orders/:id/moved-payments",
             input: { params: { id: order.id }, body: { id: newId(), toOrderId, amount } },
             effect(_, sent) {
               const from = refOrder(world, order.id);

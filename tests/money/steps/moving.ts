@@ -6,7 +6,9 @@ import { anOrder, clerk, isOpen, lineOf, type Read, type Request, read, refOrder
 import { aSlot } from "./windows.ts";
 
 const statusStep = (order: Read, by: Request["by"], status: string, effect: Request["effect"]): Request => ({
-  ...{ by, key: "PATCH /api/orders/:id/status", effect },
+  by,
+  key: "PATCH /api/orders/:id/status",
+  effect,
   input: { params: { id: order.id }, body: { status }, ifMatch: order.version },
 });
 
@@ -99,7 +101,8 @@ export const moving: Record<string, Step> = {
       );
       if (!order) return undefined;
       return {
-        ...{ by, key: "DELETE /api/orders/:id" },
+        by,
+        key: "DELETE /api/orders/:id",
         input: { params: { id: order.id }, body: { reason: "Made by mistake" }, ifMatch: order.version },
         effect: () => undo(world, refOrder(world, order.id), "voided"),
       };
@@ -138,11 +141,15 @@ export const moving: Record<string, Step> = {
       const overbook = dice.chance(10);
       const slot = place && dice.chance(60) ? await aSlot(world, dice, place, overbook) : undefined;
       return {
-        ...{ by, key: "POST /api/orders/:id/deliveries", overbooks: overbook },
+        by,
+        key: "POST /api/orders/:id/deliveries",
+        overbooks: overbook,
         input: {
           params: { id: order.id },
           body: {
-            ...{ date: slot?.date ?? null, window: slot?.window ?? null, overbook },
+            date: slot?.date ?? null,
+            window: slot?.window ?? null,
+            overbook,
             lines: [{ lineId: line.id, quantity: 1 + dice.below(free(line)) }],
           },
         },
@@ -171,7 +178,8 @@ export const moving: Record<string, Step> = {
         ? "planned"
         : (dice.pick(moves.length > 0 ? moves : (delivery.moves as string[])) ?? "out");
       return {
-        ...{ by, key: "PATCH /api/deliveries/:id" },
+        by,
+        key: "PATCH /api/deliveries/:id",
         input: { params: { id: delivery.id }, body: { state }, ifMatch: delivery.version },
         effect: () => undefined,
       };
@@ -190,9 +198,12 @@ export const moving: Record<string, Step> = {
       const overbook = dice.chance(10);
       const slot = place && dice.chance(80) ? await aSlot(world, dice, place, overbook) : undefined;
       return {
-        ...{ by, key: "PATCH /api/deliveries/:id", overbooks: overbook },
+        by,
+        key: "PATCH /api/deliveries/:id",
+        overbooks: overbook,
         input: {
-          ...{ params: { id: delivery.id }, ifMatch: delivery.version },
+          params: { id: delivery.id },
+          ifMatch: delivery.version,
           body: { date: slot?.date ?? null, window: slot?.window ?? null, overbook },
         },
         effect: () => undefined,

@@ -22,7 +22,8 @@ export const paying: Record<string, Step> = {
       const owed = Math.max(1, order.balance);
       const amount = dice.chance(50) ? owed : dice.chance(70) ? 1 + dice.below(owed) : owed + dice.below(5_000);
       return {
-        ...{ by, key: "POST /api/orders/:id/payments" },
+        by,
+        key: "POST /api/orders/:id/payments",
         input: { params: { id: order.id }, body: { id, method, amount } },
         effect(_, sent) {
           const state = method === "cheque" ? "pending" : "cleared";
@@ -48,7 +49,8 @@ export const paying: Record<string, Step> = {
       const { id: paymentId } = dice.pick(waits(order)) as Read;
       const state = dice.chance(55) ? "cleared" : "bounced";
       return {
-        ...{ by, key: "PATCH /api/orders/:id/payments/:paymentId" },
+        by,
+        key: "PATCH /api/orders/:id/payments/:paymentId",
         input: { params: { id: order.id, paymentId }, body: { state } },
         effect() {
           const one = refOrder(world, order.id).money.find(({ id }) => id === paymentId);
@@ -75,7 +77,8 @@ export const paying: Record<string, Step> = {
       const method = dice.chance(20) ? "cheque" : "cash";
       const amount = dice.chance(15) ? most + 1 + dice.below(3_000) : 1 + dice.below(Math.max(1, most));
       return {
-        ...{ by, key: "POST /api/orders/:id/payments" },
+        by,
+        key: "POST /api/orders/:id/payments",
         input: { params: { id: order.id }, body: { id, kind: "refund", method, amount } },
         effect(_, sent) {
           const ref = refOrder(world, order.id);
@@ -103,7 +106,8 @@ export const paying: Record<string, Step> = {
       ) as Read;
       if (!payment) return undefined;
       return {
-        ...{ by, key: "POST /api/payments/:id/receipt" },
+        by,
+        key: "POST /api/payments/:id/receipt",
         input: { params: { id: payment.id }, body: { id: newId() } },
         effect: () => undefined,
       };
@@ -128,7 +132,8 @@ export const paying: Record<string, Step> = {
           ? { percent: 1 + dice.below(5_000) }
           : { amount: 1 + dice.below(Math.max(1, order.balance)) };
       return {
-        ...{ by, key: "PUT /api/orders/:id/deposit" },
+        by,
+        key: "PUT /api/orders/:id/deposit",
         input: { params: { id: order.id }, body: { deposit } },
         effect: () => undefined,
       };

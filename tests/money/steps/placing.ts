@@ -8,7 +8,9 @@ import { clerk, isBusy, type Read, type Step } from "./step.ts";
 import { aSlot } from "./windows.ts";
 
 const people = ["Maryam", "Khalid", "Noora", "Omar", "Hessa", "Yousef"].map((name, at) => ({
-  ...{ name, phone: `+9745512340${at}`, email: `${name.toLowerCase()}@customer.example` },
+  name,
+  phone: `+9745512340${at}`,
+  email: `${name.toLowerCase()}@customer.example`,
 }));
 export const contactOf = (dice: Dice) => dice.pick(people) as (typeof people)[number];
 export const addressIn = (place: Place) => ({ zone: place.number, street: "840", building: "12" });
@@ -45,12 +47,21 @@ export function wanted(world: World, dice: Dice, most = 3, discount = 0): Wanted
 
 export const asLines = (lines: readonly Wanted[]) =>
   lines.map(({ id, item, quantity, services, discount }) => ({
-    ...{ id, variantId: item.id, quantity, services: services.map(({ key }) => key) },
+    id,
+    variantId: item.id,
+    quantity,
+    services: services.map(({ key }) => key),
     ...(discount ? { discount } : {}),
   }));
 
 export const refLine = ({ id, item, quantity, services, discount }: Wanted, onPickup: boolean): Line => ({
-  ...{ id, item: item.id, price: discounted(item.price, discount), quantity, notSent: 0, sound: 0, damaged: 0 },
+  id,
+  item: item.id,
+  price: discounted(item.price, discount),
+  quantity,
+  notSent: 0,
+  sound: 0,
+  damaged: 0,
   services: services.filter(() => !onPickup).map(({ price }) => price),
 });
 
@@ -58,8 +69,16 @@ export const feeFor = (place: Place | undefined, goods: number): number =>
   !place || (place.freeFrom > 0 && goods >= place.freeFrom) ? 0 : place.fee;
 
 export const emptyOrder = (id: string, rate: number): Order => ({
-  ...{ id, state: "open", rate, fee: 0, agreed: 0 },
-  ...{ lines: [], returns: [], invoices: [], money: [], taken: new Map() },
+  id,
+  state: "open",
+  rate,
+  fee: 0,
+  agreed: 0,
+  lines: [],
+  returns: [],
+  invoices: [],
+  money: [],
+  taken: new Map(),
 });
 
 /** Takes an order's pieces off the shelf. */
@@ -103,7 +122,8 @@ export const placing: Record<string, Step> = {
             contact: contactOf(dice),
             ...(place ? { method: "delivery", address: addressIn(place) } : { method: "pickup" }),
             ...(slot ? { slot } : {}),
-            ...{ paymentMethod: dice.pick(["cash", "transfer", "transfer", "card"]), lang: dice.pick(["en", "ar"]) },
+            paymentMethod: dice.pick(["cash", "transfer", "transfer", "card"]),
+            lang: dice.pick(["en", "ar"]),
           },
         },
         async effect(receipt) {
@@ -133,14 +153,22 @@ export const placing: Record<string, Step> = {
       const id = newId();
       const confirm = dice.chance(65);
       return {
-        ...{ by, key: "POST /api/staff/orders", overbooks: overbook },
+        by,
+        key: "POST /api/staff/orders",
+        overbooks: overbook,
         input: {
           body: {
-            ...{ id, source: "phone", confirm, contact: contactOf(dice), overbook, lines: asLines(lines) },
+            id,
+            source: "phone",
+            confirm,
+            contact: contactOf(dice),
+            overbook,
+            lines: asLines(lines),
             ...(place ? { method: "delivery", address: addressIn(place) } : { method: "pickup" }),
             ...(slot ? { slot } : {}),
             ...(dice.chance(40) ? { company: { name: "Pearl Consulting W.L.L.", purchaseOrder: "LPO-7" } } : {}),
-            ...{ paymentMethod: dice.pick(["cash", "transfer"]), lang: "en" },
+            paymentMethod: dice.pick(["cash", "transfer"]),
+            lang: "en",
           },
         },
         effect(_, sent) {
@@ -166,11 +194,19 @@ export const placing: Record<string, Step> = {
       const accept = by.name === "desktop" || dice.chance(20);
       if (accept && dice.chance(30)) line.quantity += 3;
       return {
-        ...{ by, key: "POST /api/staff/orders" },
+        by,
+        key: "POST /api/staff/orders",
         input: {
           body: {
-            ...{ id, source: "counter", confirm: true, handOver: true, method: "pickup", paymentMethod: "cash" },
-            ...{ lang: "en", contact: { name: "Somebody" }, lines: asLines([line]) },
+            id,
+            source: "counter",
+            confirm: true,
+            handOver: true,
+            method: "pickup",
+            paymentMethod: "cash",
+            lang: "en",
+            contact: { name: "Somebody" },
+            lines: asLines([line]),
             shortage: accept ? "accept" : "refuse",
             payment: { id: paymentId, method: "cash", amount: total },
           },

@@ -25,7 +25,8 @@ async function aQuote(
 const versionOf = (quote: Read, number: number): Read => quote.versions.find((one: Read) => one.number === number);
 const linesOf = (version: Read): Read[] => version.sections.flatMap((one: Read) => one.lines);
 const asked = (kind: string, quote: Read, by: World["manager"], body: object, versioned = true) => ({
-  ...{ by, key: `PATCH /api/quotes/:id/${kind}` },
+  by,
+  key: `PATCH /api/quotes/:id/${kind}`,
   input: { params: { id: quote.id }, body, ...(versioned ? { ifMatch: quote.version } : {}) },
 });
 
@@ -68,18 +69,25 @@ export const quoting: Record<string, Step> = {
       const place = dice.pick(world.goods.places);
       const byHand = dice.chance(45);
       return {
-        ...{ by: world.manager, key: "POST /api/quotes" },
+        by: world.manager,
+        key: "POST /api/quotes",
         input: {
           body: {
-            ...{ id, lang: "en", contact: contactOf(dice), validUntil: world.day(20) },
+            id,
+            lang: "en",
+            contact: contactOf(dice),
+            validUntil: world.day(20),
             ...(place ? { address: addressIn(place) } : {}),
             sections: [
               {
                 title: { en: "Office" },
                 lines: [
                   ...lines.map((line) => ({
-                    ...{ kind: "product", variantId: line.item.id, quantity: line.quantity },
-                    ...{ discount: dice.chance(40) ? 333 : 0, optional: dice.chance(20) },
+                    kind: "product",
+                    variantId: line.item.id,
+                    quantity: line.quantity,
+                    discount: dice.chance(40) ? 333 : 0,
+                    optional: dice.chance(20),
                   })),
                   ...(byHand
                     ? [{ kind: "text", name: { en: "Counter" }, quantity: 1 + dice.below(3), listPrice: 12_345 }]
@@ -88,7 +96,8 @@ export const quoting: Record<string, Step> = {
               },
             ],
             services: dice.chance(30) ? [{ title: { en: "Assembly on site" }, amount: 4_505 }] : [],
-            ...{ deliveryFee: dice.chance(60) ? 1_505 : 0, discount: dice.chance(30) ? 150 : 0 },
+            deliveryFee: dice.chance(60) ? 1_505 : 0,
+            discount: dice.chance(30) ? 150 : 0,
             depositPercent: dice.chance(30) ? 33 : null,
           },
         },
@@ -154,7 +163,7 @@ export const quoting: Record<string, Step> = {
       const body = { version: quote.sent, name: "Noora", chosen };
       if (dice.chance(50) || !ref?.token) return { ...asked("accept", quote, world.manager, body), effect };
       const params = { token: ref.token };
-      return { ...{ by: world.shopper(), key: "POST /api/shared/:token/accept" }, input: { params, body }, effect };
+      return { by: world.shopper(), key: "POST /api/shared/:token/accept", input: { params, body }, effect };
     },
   },
 
@@ -167,7 +176,8 @@ export const quoting: Record<string, Step> = {
       const until = world.day(1 + dice.below(5));
       if (!quote) return undefined;
       return {
-        ...{ by: world.manager, key: "POST /api/quotes/:id/hold" },
+        by: world.manager,
+        key: "POST /api/quotes/:id/hold",
         input: { params: { id: quote.id }, body: { until } },
         effect: () => learnHold(world, quote.id),
       };
@@ -180,7 +190,8 @@ export const quoting: Record<string, Step> = {
       const quote = await aQuote(world, dice.pick, (one) => one.hold !== null);
       if (!quote) return undefined;
       return {
-        ...{ by: world.manager, key: "DELETE /api/quotes/:id/hold" },
+        by: world.manager,
+        key: "DELETE /api/quotes/:id/hold",
         input: { params: { id: quote.id } },
         effect: () => learnHold(world, quote.id, new Map()),
       };
@@ -201,13 +212,16 @@ export const quoting: Record<string, Step> = {
       const method = dice.chance(70) && place ? "delivery" : "pickup";
       const owing = dice.chance(25);
       const body = {
-        ...{ version: quote.acceptance.version, method, orderId: newId() },
+        version: quote.acceptance.version,
+        method,
+        orderId: newId(),
         ...(lines ? { lines } : {}),
         ...(owing ? { shortage: "accept" } : {}),
         ...(slot && method === "delivery" ? { slot } : {}),
       };
       return {
-        ...{ by: dice.chance(50) ? world.manager : world.staff, key: "POST /api/quotes/:id/order" },
+        by: dice.chance(50) ? world.manager : world.staff,
+        key: "POST /api/quotes/:id/order",
         input: { params: { id: quote.id }, body },
         effect: (answer, sent) => orderOfQuote(world, quote, lines ?? quote.remaining, answer, sent),
       };
@@ -238,20 +252,29 @@ export const quoting: Record<string, Step> = {
       const version = versionOf(quote, quote.newest);
       const { lang, contact, company, address } = quote;
       return {
-        ...{ by: world.manager, key: "PUT /api/quotes/:id" },
+        by: world.manager,
+        key: "PUT /api/quotes/:id",
         input: {
-          ...{ params: { id: quote.id }, ifMatch: quote.version },
+          params: { id: quote.id },
+          ifMatch: quote.version,
           body: {
-            ...{ lang, contact, company: company ?? undefined, address: address ?? undefined },
+            lang,
+            contact,
+            company: company ?? undefined,
+            address: address ?? undefined,
             sections: version.sections.map((section: Read) => ({
-              ...{ id: section.id, title: section.title },
+              id: section.id,
+              title: section.title,
               lines: section.lines.map(({ cost, note, ...line }: Read) => ({
                 ...line,
                 quantity: line.quantity + dice.below(2),
               })),
             })),
-            ...{ services: version.services, deliveryFee: version.deliveryFee, discount: version.discount },
-            ...{ validUntil: version.validUntil, depositPercent: version.depositPercent },
+            services: version.services,
+            deliveryFee: version.deliveryFee,
+            discount: version.discount,
+            validUntil: version.validUntil,
+            depositPercent: version.depositPercent,
             // Of an accepted one: the customer agrees, mostly.
             agreed: quote.acceptance !== null && dice.chance(85),
           },

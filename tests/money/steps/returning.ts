@@ -22,7 +22,8 @@ function giveBack(world: World, dice: Dice, by: Caller, order: Read, lines: Read
   const named = by.name === "desktop" || dice.chance(40);
   const credit = dice.chance(60) ? fits : dice.below(fits + 1);
   return {
-    ...{ by, key: "POST /api/orders/:id/returns" },
+    by,
+    key: "POST /api/orders/:id/returns",
     input: { params: { id: order.id }, body: { id, lines, ...(named ? { credit } : {}) } },
     async effect(_, sent) {
       const ref = world.ref.orders.get(order.id) as Order;

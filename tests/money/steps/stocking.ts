@@ -19,7 +19,8 @@ export const stocking: Record<string, Step> = {
       const id = newId();
       world.ref.counts.add(id);
       return {
-        ...{ by, key: "POST /api/variants/:id/movements" },
+        by,
+        key: "POST /api/variants/:id/movements",
         input: { params: { id: item.id }, body: { id, reason: counted ? "counted" : "received", quantity } },
         effect: (_, sent) => {
           world.ref.counts.add(sent.id);
@@ -42,7 +43,8 @@ export const stocking: Record<string, Step> = {
       if (!variant) return undefined;
       const tracked = !variant.tracked;
       return {
-        ...{ by, key: "PATCH /api/variants/:id" },
+        by,
+        key: "PATCH /api/variants/:id",
         input: { params: { id: item.id }, body: { tracked }, ifMatch: variant.version },
         async effect() {
           shelf.tracked = tracked;
@@ -65,20 +67,23 @@ export const stocking: Record<string, Step> = {
         const written = asWritten(data);
         const variants = written.variants.filter(({ id }) => id !== item.id);
         return {
-          ...{ by: world.manager, key: "PUT /api/products/:id" },
+          by: world.manager,
+          key: "PUT /api/products/:id",
           input: { params, body: { ...written, variants }, ifMatch: data.version },
           effect: () => forget(world, [item.id]),
         };
       }
       if (data.status !== "draft") {
         return {
-          ...{ by: world.manager, key: "PATCH /api/products/:id" },
+          by: world.manager,
+          key: "PATCH /api/products/:id",
           input: { params, body: { status: "draft" }, ifMatch: data.version },
           effect: () => undefined,
         };
       }
       return {
-        ...{ by: world.manager, key: "DELETE /api/products/:id" },
+        by: world.manager,
+        key: "DELETE /api/products/:id",
         input: { params, ifMatch: data.version },
         effect: () => forget(world, [item.id]),
       };

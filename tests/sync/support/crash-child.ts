@@ -10,8 +10,14 @@ const [folder = "", server = "", point = "", id = ""] = process.argv.slice(2);
 
 const backend = await openBackend(
   {
-    ...{ dataDir: folder, shell: keptShell(join(folder, "..", "secrets.json")), fetch, now: () => new Date() },
-    ...{ version: "1.0.0", platform: "test", log: createLog("silent"), config: { server, updates: false } },
+    dataDir: folder,
+    shell: keptShell(join(folder, "..", "secrets.json")),
+    fetch,
+    now: () => new Date(),
+    version: "1.0.0",
+    platform: "test",
+    log: createLog("silent"),
+    config: { server, updates: false },
   },
   {
     byHand: true,

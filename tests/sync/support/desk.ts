@@ -98,7 +98,11 @@ export async function openTestDesk(options: Options): Promise<TestDesk> {
   const open = () =>
     openBackend(
       {
-        ...{ dataDir: folder, shell, fetch: send, version: options.version ?? "1.0.0", platform: "test" },
+        dataDir: folder,
+        shell,
+        fetch: send,
+        version: options.version ?? "1.0.0",
+        platform: "test",
         now: options.now ?? (() => new Date()),
         log: createLog(process.env.DESK_LOG ?? "silent"),
         config: { server: shopAddress, updates: false },
@@ -118,7 +122,10 @@ export async function openTestDesk(options: Options): Promise<TestDesk> {
     get backend() {
       return backend;
     },
-    ...{ shell, folder, line, desk },
+    shell,
+    folder,
+    line,
+    desk,
     api: client,
     own: client as unknown as DesktopClient,
     push: async () => (await desk().engine.push()).end,

@@ -18,8 +18,10 @@ export async function furnish(app: App, { api }: Person): Promise<void> {
   }
   for (let n = 0; n < 3; n += 1) {
     const words = {
-      ...{ author: { en: `Author ${n}` }, role: { en: "" } },
-      ...{ company: { en: `Company ${n}` }, text: { en: "Good." } },
+      author: { en: `Author ${n}` },
+      role: { en: "" },
+      company: { en: `Company ${n}` },
+      text: { en: "Good." },
     };
     await api("POST /api/testimonials", { body: { ...words, rating: 5, active: true } });
   }
@@ -36,7 +38,9 @@ export async function furnish(app: App, { api }: Person): Promise<void> {
   }
   await api("POST /api/quotes", {
     body: {
-      ...{ lang: "en", contact: { name: "Noora", phone: "+974 3311 0000" }, validUntil: "2026-06-30" },
+      lang: "en",
+      contact: { name: "Noora", phone: "+974 3311 0000" },
+      validUntil: "2026-06-30",
       sections: [{ title: { en: "" }, lines: [{ kind: "product", variantId: variants[0] ?? "", quantity: 2 }] }],
     },
   });

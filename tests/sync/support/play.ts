@@ -34,7 +34,10 @@ interface Memory {
 export async function play({ desks, steps }: History, guards: Partial<Guards> = {}): Promise<void> {
   const world = await openWorld({ guards });
   const memory: Memory = {
-    ...{ deeds: [], dropped: new Set(), saw: new Map(), decided: new Set() },
+    deeds: [],
+    dropped: new Set(),
+    saw: new Map(),
+    decided: new Set(),
     versions: Array.from({ length: desks }, () => new Map()),
   };
   let value = 0;

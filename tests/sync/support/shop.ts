@@ -29,8 +29,12 @@ export const people = {
 };
 
 const words = (text: string) => ({
-  ...{ author: { en: `Author of ${text}` }, role: { en: "" }, company: { en: "Company" } },
-  ...{ text: { en: text }, rating: 5, active: true },
+  author: { en: `Author of ${text}` },
+  role: { en: "" },
+  company: { en: "Company" },
+  text: { en: text },
+  rating: 5,
+  active: true,
 });
 
 export async function syncShop(): Promise<SyncShop> {
@@ -47,7 +51,11 @@ export async function syncShop(): Promise<SyncShop> {
   const host = hostOf(app);
   const opened: TestDesk[] = [];
   return {
-    ...{ app, host, web, product, testimonials },
+    app,
+    host,
+    web,
+    product,
+    testimonials,
     async desk(about = {}) {
       const desk = await openTestDesk({ host, ...about });
       opened.push(desk);
@@ -77,7 +85,7 @@ export async function change(
   return who.api("PUT /api/testimonials/:id", {
     params: { id },
     headers: { "if-match": `"${version}"` },
-    body: { ...{ author, role, company, text, rating, active }, ...fields },
+    body: { author, role, company, text, rating, active, ...fields },
   });
 }
 
@@ -89,6 +97,10 @@ export const limitPages = (desk: TestDesk, pages: number): Promise<void> =>
 
 /** Long enough that a few dozen fill a page after page. */
 export const longTestimonial = {
-  ...{ author: { en: "A" }, role: { en: "" }, company: { en: "" }, text: { en: "word ".repeat(290) } },
-  ...{ rating: 5, active: true },
+  author: { en: "A" },
+  role: { en: "" },
+  company: { en: "" },
+  text: { en: "word ".repeat(290) },
+  rating: 5,
+  active: true,
 };

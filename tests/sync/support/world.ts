@@ -65,7 +65,9 @@ export async function openWorld({ guards = {} }: { guards?: Partial<Guards> } = 
   const web = await as(app as TestApp, "admin", { email: "web@showroom.example", name: "Web" }).catch(() => undefined);
   if (!web) throw new Error("nobody works on the web");
   return {
-    ...{ app, web, desks: opened },
+    app,
+    web,
+    desks: opened,
     async desk(number) {
       const known = places.get(number);
       if (known) return known;
@@ -99,7 +101,9 @@ async function openWorldDesk(
   const clock = { off: 0 };
   const state: { dieAt: FailPoint | undefined } = { dieAt: undefined };
   const desk = await openTestDesk({
-    ...{ host, folder, shell },
+    host,
+    folder,
+    shell,
     now: () => new Date(time() + clock.off),
     pages: { changes: 3, snapshot: 7 },
     seams: {
@@ -132,7 +136,10 @@ function openApp(dataDir: string, secrets: App["secrets"], now: () => Date): App
       staffEmail: undefined,
       mailFrom: "shop@showroom.example",
     },
-    ...{ dataDir, db, now, secrets },
+    dataDir,
+    db,
+    now,
+    secrets,
     log: createLog("silent"),
     media: localMediaStore(join(dataDir, "images")),
     papers: localMediaStore(join(dataDir, "papers")),

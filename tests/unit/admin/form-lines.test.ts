@@ -3,8 +3,14 @@ import { keyOfLine, withAnother, withPicked } from "../../../src-admin/orders/fo
 import type { FormLine } from "../../../src-admin/orders/order-form-values.ts";
 
 const line = (variantId: string, changes: Partial<FormLine> = {}): FormLine => ({
-  ...{ variantId, sku: variantId, name: { en: variantId, ar: variantId }, optionText: { en: "", ar: "" } },
-  ...{ picture: null, quantity: 1, discount: null, services: [] },
+  variantId,
+  sku: variantId,
+  name: { en: variantId, ar: variantId },
+  optionText: { en: "", ar: "" },
+  picture: null,
+  quantity: 1,
+  discount: null,
+  services: [],
   ...changes,
 });
 const keysOf = (lines: readonly FormLine[]) => lines.map(keyOfLine);

@@ -15,7 +15,10 @@ const queue: WorkQueue = {
   noteConnection: () => undefined,
 };
 const admission = createAdmission({
-  ...{ sessionCookie: "session", everyHeader: {}, trustProxy: 0, queue },
+  sessionCookie: "session",
+  everyHeader: {},
+  trustProxy: 0,
+  queue,
   isFile: () => false,
   onTurnedAway: () => undefined,
   tryStale(_req, res, maxAgeMs) {

@@ -18,7 +18,8 @@ function observed(changes: Partial<Record<LoadClass, Partial<Budget>>> = {}) {
   const turnedAway: string[] = [];
   const push = (loadClass: LoadClass, name: string, sender = "one") =>
     queue.push(loadClass, {
-      ...{ sender, isOpenEnded: false },
+      sender,
+      isOpenEnded: false,
       start: () => begun.push(name),
       turnAway: () => turnedAway.push(name),
     });

@@ -77,7 +77,9 @@ test("a reprint says that it is a copy, the first print does not", async () => {
 
 test("an accepted quote names who accepted it, and asks for no signature any more", async () => {
   const paper = (accepted: boolean): PaperOf<"quote"> => ({
-    ...{ kind: "quote", lang: "ar", copy: false },
+    kind: "quote",
+    lang: "ar",
+    copy: false,
     data: { seller, quote: sampleQuote(4, accepted) },
   });
   const signed = await read(paper(true));

@@ -8,7 +8,8 @@ const line = (id: string, quantity: number, lineTotal: number, unplanned = 0) =>
   unplanned,
 });
 const delivery = (id: string, state: string, ...lines: [string, number][]) => ({
-  ...{ id, state },
+  id,
+  state,
   lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })),
 });
 const order = {

@@ -3,7 +3,11 @@ import { deliveryLeft, type InvoicedPieces, leftToInvoice } from "../../../src-s
 
 const desks = { id: "desks", quantity: 10, returned: 0, notSent: 0 };
 const invoiced = (goods: number, rest: Partial<InvoicedPieces> = {}): InvoicedPieces => ({
-  ...{ lineId: "desks", deliveryId: null, goods, services: goods, credit: false },
+  lineId: "desks",
+  deliveryId: null,
+  goods,
+  services: goods,
+  credit: false,
   ...rest,
 });
 

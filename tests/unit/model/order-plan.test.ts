@@ -22,8 +22,13 @@ describe("where the pieces of an order are", () => {
     }));
     const back = [{ lineId: "chair", sound: 1, damaged: 1, notSent: 2 }];
     expect(of([line], deliveries, back)).toEqual({
-      ...{ planned: 1, out: 2, delivered: 3, unplanned: 2 },
-      ...{ sound: 1, damaged: 1, notSent: 2 },
+      planned: 1,
+      out: 2,
+      delivered: 3,
+      unplanned: 2,
+      sound: 1,
+      damaged: 1,
+      notSent: 2,
     });
   });
 

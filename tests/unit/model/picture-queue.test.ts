@@ -18,8 +18,15 @@ let made = 0;
 function picture(values: Partial<QueuedPicture> = {}): QueuedPicture {
   made += 1;
   return {
-    ...{ id: `p${made}`, batch: "folder", name: `P${made}.jpg`, hash: `hash ${made}`, state: "sending" },
-    ...{ productId: "chair", place: null, path: `products/${made}.jpg`, at: made },
+    id: `p${made}`,
+    batch: "folder",
+    name: `P${made}.jpg`,
+    hash: `hash ${made}`,
+    state: "sending",
+    productId: "chair",
+    place: null,
+    path: `products/${made}.jpg`,
+    at: made,
     ...values,
   };
 }

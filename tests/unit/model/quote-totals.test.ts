@@ -4,7 +4,11 @@ import { discountedPrice } from "../../../src-shared/model/discount.ts";
 import { combinedDiscount, type PricedQuote, quoteTotals } from "../../../src-shared/model/quote-totals.ts";
 
 const line = (id: string, changes: Partial<PricedQuote["sections"][number]["lines"][number]> = {}) => ({
-  ...{ id, quantity: 1, unitPrice: 10_000, optional: false, cost: null },
+  id,
+  quantity: 1,
+  unitPrice: 10_000,
+  optional: false,
+  cost: null,
   ...changes,
 });
 const quote = (changes: Partial<PricedQuote> = {}): PricedQuote => ({

@@ -14,9 +14,20 @@ export const contentActs = {
     const name = (["title", "excerpt", "body"] as const)[field % 3] ?? "title";
     const words = `article's ${name} ${value}`;
     await api("PUT /api/articles/:id", {
-      ...{ params, headers: ifMatch(one.version) },
+      params,
+      headers: ifMatch(one.version),
       body: {
-        ...{ slug, title, excerpt, body, publishDate, tags, featured, status, imageAlt, seo, authorId: one.author.id },
+        slug,
+        title,
+        excerpt,
+        body,
+        publishDate,
+        tags,
+        featured,
+        status,
+        imageAlt,
+        seo,
+        authorId: one.author.id,
         [name]: { ...one[name], en: words },
       },
     });

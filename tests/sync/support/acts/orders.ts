@@ -56,9 +56,14 @@ export const orderActs = {
     if (field === 0) lines.push({ ...first, id: newId(), quantity: 1 });
     else first.quantity = (first.quantity % 3) + 1;
     await api("PUT /api/orders/:id", {
-      ...{ params, headers: ifMatch(order.version) },
+      params,
+      headers: ifMatch(order.version),
       body: {
-        ...{ contact, method, paymentMethod, lang, lines },
+        contact,
+        method,
+        paymentMethod,
+        lang,
+        lines,
         ...(company ? { company } : {}),
         ...(address ? { address } : {}),
         ...(slot ? { slot } : {}),

@@ -11,8 +11,11 @@ export const quoteActs = {
     const lines = [{ kind: "product" as const, variantId: found.variant.id, quantity: 2 }];
     await api("POST /api/quotes", {
       body: {
-        ...{ id, lang: "en", contact: { name: "Noora", phone: `+974 33${100_000 + value}` } },
-        ...{ sections: [{ title: { en: "Office" }, lines }], validUntil: "2026-06-30" },
+        id,
+        lang: "en",
+        contact: { name: "Noora", phone: `+974 33${100_000 + value}` },
+        sections: [{ title: { en: "Office" }, lines }],
+        validUntil: "2026-06-30",
       },
     });
     made("quotes");

@@ -18,7 +18,7 @@ export const testimonialActs = {
   testimonial: onTestimonial(async ({ api, value, field, wrote }, one, asked) => {
     const { author, role, company, text, rating, active } = one;
     const name = (["author", "company", "text"] as const)[field % 3] ?? "text";
-    const body = { ...{ author, role, company, text, rating, active }, [name]: { en: `${name} ${value}` } };
+    const body = { author, role, company, text, rating, active, [name]: { en: `${name} ${value}` } };
     await api("PUT /api/testimonials/:id", { ...asked, body });
     wrote(`${name} ${value}`, one[name]);
   }),
