@@ -62,6 +62,10 @@ const pieces =
       .filter((line) => line.quantity > 0),
   });
 
+const discounted =
+  (discount: number) =>
+  (input: { lines: Lines }): object => ({ ...input, lines: input.lines.map((line) => ({ ...line, discount })) });
+
 describe("an order of a quote that is edited", () => {
   test("may have more of a line that was written by hand, which moves no stock", async () => {
     await using shop = await staffShop();
@@ -181,6 +185,40 @@ describe("an order of a quote that is edited", () => {
     expect(sum((one) => one.totals.total)).toBe(sums.total);
     expect(sum((one) => one.deposit.asked)).toBe(sums.deposit);
   });
+});
+
+test("an edit that moves where the tax of an order begins within its quote tells of a change of the quote", async () => {
+  await using shop = await staffShop();
+  await set(shop, "taxRate", 500);
+  const lines = [{ kind: "text", name: { en: "Shelf" }, quantity: 2, listPrice: 1110 }];
+  const { id, token } = await sentQuote(shop, {
+    sections: [{ title: { en: "" }, lines }],
+    services: [],
+    deliveryFee: 0,
+  });
+  sound(await accept(shop.shopper, token, {}));
+  const [shelf] = (await readQuote(shop, id)).versions[0].sections[0].lines;
+  sound(await order(shop, id, { lines: [{ lineId: shelf.id, quantity: 1 }] }));
+  const first = await newestOrder(shop, id);
+  sound(await order(shop, id, { lines: [{ lineId: shelf.id, quantity: 1 }] }));
+  const second = await newestOrder(shop, id);
+  const beginsAndVersion = async () => ({
+    begins: (
+      await shop.app.db
+        .selectFrom("quote_orders")
+        .select("tax_begin")
+        .where("order_id", "=", second.id)
+        .executeTakeFirstOrThrow()
+    ).tax_begin,
+    version: (await readQuote(shop, id)).version,
+  });
+  const before = await beginsAndVersion();
+  // The pieces that each takes of the quote stay the same; what they cost does not.
+  sound(await edit(shop, first.id, discounted(500)));
+  sound(await edit(shop, second.id, discounted(300)));
+  const after = await beginsAndVersion();
+  expect(after.begins).not.toBe(before.begins);
+  expect(after.version).toBeGreaterThan(before.version);
 });
 
 describe("the delivery fee of a quote", () => {

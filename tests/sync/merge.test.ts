@@ -253,3 +253,72 @@ test("an order that names one product for two rooms keeps both lines, whoever el
   expect(await desk.own("GET /api/desktop/conflicts")).toEqual([]);
   expect(await quantities(shop.web)).toEqual(["Ring before", 1, 5]);
 });
+
+test("an order of which pieces were given up, and whose only line of another product was, keeps what both sides change", async () => {
+  await using shop = await syncShop();
+  const variantId = shop.product.variants[0]?.id ?? "";
+  const base = {
+    method: "pickup" as const,
+    paymentMethod: "cash" as const,
+    lang: "en" as const,
+    contact: { name: "Mariam", phone: "+974 5512 3456" },
+  };
+  const [kept, gone] = [newId(), newId()];
+  await shop.web.api("POST /api/variants/:id/movements", {
+    params: { id: variantId },
+    body: { reason: "received", quantity: 9 },
+  });
+  const { id } = await shop.web.api("POST /api/staff/orders", {
+    body: {
+      ...base,
+      source: "phone",
+      confirm: true,
+      lines: [
+        { id: kept, variantId, quantity: 3 },
+        { id: gone, variantId, quantity: 1 },
+      ],
+    },
+  });
+  const read = async (who: Pick<TestDesk, "api">) => {
+    const order = await who.api("GET /api/orders/:id", { params: { id } });
+    if (order.view !== "staff") throw new Error("staff read another order than visitors");
+    return order;
+  };
+  for (const status of ["preparing", "ready_for_pickup"] as const) {
+    const headers = ifMatch((await read(shop.web)).version);
+    await shop.web.api("PATCH /api/orders/:id/status", { params: { id }, headers, body: { status } });
+  }
+  await shop.web.api("POST /api/orders/:id/returns", {
+    params: { id },
+    body: {
+      id: newId(),
+      credit: 0,
+      lines: [
+        { lineId: kept, notSent: 1 },
+        { lineId: gone, notSent: 1 },
+      ],
+    },
+  });
+  const desk = await shop.desk();
+  // The form asks for the pieces that still stand, and leaves out a line of which none do.
+  const put = async (who: Pick<TestDesk, "api">, quantity: number, note?: string) =>
+    who.api("PUT /api/orders/:id", {
+      params: { id },
+      headers: ifMatch((await read(who)).version),
+      body: { ...base, note, lines: [{ id: kept, variantId, quantity }] },
+    });
+  desk.line.up = false;
+  await put(desk, 2, "Ring before");
+  await put(shop.web, 1);
+  desk.line.up = true;
+  await desk.push();
+  await desk.pull();
+  expect(await desk.own("GET /api/desktop/conflicts")).toEqual([]);
+  const { note, lines } = await read(shop.web);
+  expect(note).toBe("Ring before");
+  expect(lines.map((line) => [line.quantity, line.notSent])).toEqual([
+    [2, 1],
+    [1, 1],
+  ]);
+  expect((await read(desk)).lines).toEqual(lines);
+});

@@ -1,5 +1,6 @@
 /** Orders with their deliveries, returns, money and papers. */
 import { newId } from "../../../src-shared/model/id.ts";
+import { standing } from "../../../src-shared/model/order-plan.ts";
 import { type Json, listOf, orNone, pick, type Rules, same, withId, withIdsIn } from "./rule.ts";
 
 export const orderRules: Rules = {
@@ -58,15 +59,19 @@ export const orderRules: Rules = {
   },
 };
 
+/** What an edit of the order writes, as its form begins: the pieces that still stand, and no line of which none do. */
 function writtenOrder(row: Json): Json {
   return {
     ...pick(row, ["contact", "method", "paymentMethod", "lang"]),
     ...orNone(row, ["company", "address", "slot", "note"]),
-    lines: listOf(row.lines).map((line) => ({
-      ...pick(line, ["id", "variantId", "quantity"]),
-      services: listOf(line.services).map((service) => service.key ?? service),
-      discount: line.discount ?? 0,
-    })),
+    lines: listOf(row.lines)
+      .map((line) => ({
+        ...pick(line, ["id", "variantId"]),
+        quantity: standing({ quantity: Number(line.quantity), notSent: Number(line.notSent) }),
+        services: listOf(line.services).map((service) => service.key ?? service),
+        discount: line.discount ?? 0,
+      }))
+      .filter(({ quantity }) => quantity > 0),
   };
 }
 

@@ -83,10 +83,12 @@ export async function followEditedOrder(
 
   const back = taken.reduce((sum, one) => sum + Math.max(0, one.was - one.quantity), 0);
   const more = taken.reduce((sum, one) => sum + Math.max(0, one.quantity - one.was), 0);
-  if (back === 0 && more === 0 && chargesDelivery === quote.chargesDelivery) return;
+  const beginsElsewhere = begins.taxBegin !== quote.taxBegin || begins.depositBegin !== quote.depositBegin;
+  const takesAsBefore = back === 0 && more === 0 && chargesDelivery === quote.chargesDelivery;
+  if (takesAsBefore && !beginsElsewhere) return;
   await replaceTakenLines(tx, order.id, taken);
   const row = await touchQuote(tx, quote.quoteId, at);
-  if (!row) return;
+  if (!row || takesAsBefore) return;
   const kind = "order_changed";
   const data = { orderId: order.id, number: order.number, back, more };
   const actor = actorName(work.ctx.actor);
