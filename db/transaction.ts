@@ -55,6 +55,8 @@ export interface Commit {
 }
 
 const notes = new WeakMap<Tx, Map<string, Change>>();
+/** Of the innermost part that is under way: the keys that it noted, each with what was noted before. */
+const partNotes = new WeakMap<Tx, { key: string; before: Change | undefined }[]>();
 const listeners = new WeakMap<Db, EventEmitter<{ commit: [Commit] }>>();
 
 class RolledBack extends Error {
@@ -87,16 +89,21 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const outer = changesOf(tx);
-  const before = new Map(outer);
+  const changes = changesOf(tx);
+  const around = partNotes.get(tx);
+  const own: { key: string; before: Change | undefined }[] = [];
+  // The notes of a large transaction are not copied for each of its parts: what a part noted is taken back, last first.
   const undo = async () => {
+    for (const { key, before } of own.splice(0).reverse()) {
+      if (before) changes.set(key, before);
+      else changes.delete(key);
+    }
     await sql`rollback to savepoint part`.execute(tx);
     await sql`release savepoint part`.execute(tx);
-    outer.clear();
-    for (const [key, change] of before) outer.set(key, change);
   };
   // Names nest: the innermost `part` is the one that is meant, on SQLite and PostgreSQL alike.
   await sql`savepoint part`.execute(tx);
+  partNotes.set(tx, own);
   try {
     const result = await work(tx);
     if (result instanceof Refusal) await undo();
@@ -106,11 +113,22 @@ async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
     // On a full disk SQLite has undone the whole transaction, this part with it: what went wrong is what counts.
     await undo().catch(() => undefined);
     throw problem;
+  } finally {
+    for (const note of own) around?.push(note);
+    if (around) partNotes.set(tx, around);
+    else partNotes.delete(tx);
   }
 }
 
 /** What has been noted in this transaction so far. */
 export const listNotes = (tx: Tx): Change[] => [...changesOf(tx).values()];
+
+/** What has been noted since the innermost part began that is under way (4.), by its last note on each row. */
+export function listPartNotes(part: Tx): Change[] {
+  const changes = changesOf(part);
+  const keys = new Set((partNotes.get(part) ?? []).map(({ key }) => key));
+  return [...keys].flatMap((key) => changes.get(key) ?? []);
+}
 
 function changesOf(tx: Tx): Map<string, Change> {
   const changes = notes.get(tx);
@@ -120,7 +138,10 @@ function changesOf(tx: Tx): Map<string, Change> {
 
 /** Notes that a row changed in this transaction. A later note on the same row replaces the earlier one. */
 export function recordChange(tx: Tx, collection: Collection, id: string, version: number, deleted = false): void {
-  changesOf(tx).set(`${collection}/${id}`, { collection, id, version, deleted });
+  const key = `${collection}/${id}`;
+  const changes = changesOf(tx);
+  partNotes.get(tx)?.push({ key, before: changes.get(key) });
+  changes.set(key, { collection, id, version, deleted });
 }
 
 async function appendToFeed(tx: Tx, changes: Change[]): Promise<Commit> {

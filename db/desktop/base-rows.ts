@@ -22,17 +22,31 @@ export async function baseVersions(
   db: Db | Tx,
   keys?: readonly string[],
 ): Promise<Map<string, { version: number; deleted: boolean }>> {
-  const rows = await own(db)
-    .selectFrom("base_rows")
-    .select((eb) => ["collection", "row_id as id", "version", eb("image", "is", null).as("deleted")])
-    .execute();
-  const wanted = keys && new Set(keys);
   const found = new Map<string, { version: number; deleted: boolean }>();
-  for (const row of rows) {
-    const key = rowKey(row);
-    if (!wanted || wanted.has(key)) found.set(key, { version: row.version, deleted: Boolean(row.deleted) });
+  const note = (rows: readonly BaseVersion[]) => {
+    for (const row of rows) found.set(rowKey(row), { version: row.version, deleted: Boolean(row.deleted) });
+  };
+  const versions = own(db)
+    .selectFrom("base_rows")
+    .select((eb) => ["collection", "row_id as id", "version", eb("image", "is", null).as("deleted")]);
+  if (!keys) note(await versions.execute());
+  for (const key of new Set(keys)) {
+    const at = key.indexOf("/");
+    note(
+      await versions
+        .where("collection", "=", key.slice(0, at))
+        .where("row_id", "=", key.slice(at + 1))
+        .execute(),
+    );
   }
   return found;
+}
+
+interface BaseVersion {
+  collection: string;
+  id: string;
+  version: number;
+  deleted: unknown;
 }
 
 export async function keepBaseRows(tx: Tx, rows: readonly MirrorRow[]): Promise<void> {

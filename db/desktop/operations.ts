@@ -9,6 +9,64 @@ export const listOperations = (db: Db | Tx): Promise<OperationRow[]> =>
 export const findOperation = (db: Db | Tx, id: string): Promise<OperationRow | undefined> =>
   own(db).selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
 
+export const findNumbered = (db: Db | Tx, number: number): Promise<OperationRow | undefined> =>
+  own(db).selectFrom("operations").selectAll().where("number", "=", number).executeTakeFirst();
+
+/** The first after that number which the server has not acknowledged: waiting, sent, or for a person to decide. */
+export const nextUnfinished = (db: Db | Tx, after: number): Promise<OperationRow | undefined> =>
+  own(db)
+    .selectFrom("operations")
+    .selectAll()
+    .where("number", ">", after)
+    .where("state", "<>", "acknowledged")
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Those between the two numbers, both left out, which the server has not acknowledged. */
+export const listUnfinishedBetween = (db: Db | Tx, after: number, before: number): Promise<OperationRow[]> =>
+  own(db)
+    .selectFrom("operations")
+    .selectAll()
+    .where("number", ">", after)
+    .where("number", "<", before)
+    .where("state", "<>", "acknowledged")
+    .orderBy("number")
+    .execute();
+
+/** Of one row: what was never sent and comes after that number. */
+export const listWaitingOfRow = (
+  db: Db | Tx,
+  { collection, row_id, number }: Pick<OperationRow, "collection" | "row_id" | "number">,
+): Promise<OperationRow[]> =>
+  own(db)
+    .selectFrom("operations")
+    .selectAll()
+    .where("number", ">", number)
+    .where("collection", "is", collection)
+    .where("row_id", "is", row_id)
+    .where("state", "=", "waiting")
+    .orderBy("number")
+    .execute();
+
+/** Of one row: the last of all. */
+export const lastOfRow = (
+  db: Db | Tx,
+  { collection, row_id }: Pick<OperationRow, "collection" | "row_id">,
+): Promise<OperationRow | undefined> =>
+  own(db)
+    .selectFrom("operations")
+    .selectAll()
+    .where("collection", "is", collection)
+    .where("row_id", "is", row_id)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** All that come after that number. */
+export const listAfter = (db: Db | Tx, number: number): Promise<OperationRow[]> =>
+  own(db).selectFrom("operations").selectAll().where("number", ">", number).orderBy("number").execute();
+
 export async function insertOperation(tx: Tx, row: Insertable<DesktopTables["operations"]>): Promise<void> {
   await own(tx).insertInto("operations").values(row).execute();
 }

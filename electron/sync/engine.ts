@@ -11,6 +11,7 @@ import type { Seams } from "./guards.ts";
 import { createHealing } from "./heal.ts";
 import type { Line } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
+import { createNewsPace } from "./news-pace.ts";
 import { type PullEnd, pullAll } from "./pull.ts";
 import { type PushEnd, pushAll } from "./push.ts";
 import { refetchCollection } from "./refetch-collection.ts";
@@ -60,6 +61,8 @@ const pollEvery = 30_000;
 /** Between two comparisons of whole collections with the server. */
 const compareEvery = 600_000;
 const compareAgain = 60_000;
+/** How often the number of operations that wait is counted while they go up. */
+const countEvery = 1000;
 
 export function createEngine(parts: EngineParts): Engine {
   const { mirrors, line, seams, status, now, onFault } = parts;
@@ -70,6 +73,8 @@ export function createEngine(parts: EngineParts): Engine {
   const tries = { push: 0, pull: 0 };
   /** The server has named a time before which it wants no more uploads. */
   let patient = false;
+  let sending = false;
+  let countAt = 0;
 
   async function count(): Promise<void> {
     if (!mirrors.ready()) return;
@@ -78,10 +83,19 @@ export function createEngine(parts: EngineParts): Engine {
   }
 
   async function push(): Promise<PushEnd> {
-    const result = await pushAll(mirrors, line, seams, now);
+    sending = true;
+    const result = await pushAll(mirrors, line, seams, now, showProgress).finally(() => {
+      sending = false;
+    });
     await count();
     if (result.sent > 0) status.set({}, []);
     return result;
+  }
+
+  function showProgress(): void {
+    if (performance.now() < countAt) return;
+    countAt = performance.now() + countEvery;
+    void count().catch(onFault);
   }
 
   async function pull(): Promise<PullEnd> {
@@ -157,7 +171,9 @@ export function createEngine(parts: EngineParts): Engine {
     if (result.end !== "done" && result.end !== "offline") stand(result.end);
   });
 
-  const runPull = oneAtATime(async () => {
+  const runPull = oneAtATime(() => news.around(pullOnce));
+
+  async function pullOnce(): Promise<void> {
     clearTimeout(timers.pull);
     // A fault of this machine, too, may be over a little later: somebody makes room on the disk.
     const result = await pull().catch((problem: unknown) => {
@@ -178,7 +194,7 @@ export function createEngine(parts: EngineParts): Engine {
         retryAt: new Date(now().getTime() + wait).toISOString(),
       });
     } else if (result.end !== "resync") stand(result.end);
-  });
+  }
 
   const heal = createHealing({
     compare: () => compareWithServer(mirrors, line, parts.about()),
@@ -198,7 +214,8 @@ export function createEngine(parts: EngineParts): Engine {
     compareAt = at + ((await heal()) ? compareEvery : compareAgain);
   }
 
-  const live = followEvents(parts.events, () => void runPull());
+  const news = createNewsPace({ isSending: () => sending, fetchNews: () => runPull() });
+  const live = followEvents(parts.events, () => news.heard());
 
   return {
     push,
@@ -233,6 +250,7 @@ export function createEngine(parts: EngineParts): Engine {
     async stop() {
       stopped = true;
       live.stop();
+      news.stop();
       clearInterval(timers.poll);
       clearTimeout(timers.push);
       clearTimeout(timers.pull);

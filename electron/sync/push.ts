@@ -2,9 +2,10 @@
  * The outbox on its way to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
  * with its own key; what builds on one that is not through waits for it, the others go on.
  */
-import { listOperations, updateOperation } from "../../db/desktop/operations.ts";
+import { findNumbered, listUnfinishedBetween, nextUnfinished, updateOperation } from "../../db/desktop/operations.ts";
 import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
+import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { addressOf } from "../../src-shared/contract/client.ts";
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
@@ -33,17 +34,30 @@ const mostMerges = 5;
 
 const later = new Set([408, 425, 429]);
 
-export async function pushAll(mirrors: Mirrors, line: Line, seams: Seams, now: () => Date): Promise<PushEnd> {
+/**
+ * `onSettled` is told after each operation that the server has decided. Of an outbox with thousands, only what stands before
+ * the next one is read, never the whole.
+ */
+export async function pushAll(
+  mirrors: Mirrors,
+  line: Line,
+  seams: Seams,
+  now: () => Date,
+  onSettled: () => void = () => undefined,
+): Promise<PushEnd> {
   /** By number, what was met in this run and must not be tried twice in it. */
   const met = new Map<number, "failed" | "merged out">();
+  /** Up to this number everything is acknowledged, and stays so. */
+  let done = 0;
   let sent = 0;
   let inARow = 0;
   let wait: number | undefined;
   for (;;) {
-    const all = await mirrors.read((mirror) => listOperations(mirror.file.reader));
-    const next = all.find((one) => canGo(one, all) && !met.has(one.number));
-    if (!next) break;
-    const answer = await send(mirrors, line, next, seams);
+    const found = await mirrors.read((mirror) => firstToGo(mirror.file.reader, done, met));
+    if (!found) break;
+    const { next } = found;
+    done = found.done;
+    const answer = await send(mirrors, line, next, done, seams);
     if (answer === undefined) continue;
     if (!answer.reached) {
       await noteTry(mirrors, next, answer.reason);
@@ -70,29 +84,44 @@ export async function pushAll(mirrors: Mirrors, line: Line, seams: Seams, now: (
     sent += 1;
     const merges = await settle(mirrors, next, answer, seams, now);
     if (merges >= mostMerges) met.set(next.number, "merged out");
+    onSettled();
   }
   const failed = [...met].filter(([, how]) => how === "failed").map(([number]) => number);
   if (sent > 0) await countFailures(mirrors, failed, now);
   return { end: "done", sent, failed: met.size > 0, retryAfter: wait };
 }
 
-/** Nothing that it builds on is still on its way or waits for a person. */
-const canGo = (one: OperationRow, all: readonly OperationRow[]): boolean =>
-  (one.state === "waiting" || one.state === "sent") &&
-  !all.some((earlier) => earlier.state !== "acknowledged" && buildsOn(one, earlier));
+/** Nothing that it builds on is still on its way or waits for a person; `unfinished` are those before it. */
+const canGo = (one: OperationRow, unfinished: readonly OperationRow[]): boolean =>
+  (one.state === "waiting" || one.state === "sent") && !unfinished.some((earlier) => buildsOn(one, earlier));
+
+/** The first after `done` that can go and was not `met`, with the number up to which everything is acknowledged. */
+async function firstToGo(
+  db: Db,
+  done: number,
+  met: ReadonlyMap<number, unknown>,
+): Promise<{ next: OperationRow; done: number } | undefined> {
+  const before: OperationRow[] = [];
+  for (;;) {
+    const one = await nextUnfinished(db, before.at(-1)?.number ?? done);
+    if (!one) return undefined;
+    if (!met.has(one.number) && canGo(one, before)) return { next: one, done: (before[0] ?? one).number - 1 };
+    before.push(one);
+  }
+}
 
 /** Sends it with the key and the bytes that it has from now on. Undefined when it changed under our hands. */
 async function send(
   mirrors: Mirrors,
   line: Line,
   { number, touch }: OperationRow,
+  done: number,
   { guards, reached }: Seams,
 ): Promise<LineAnswer | undefined> {
   const operation = await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      const all = await listOperations(tx);
-      const one = all.find((row) => row.number === number);
-      if (!one || one.touch !== touch || !canGo(one, all)) return undefined;
+      const one = await findNumbered(tx, number);
+      if (!one || one.touch !== touch || !canGo(one, await listUnfinishedBetween(tx, done, number))) return undefined;
       const id = guards.keepKey ? one.id : newId();
       if (one.state !== "sent" || id !== one.id) await updateOperation(tx, number, { state: "sent", id });
       return { ...one, id };
@@ -117,7 +146,7 @@ async function send(
 const noteTry = (mirrors: Mirrors, { number }: OperationRow, problem: string) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      const one = (await listOperations(tx)).find((row) => row.number === number);
+      const one = await findNumbered(tx, number);
       if (one) await updateOperation(tx, number, { tries: one.tries + 1, last_error: problem });
     }),
   );
@@ -126,10 +155,11 @@ async function countFailures(mirrors: Mirrors, numbers: readonly number[], now: 
   if (numbers.length === 0) return;
   await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      for (const one of await listOperations(tx)) {
-        if (!numbers.includes(one.number)) continue;
+      for (const number of numbers) {
+        const one = await findNumbered(tx, number);
+        if (!one) continue;
         const failures = one.failures + 1;
-        await updateOperation(tx, one.number, { failures });
+        await updateOperation(tx, number, { failures });
         if (failures < setAsideAfter) continue;
         const fields = asItWas(one);
         const entry = {

@@ -13,7 +13,7 @@ import { fromJson } from "../../db/json.ts";
 import { readMirrorRows } from "../../db/mirror/read-rows.ts";
 import { writeMirrorRows } from "../../db/mirror/write-rows.ts";
 import type { Tx } from "../../db/schema.ts";
-import { type Change, inTransaction, listNotes } from "../../db/transaction.ts";
+import { type Change, inTransaction, listPartNotes } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
 import { mergeOperation } from "./merge-operation.ts";
@@ -31,20 +31,18 @@ export async function rebase(mirror: Mirror, tx: Tx, incoming: readonly MirrorRo
   await forgetBaseRows(tx);
 
   const kept = new Map<string, MirrorRow>();
-  const noted = new Set<Change>(listNotes(tx));
   for (const operation of await listOperations(tx)) {
-    if (operation.state === "conflict" || !(await runAnew(mirror, tx, operation))) continue;
-    const changes = listNotes(tx).filter((change) => !noted.has(change));
+    if (operation.state === "conflict") continue;
+    const changes = await runAnew(mirror, tx, operation);
     await lookUpBases(mirror, changes, bases, kept);
     await stampRows(tx, changes, kept, operation.touch);
-    for (const change of listNotes(tx)) noted.add(change);
   }
   await keepBaseRows(tx, [...kept.values()]);
   await clearSideRows(tx);
 }
 
-/** True when it left something to see. */
-async function runAnew(mirror: Mirror, tx: Tx, operation: OperationRow): Promise<boolean> {
+/** What it changed; nothing where it is refused by now. */
+async function runAnew(mirror: Mirror, tx: Tx, operation: OperationRow): Promise<Change[]> {
   const endpoint = operation.endpoint as EndpointKey;
   const rule = ruleOf(endpoint);
   const params = fromJson<Record<string, string>>(operation.params);
@@ -54,7 +52,7 @@ async function runAnew(mirror: Mirror, tx: Tx, operation: OperationRow): Promise
   let ifMatch: number | undefined;
   if (hasBase(rule)) {
     const row = await askWhatItIs(mirror, tx, { endpoint, params, body }, who, now);
-    if (!row) return false;
+    if (!row) return [];
     ifMatch = versionOf(rule, row, params);
     if (body && operation.base) {
       const sides = { rule, params, body, base: fromJson<Json>(operation.base), theirs: row };
@@ -62,10 +60,10 @@ async function runAnew(mirror: Mirror, tx: Tx, operation: OperationRow): Promise
       body = nameVersions(rule, mergeOperation(sides, ({ mine }) => ({ value: mine })).body, row);
     }
   }
-  const { outcome } = await inTransaction(tx, (part) =>
-    runOn(mirror, part, { endpoint, params, body, ifMatch }, who, now),
-  );
-  return outcome.ok;
+  return inTransaction(tx, async (part) => {
+    const { outcome } = await runOn(mirror, part, { endpoint, params, body, ifMatch }, who, now);
+    return outcome.ok ? listPartNotes(part) : [];
+  });
 }
 
 /** Rows that were changed neither here nor by the server just now are still what is committed. */

@@ -2,7 +2,14 @@
  * What follows from the server's answer to an operation (electron/README.md, 13 to 15): done, merged and sent anew, or
  * for a person.
  */
-import { insertConflict, listOperations, removeOperations, updateOperation } from "../../db/desktop/operations.ts";
+import {
+  findNumbered,
+  insertConflict,
+  listOperations,
+  listWaitingOfRow,
+  removeOperations,
+  updateOperation,
+} from "../../db/desktop/operations.ts";
 import { nextOf } from "../../db/desktop/state.ts";
 import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson, toJson } from "../../db/json.ts";
@@ -30,11 +37,10 @@ export async function settle(
 ): Promise<number> {
   const merges = await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
-      const all = await listOperations(tx);
-      const one = all.find((row) => row.number === number);
+      const one = await findNumbered(tx, number);
       if (one?.state !== "sent") return 0;
       if (answer.status < 300) {
-        await acknowledge(mirror, tx, one, all, answer, seams);
+        await acknowledge(mirror, tx, one, answer, seams);
         return 0;
       }
       return refused(mirror, tx, one, answer, now());
@@ -48,18 +54,19 @@ async function acknowledge(
   mirror: Mirror,
   tx: Tx,
   one: OperationRow,
-  all: readonly OperationRow[],
   { headers, envelope }: LineAnswer & { reached: true },
   { guards }: Seams,
 ): Promise<void> {
   const revision = Number(headers.get("x-revision") ?? 0);
   const done = guards.acknowledgeOne
     ? [one]
-    : all.filter((row) => row.number <= one.number && row.tries > 0 && row.state === "sent").concat(one);
+    : (await listOperations(tx))
+        .filter((row) => row.number <= one.number && row.tries > 0 && row.state === "sent")
+        .concat(one);
   for (const { number } of done) {
     await updateOperation(tx, number, { state: "acknowledged", revision, last_error: null });
   }
-  await carryOver(tx, one, all, envelope.success && "data" in envelope ? envelope.data : undefined);
+  await carryOver(tx, one, envelope.success && "data" in envelope ? envelope.data : undefined);
   if (guards.keepOverlay) return;
   await removeOperations(
     tx,
@@ -69,12 +76,11 @@ async function acknowledge(
 }
 
 /** Edits of the same row that were never sent go on from what the server answered, and name its version. */
-async function carryOver(tx: Tx, one: OperationRow, all: readonly OperationRow[], answered: unknown): Promise<void> {
+async function carryOver(tx: Tx, one: OperationRow, answered: unknown): Promise<void> {
   const row = asPlain(answered) as Json | undefined;
   if (typeof row !== "object" || row === null || typeof row.version !== "number" || row.id !== one.row_id) return;
-  for (const next of all) {
-    if (next.number <= one.number || next.state !== "waiting" || next.base === null) continue;
-    if (next.collection !== one.collection || next.row_id !== one.row_id) continue;
+  for (const next of await listWaitingOfRow(tx, one)) {
+    if (next.base === null) continue;
     const rule = ruleOf(next.endpoint as EndpointKey);
     const params = fromJson<Record<string, string>>(next.params);
     const base = fromJson<Json>(next.base);

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { baseVersions, keepBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
 import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";
-import { insertOperation, listOperations, updateOperation } from "../../db/desktop/operations.ts";
+import { insertOperation, lastOfRow, listAfter, updateOperation } from "../../db/desktop/operations.ts";
 import { isLocalVersion, stampRows } from "../../db/desktop/stamp-rows.ts";
 import { nextOf } from "../../db/desktop/state.ts";
 import type { OperationRow } from "../../db/desktop/tables.ts";
@@ -166,10 +166,9 @@ async function lastUnsent(
   tx: Tx,
   row: Pick<OperationRow, "endpoint" | "collection" | "row_id">,
 ): Promise<OperationRow | undefined> {
-  const all = await listOperations(tx);
-  const last = all.findLast((one) => one.collection === row.collection && one.row_id === row.row_id);
+  const last = await lastOfRow(tx, row);
   if (last?.endpoint !== row.endpoint || last.state !== "waiting" || last.tries > 0) return undefined;
-  return all.some((one) => one.number > last.number && buildsOn(one, last)) ? undefined : last;
+  return (await listAfter(tx, last.number)).some((one) => buildsOn(one, last)) ? undefined : last;
 }
 
 function rowOf(rule: Rule, changes: readonly Change[], asked: Asked, body: Json | undefined): string | undefined {

@@ -5,8 +5,9 @@
  */
 import { flood } from "./flood.ts";
 import { manyRequests } from "./many-requests.ts";
+import { returningDesktop } from "./returning-desktop.ts";
 
-const suites: Record<string, () => Promise<boolean>> = { flood, requests: manyRequests };
+const suites: Record<string, () => Promise<boolean>> = { flood, requests: manyRequests, desktop: returningDesktop };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !suites[name]);
 if (unknown.length > 0)

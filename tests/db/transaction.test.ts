@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
 import { findSetting, putSetting } from "../../db/queries/settings.ts";
 import type { Tx } from "../../db/schema.ts";
-import { inTransaction, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
+import { inTransaction, listPartNotes, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
 import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
@@ -103,5 +103,31 @@ describe(`the one way to write (${engine})`, () => {
     ]);
     expect(await findSetting(shop.db, "about")).toBeUndefined();
     expect(await findSetting(shop.db, "hours")).toBeUndefined();
+  });
+
+  test("a refused part of a part takes back what it noted of a row, and no more", async () => {
+    await inTransaction(shop.db, async (outer) => {
+      recordChange(outer, "settings", "about", 1);
+      const noted = await inTransaction(outer, async (part) => {
+        recordChange(part, "settings", "about", 2);
+        await inTransaction(part, async (inner) => {
+          recordChange(inner, "settings", "about", 3);
+          recordChange(inner, "settings", "hours", 1);
+          return refuse("conflict");
+        });
+        recordChange(part, "settings", "bank", 1);
+        return listPartNotes(part).map(({ id, version }) => `${id} ${version}`);
+      });
+      expect(noted).toEqual(["about 2", "bank 1"]);
+      await inTransaction(outer, async (part) => {
+        recordChange(part, "settings", "bank", 9);
+        return refuse("conflict");
+      });
+    });
+    const feed = await listFeedAfter(shop.db, 0, 10);
+    expect(feed.map((row) => [row.row_id, row.version])).toEqual([
+      ["about", 2],
+      ["bank", 1],
+    ]);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * `npm run mutations [words]`: plays each mutation whose name or file contains the words, in a copy of the project, and
- * says whether the test that it names turned red. Exits with 1 when one survived, or when its test fails without it.
+ * `npm run mutations [words]`: plays each mutation whose list, name or file contains the words, in a copy of the project,
+ * and says whether the test that it names turned red. Exits with 1 when one survived, or when its test fails without it.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../support/source-imports.ts";
-import { mutations } from "./index.ts";
+import { mutationLists } from "./index.ts";
 import type { Mutation } from "./mutation.ts";
 
 interface Report {
@@ -15,7 +15,9 @@ interface Report {
 }
 
 const words = process.argv.slice(2).join(" ").toLowerCase();
-const chosen = mutations.filter(({ name, file }) => `${name} ${file}`.toLowerCase().includes(words));
+const chosen = Object.entries(mutationLists).flatMap(([list, mutations]) =>
+  mutations.filter(({ name, file }) => `${list}: ${name} ${file}`.toLowerCase().includes(words)),
+);
 const copy = mkdtempSync(join(tmpdir(), "showroom-mutations-"));
 let survived = 0;
 
