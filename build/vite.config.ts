@@ -80,7 +80,7 @@ export default defineConfig({
         else environment.isBuilt = true;
       }
       compressFiles(`${root}dist/shop/client`);
-      if (existsSync(`${root}src-admin/main.tsx`)) await build({ configFile: `${root}build/vite.admin.config.ts` });
+      if (existsSync(`${root}src-admin/app/main.tsx`)) await build({ configFile: `${root}build/vite.admin.config.ts` });
     },
   },
 });
