@@ -25,7 +25,7 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: present({ starter: "src-shop/starter.ts", "entry-client": "src-shop/entry-client.tsx" }),
+          input: present({ starter: "src-shop/app/starter.ts", "entry-client": "src-shop/app/entry-client.tsx" }),
           output: {
             codeSplitting: {
               // What changes only with an update of React or the router keeps its name, and so its place in the
@@ -40,7 +40,7 @@ export default defineConfig({
                 {
                   name: "shared",
                   minShareCount: 2,
-                  test: isNamedFrom(`${root}src-shop/entry-client.tsx`, `${root}src-shop/pages/home-page.tsx`),
+                  test: isNamedFrom(`${root}src-shop/app/entry-client.tsx`, `${root}src-shop/pages/home/home-page.tsx`),
                 },
               ],
             },
@@ -61,7 +61,7 @@ export default defineConfig({
         sourcemap: false,
         rolldownOptions: {
           input: present({
-            "entry-server": "src-shop/entry-server.tsx",
+            "entry-server": "src-shop/app/entry-server.tsx",
             mail: "server/mail/templates/index.tsx",
             documents: "server/documents/engine/index.tsx",
           }),
@@ -80,7 +80,7 @@ export default defineConfig({
         else environment.isBuilt = true;
       }
       compressFiles(`${root}dist/shop/client`);
-      if (existsSync(`${root}src-admin/main.tsx`)) await build({ configFile: `${root}build/vite.admin.config.ts` });
+      if (existsSync(`${root}src-admin/app/main.tsx`)) await build({ configFile: `${root}build/vite.admin.config.ts` });
     },
   },
 });

@@ -67,7 +67,7 @@ describe("who may use whom", () => {
   });
 
   test("nothing a shopper's browser loads brings the schema library or anything of the server along", () => {
-    const reached = reachableFrom("src-shop/entry-client.tsx");
+    const reached = reachableFrom("src-shop/app/entry-client.tsx");
     const wrong = imports.filter(
       ({ from, package: name, typeOnly }) =>
         reached.has(from) &&

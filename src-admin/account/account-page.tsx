@@ -1,7 +1,7 @@
-import { Page, Panel } from "../parts/page.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 import { NewPasswordForm } from "../session/new-password-form.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { Page, Panel } from "../ui/page.tsx";
 import { Authenticator } from "./authenticator.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { Passkeys } from "./passkeys.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Proof } from "../../src-shared/contract/proof.ts";
-import { notify } from "../parts/notify.ts";
-import { Panel } from "../parts/page.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { notify } from "../ui/notify.ts";
+import { Panel } from "../ui/page.tsx";
 import { PasswordProof } from "./password-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";

@@ -1,12 +1,12 @@
 import type { Device } from "../../src-shared/contract/sync.ts";
-import { failureText } from "../failure-text.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { useConfirm } from "../parts/confirm.tsx";
-import { notify } from "../parts/notify.ts";
-import { Shown } from "../parts/shown.tsx";
-import { useAsk, useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useFormat } from "../app/format.ts";
+import { useAsk, useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { notify } from "../ui/notify.ts";
+import { Shown } from "../ui/shown.tsx";
 
 /** Desktops: one's own, or for administrators everybody's; each can be revoked. */
 export function DeviceList() {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { Proof } from "../../src-shared/contract/proof.ts";
-import { failureText } from "../failure-text.ts";
-import { TextField } from "../parts/text-field.tsx";
-import { useForm } from "../parts/use-form.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
 import { askPasskey, canUsePasskeys, isGivenUp } from "../session/passkey.ts";
 import { PasswordField } from "../session/password-field.tsx";
 import { useSession } from "../session/session-context.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { useForm } from "../ui/forms/use-form.ts";
 
 interface PasswordProofProps {
   /** Does the thing with the proof; what it throws is shown here. */

@@ -1,6 +1,6 @@
-import { CopyButton } from "../parts/copy-button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 
 /** Shown this once; only the button that says they are kept closes it. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[] | undefined; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Panel } from "../parts/page.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { Panel } from "../ui/page.tsx";
 import { PasswordProof } from "./password-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

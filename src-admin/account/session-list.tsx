@@ -1,11 +1,11 @@
 import type { SessionEntry } from "../../src-shared/contract/session.ts";
-import { failureText } from "../failure-text.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { notify } from "../parts/notify.ts";
-import { Shown } from "../parts/shown.tsx";
-import { useAsk, useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useFormat } from "../app/format.ts";
+import { useAsk, useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { notify } from "../ui/notify.ts";
+import { Shown } from "../ui/shown.tsx";
 import { browserName } from "./browser-name.ts";
 
 /** Open sessions: one's own, or for administrators those of `staffId`; each can be ended. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { failureText } from "../failure-text.ts";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import { useForm } from "../parts/use-form.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { useForm } from "../ui/forms/use-form.ts";
 import { QrCode } from "./qr-code.tsx";
 
 interface SetUpAuthenticatorProps {

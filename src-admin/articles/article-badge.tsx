@@ -1,7 +1,7 @@
 import type { StaffArticle } from "../../src-shared/contract/articles.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
 
 /** Draft, published, or when it will publish itself. */
 export function ArticleBadge({ status, publishAt }: Pick<StaffArticle, "status" | "publishAt">) {

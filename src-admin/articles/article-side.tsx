@@ -1,17 +1,17 @@
 import type { StaffArticle } from "../../src-shared/contract/articles.ts";
 import { slugify } from "../../src-shared/model/slug.ts";
-import { useFormat } from "../format.ts";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
 import { MediaChoice } from "../media/media-choice.tsx";
-import { CheckField } from "../parts/check-field.tsx";
-import { DateField } from "../parts/date-field.tsx";
-import { InstantField } from "../parts/instant-field.tsx";
-import { LocalizedField, type LocalizedFieldProps } from "../parts/localized-field.tsx";
-import { Panel } from "../parts/page.tsx";
-import { SelectField } from "../parts/select-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import type { Form } from "../parts/use-form.ts";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { CheckField } from "../ui/fields/check-field.tsx";
+import { DateField } from "../ui/fields/date-field.tsx";
+import { InstantField } from "../ui/fields/instant-field.tsx";
+import { LocalizedField, type LocalizedFieldProps } from "../ui/fields/localized-field.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import type { Form } from "../ui/forms/use-form.ts";
+import { Panel } from "../ui/page.tsx";
 import type { ArticleValues } from "./article-values.ts";
 
 type Twin = Pick<LocalizedFieldProps, "value" | "onChange" | "problems">;

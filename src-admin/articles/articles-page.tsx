@@ -1,20 +1,20 @@
 import Plus from "lucide-react/icons/plus";
 import { Link, useNavigate } from "react-router-dom";
 import type { StaffArticleRow } from "../../src-shared/contract/articles.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import type { Column } from "../parts/columns.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { EmptyList } from "../parts/empty-list.tsx";
-import { FilterBar } from "../parts/filter-bar.tsx";
-import { useListAddress } from "../parts/list-address.ts";
-import { Page } from "../parts/page.tsx";
-import { Pagination } from "../parts/pagination.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { TableSkeleton } from "../parts/skeletons.tsx";
-import { Thumb } from "../parts/thumb.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import type { Column } from "../ui/lists/columns.ts";
+import { DataTable } from "../ui/lists/data-table.tsx";
+import { EmptyList } from "../ui/lists/empty-list.tsx";
+import { FilterBar } from "../ui/lists/filter-bar.tsx";
+import { useListAddress } from "../ui/lists/list-address.ts";
+import { Pagination } from "../ui/lists/pagination.tsx";
+import { Page } from "../ui/page.tsx";
+import { Shown } from "../ui/shown.tsx";
+import { TableSkeleton } from "../ui/skeletons.tsx";
+import { Thumb } from "../ui/thumb.tsx";
 import { ArticleBadge } from "./article-badge.tsx";
 
 /** The journal: what is written, what is published, what waits. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { newId } from "../../src-shared/model/id.ts";
-import { Page } from "../parts/page.tsx";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Page } from "../ui/page.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
 import { articleInputOf, newArticle } from "./article-values.ts";
 

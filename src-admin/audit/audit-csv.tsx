@@ -1,6 +1,6 @@
-import { CsvButton } from "../parts/csv-button.tsx";
-import type { Input } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import type { Input } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { CsvButton } from "../ui/lists/csv-button.tsx";
 
 type Query = Omit<NonNullable<Input<"GET /api/audit">["query"]>, "page" | "pageSize">;
 

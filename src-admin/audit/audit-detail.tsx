@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../src-shared/contract/audit.ts";
-import { useFormat } from "../format.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { changedFields } from "./changed-fields.ts";
 import { placeOf } from "./place-of.ts";
 import { useActorName } from "./use-actor-name.ts";

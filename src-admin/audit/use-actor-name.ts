@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../../src-shared/contract/audit.ts";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 
 /** Who did it, by name; the system and visitors by what they are. */
 export function useActorName(): (entry: AuditEntry) => string {

@@ -1,8 +1,8 @@
 import { auditedActs } from "../../src-shared/text/acts/index.ts";
 import { auditedKinds } from "../../src-shared/text/audit/index.ts";
-import type { Filter } from "../parts/filter-bar.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import type { Filter } from "../ui/lists/filter-bar.tsx";
 import { useAuditWords } from "./use-audit-words.ts";
 
 /** By whom, what, and about what; people who have left are in the list too, because what they did stays. */

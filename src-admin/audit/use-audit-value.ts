@@ -1,7 +1,7 @@
 import { auditUnit } from "../../src-shared/text/audit/units.ts";
-import { useFormat } from "../format.ts";
-import { written } from "../parts/written.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { written } from "../ui/forms/written.ts";
 import { useAuditWords } from "./use-audit-words.ts";
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -1,6 +1,6 @@
 import { actSentence } from "../../src-shared/text/acts/index.ts";
 import { auditWord } from "../../src-shared/text/audit/index.ts";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 
 interface AuditWords {
   /** What was done, as a sentence. */

@@ -1,10 +1,10 @@
 import { ApiError } from "../../src-shared/contract/client.ts";
 import { POSTING_REASONS, type PostingRefused } from "../../src-shared/contract/posting-refused.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
-import { fieldTexts } from "../failure-text.ts";
-import { type Format, useFormat } from "../format.ts";
+import { fieldTexts } from "../app/failure-text.ts";
+import { type Format, useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 import { orderFailureText } from "../orders/order-failure.tsx";
-import { useServices } from "../services.tsx";
 
 /** Why a document was not posted, with the pieces or the money that is left where the server says so. */
 export function billingFailureText(t: AdminText, { money, number }: Format, problem: unknown): string {

@@ -1,5 +1,5 @@
-import { useFormat } from "../format.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 
 interface FiguresProps {
   figures: readonly { label: string; amount: number; bad?: boolean }[];

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
 import { slugify } from "../../src-shared/model/slug.ts";
-import { useConfirm } from "../parts/confirm.tsx";
-import { EditDialog } from "../parts/edit-dialog.tsx";
-import { LocalizedField } from "../parts/localized-field.tsx";
-import { notify } from "../parts/notify.ts";
-import { TextField } from "../parts/text-field.tsx";
-import type { Editor } from "../parts/use-editor.ts";
-import { useInUseText } from "../parts/use-in-use-text.ts";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { LocalizedField } from "../ui/fields/localized-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { EditDialog } from "../ui/forms/edit-dialog.tsx";
+import type { Editor } from "../ui/forms/use-editor.ts";
+import { useInUseText } from "../ui/forms/use-in-use-text.ts";
+import { notify } from "../ui/notify.ts";
 
 interface Branch {
   name: LocalizedText;

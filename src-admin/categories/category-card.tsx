@@ -2,11 +2,11 @@ import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { StaffCategory, StaffSubcategory } from "../../src-shared/contract/categories.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { SortableList } from "../parts/sortable-list.tsx";
-import { Thumb } from "../parts/thumb.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { SortableList } from "../ui/fields/sortable-list.tsx";
+import { Thumb } from "../ui/thumb.tsx";
 
 interface CategoryCardProps {
   category: StaffCategory;

@@ -3,11 +3,11 @@ import type { StaffCategory } from "../../src-shared/contract/categories.ts";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
-import { useFormat } from "../format.ts";
+import { useFormat } from "../app/format.ts";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
 import { MediaChoice } from "../media/media-choice.tsx";
-import { useEditor } from "../parts/use-editor.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useEditor } from "../ui/forms/use-editor.ts";
 import { BranchForm } from "./branch-form.tsx";
 
 interface Values {

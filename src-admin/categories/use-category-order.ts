@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { StaffCategory, StaffSubcategory } from "../../src-shared/contract/categories.ts";
-import { failureText } from "../failure-text.ts";
-import { notify } from "../parts/notify.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { notify } from "../ui/notify.ts";
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 

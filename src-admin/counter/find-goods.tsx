@@ -1,9 +1,9 @@
 import { type Ref, useDeferredValue, useEffect, useId, useState } from "react";
 import type { StaffProductRow } from "../../src-shared/contract/products.ts";
-import { useFormat } from "../format.ts";
-import { Thumb } from "../parts/thumb.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Thumb } from "../ui/thumb.tsx";
 import { readEntry, type SaleLine } from "./sale.ts";
 
 type Goods = Omit<SaleLine, "quantity" | "discount">;

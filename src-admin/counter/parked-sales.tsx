@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
-import { useFormat } from "../format.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 import { piecesOf } from "./sale.ts";
 import type { ParkedSale } from "./use-sale.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useFormat } from "../format.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { MoneyField } from "../parts/money-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { MoneyField } from "../ui/fields/money-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { changeDue, likelyNotes, type Tender } from "./sale.ts";
 
 interface PayDialogProps {

@@ -2,9 +2,9 @@ import X from "lucide-react/icons/x";
 import { type Ref, useDeferredValue, useState } from "react";
 import type { CustomerRow } from "../../src-shared/contract/customers.ts";
 import { formatPhone, normalisePhone } from "../../src-shared/model/phone.ts";
-import { TextField } from "../parts/text-field.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import type { SaleCustomer } from "./sale.ts";
 
 interface SaleCustomerProps {

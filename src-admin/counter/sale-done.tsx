@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
-import { useFormat } from "../format.ts";
-import { orderAddress } from "../orders/order-columns.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { orderAddress } from "../orders/list/order-columns.tsx";
 
 interface SaleDoneProps {
   order: StaffOrder;

@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
 import type { PricedLine } from "../../src-shared/contract/cart.ts";
 import { discountedPrice } from "../../src-shared/model/discount.ts";
-import { useFormat } from "../format.ts";
-import { Empty } from "../parts/empty.tsx";
-import { NumberField } from "../parts/number-field.tsx";
-import { Thumb } from "../parts/thumb.tsx";
-import { useDiscountLimit } from "../parts/use-discount-limit.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+import { useDiscountLimit } from "../ui/forms/use-discount-limit.ts";
+import { Thumb } from "../ui/thumb.tsx";
 import type { Sale, SaleLine } from "./sale.ts";
 
 interface SaleLinesProps {

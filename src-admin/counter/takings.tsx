@@ -1,7 +1,7 @@
 import { qatarDate } from "../../src-shared/model/qatar-time.ts";
-import { useFormat } from "../format.ts";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
 
 const methods = ["cash", "card", "transfer", "cheque"] as const;
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { newId } from "../../src-shared/model/id.ts";
-import { readStored, writeStored } from "../stored.ts";
+import { readStored, writeStored } from "../app/stored.ts";
 import { emptySale, type Sale } from "./sale.ts";
 
 export interface ParkedSale {

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import type { Customer } from "../../src-shared/contract/customers.ts";
 import type { AdminKey } from "../../src-shared/text/admin/index.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Panel } from "../parts/page.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 import { quoteTone } from "../quotes/quote-badge.tsx";
-import { useServices } from "../services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Panel } from "../ui/page.tsx";
 
 /** What we offered a customer, the quotes they asked for and the messages they wrote. */
 export function CustomerAsked({ customer }: { customer: Customer }) {

@@ -1,11 +1,11 @@
 import type { Customer } from "../../src-shared/contract/customers.ts";
+import { failureText } from "../app/failure-text.ts";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
 import { OnlineOnly } from "../desktop/online-only.tsx";
-import { failureText } from "../failure-text.ts";
-import { Badge } from "../parts/badge.tsx";
-import { notify } from "../parts/notify.ts";
-import { Phone } from "../parts/phone.tsx";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { notify } from "../ui/notify.ts";
+import { Phone } from "../ui/phone.tsx";
 
 type Contact = Customer["contacts"][number];
 

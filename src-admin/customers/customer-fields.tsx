@@ -1,10 +1,10 @@
 import type { Customer } from "../../src-shared/contract/customers.ts";
 import type { Lang } from "../../src-shared/model/localized.ts";
-import { SelectField } from "../parts/select-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import { TextareaField } from "../parts/textarea-field.tsx";
-import type { Form } from "../parts/use-form.ts";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { TextareaField } from "../ui/fields/textarea-field.tsx";
+import type { Form } from "../ui/forms/use-form.ts";
 
 export interface CustomerValues {
   name: string;

@@ -1,10 +1,10 @@
 import type { Customer } from "../../src-shared/contract/customers.ts";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
-import { EditForm } from "../parts/edit-form.tsx";
-import { Panel } from "../parts/page.tsx";
-import { useEditor } from "../parts/use-editor.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { EditForm } from "../ui/forms/edit-form.tsx";
+import { useEditor } from "../ui/forms/use-editor.ts";
+import { Panel } from "../ui/page.tsx";
 import { CustomerFields, type CustomerValues, useCustomerLabels, valuesOfCustomer } from "./customer-fields.tsx";
 
 /** What we know of a customer, and what we should; orders stay as they were written. */

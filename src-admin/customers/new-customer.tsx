@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Customer } from "../../src-shared/contract/customers.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import { EditDialog } from "../parts/edit-dialog.tsx";
-import { useEditor } from "../parts/use-editor.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { EditDialog } from "../ui/forms/edit-dialog.tsx";
+import { useEditor } from "../ui/forms/use-editor.ts";
 import {
   CustomerFields,
   type CustomerValues,

@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router-dom";
 import type { Customer } from "../../src-shared/contract/customers.ts";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
 import { OnlineOnly } from "../desktop/online-only.tsx";
-import { orderAddress, useOrderColumns, useOrderName } from "../orders/order-columns.tsx";
+import { orderAddress, useOrderColumns, useOrderName } from "../orders/list/order-columns.tsx";
 import { orderFailureText } from "../orders/order-failure.tsx";
-import { DataTable } from "../parts/data-table.tsx";
-import { Empty } from "../parts/empty.tsx";
-import { notify } from "../parts/notify.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { DataTable } from "../ui/lists/data-table.tsx";
+import { notify } from "../ui/notify.ts";
 
 /** Orders from the shop with a phone or an e-mail of this customer: theirs, once staff say so. */
 export function SuggestedOrders({ customer }: { customer: Customer }) {

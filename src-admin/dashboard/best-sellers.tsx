@@ -1,7 +1,7 @@
 import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
-import { useFormat } from "../format.ts";
-import { Chart } from "../parts/chart.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Chart } from "../ui/charts/chart.tsx";
 import { ReportButton, type Span } from "./report-button.tsx";
 
 /** What sold most in the span, by pieces. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import type { BooksCheck } from "../../src-shared/contract/dashboard.ts";
 import type { CheckedKind } from "../../src-shared/model/invariants.ts";
-import { useFormat } from "../format.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 
 /** Where a row of a kind is looked at; others have no page of their own. */
 const pages: Partial<Record<CheckedKind, (row: { id: string; label: string }) => string>> = {

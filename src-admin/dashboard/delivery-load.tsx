@@ -1,7 +1,7 @@
 import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
-import { useFormat } from "../format.ts";
-import { Panel } from "../parts/page.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Panel } from "../ui/page.tsx";
 import { ReportButton } from "./report-button.tsx";
 
 type Load = Dashboard["deliveries"][number];

@@ -1,11 +1,11 @@
 import { qatarDate } from "../../src-shared/model/qatar-time.ts";
-import { useFormat } from "../format.ts";
-import { Page } from "../parts/page.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { PanelSkeleton } from "../parts/skeletons.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
 import { useMay } from "../session/session-context.tsx";
+import { Page } from "../ui/page.tsx";
+import { Shown } from "../ui/shown.tsx";
+import { PanelSkeleton } from "../ui/skeletons.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { DeliveryLoad } from "./delivery-load.tsx";
 import { Figures } from "./figures.tsx";

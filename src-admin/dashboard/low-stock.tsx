@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
 import { owedToCustomers } from "../../src-shared/model/stock-figures.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Panel } from "../parts/page.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Panel } from "../ui/page.tsx";
 import { ReportButton } from "./report-button.tsx";
 
 const SHOWN = 10;

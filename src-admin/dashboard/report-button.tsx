@@ -1,7 +1,7 @@
 import type { DashboardReport } from "../../src-shared/contract/dashboard.ts";
-import { CsvButton } from "../parts/csv-button.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 import { useMay } from "../session/session-context.tsx";
+import { CsvButton } from "../ui/lists/csv-button.tsx";
 
 /** First and last day of what is shown. */
 export interface Span {

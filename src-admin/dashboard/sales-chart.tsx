@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
-import { useFormat } from "../format.ts";
-import { Chart } from "../parts/chart.tsx";
-import { SelectField } from "../parts/select-field.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Chart } from "../ui/charts/chart.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
 import { ReportButton, type Span } from "./report-button.tsx";
 
 const groupings = ["days", "weeks", "months"] as const;

@@ -1,6 +1,6 @@
 import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
-import { useFormat } from "../format.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 import { Figures } from "./figures.tsx";
 
 /** The figures one looks for first. */

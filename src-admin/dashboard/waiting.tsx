@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
-import { useFormat } from "../format.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 
 const places = [
   { key: "orders", to: "/orders?status=placed" },

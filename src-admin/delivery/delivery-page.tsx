@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
-import { Page } from "../parts/page.tsx";
-import { Tabs } from "../parts/tabs.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Page } from "../ui/page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { ZonesPanel } from "./zones-panel.tsx";
 

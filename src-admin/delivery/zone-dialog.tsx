@@ -2,11 +2,11 @@ import { useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { StaffDeliveryZone, ZoneOverlap } from "../../src-shared/contract/delivery.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import { useFormat } from "../format.ts";
-import { EditDialog } from "../parts/edit-dialog.tsx";
-import { useEditor } from "../parts/use-editor.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { EditDialog } from "../ui/forms/edit-dialog.tsx";
+import { useEditor } from "../ui/forms/use-editor.ts";
 import { ZoneFields } from "./zone-fields.tsx";
 import { newZone, type ZoneValues, zoneInputOf, zoneValues } from "./zone-values.ts";
 

@@ -1,10 +1,10 @@
-import { CheckField } from "../parts/check-field.tsx";
-import { LocalizedField } from "../parts/localized-field.tsx";
-import { MoneyField } from "../parts/money-field.tsx";
-import { NumberField } from "../parts/number-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import type { Form } from "../parts/use-form.ts";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { CheckField } from "../ui/fields/check-field.tsx";
+import { LocalizedField } from "../ui/fields/localized-field.tsx";
+import { MoneyField } from "../ui/fields/money-field.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import type { Form } from "../ui/forms/use-form.ts";
 import type { ZoneValues } from "./zone-values.ts";
 
 /** `overlap`: which zone numbers another zone has already, in words. */

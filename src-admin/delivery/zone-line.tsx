@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { StaffDeliveryZone } from "../../src-shared/contract/delivery.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { zoneNumbersText } from "./zone-numbers.ts";
 
 interface ZoneLineProps {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { SyncConflict } from "../../src-shared/contract/desktop-sync.ts";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 import { useAuditWords } from "../audit/use-audit-words.ts";
-import { useFormat } from "../format.ts";
-import { Empty } from "../parts/empty.tsx";
-import { Failed } from "../parts/failed.tsx";
-import { TableSkeleton } from "../parts/skeletons.tsx";
-import { written } from "../parts/written.ts";
-import { useServices } from "../services.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Failed } from "../ui/failed.tsx";
+import { written } from "../ui/forms/written.ts";
+import { TableSkeleton } from "../ui/skeletons.tsx";
 import { useOperationWords, useReasonWords } from "./operation-words.ts";
 import { useDesktopAsk, useDesktopWrite } from "./use-desktop.ts";
 

@@ -1,4 +1,4 @@
-import type { Change } from "../change.ts";
+import type { Change } from "../app/change.ts";
 import { followSync } from "./sync-status.ts";
 
 /**

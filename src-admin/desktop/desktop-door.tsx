@@ -2,14 +2,14 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { Desktop } from "../../src-shared/contract/desktop.ts";
-import { failureText, fieldTexts } from "../failure-text.ts";
+import { failureText, fieldTexts } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
-import { dropDrafts } from "../parts/drafts.ts";
-import { Failed } from "../parts/failed.tsx";
-import { FrameSkeleton } from "../parts/skeletons.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import { useServices } from "../services.tsx";
 import { PasswordField } from "../session/password-field.tsx";
+import { Failed } from "../ui/failed.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { dropDrafts } from "../ui/forms/drafts.ts";
+import { FrameSkeleton } from "../ui/skeletons.tsx";
 import { desktop } from "./desktop-api.ts";
 import { useSyncStatus } from "./sync-status.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useFormat } from "../format.ts";
-import { Page } from "../parts/page.tsx";
-import { Tabs } from "../parts/tabs.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Page } from "../ui/page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { ConflictInbox } from "./conflict-inbox.tsx";
 import { OperationList } from "./operation-list.tsx";
 import { statusWords } from "./status-line.tsx";

@@ -1,7 +1,7 @@
-import { failureText } from "../failure-text.ts";
-import { notify } from "../parts/notify.ts";
-import { saveFile } from "../parts/save-file.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
+import { notify } from "../ui/notify.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { desktop } from "./desktop-api.ts";
 
 /** What waits, as a file to keep: for when it cannot be sent from here. */

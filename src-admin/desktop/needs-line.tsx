@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Empty } from "../parts/empty.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { isDesktop } from "./desktop-api.ts";
 import { useSyncStatus } from "./sync-status.ts";
 

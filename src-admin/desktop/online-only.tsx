@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 import { isDesktop } from "./desktop-api.ts";
 import { useSyncStatus } from "./sync-status.ts";
 

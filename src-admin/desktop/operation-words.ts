@@ -1,7 +1,7 @@
 import type { PendingOperation } from "../../src-shared/contract/desktop-sync.ts";
 import type { AdminKey } from "../../src-shared/text/admin/index.ts";
+import { useServices } from "../app/services.tsx";
 import { useAuditWords } from "../audit/use-audit-words.ts";
-import { useServices } from "../services.tsx";
 
 /** What a person did, as they would say it: "Changed a variant: CH-0001 (Price)". The audit log says it in the same words. */
 export function useOperationWords(): (operation: PendingOperation) => string {

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import type { SyncStatus } from "../../src-shared/contract/desktop-sync.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
-import { useFormat } from "../format.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 import { isDesktop } from "./desktop-api.ts";
 import { useSyncStatus } from "./sync-status.ts";
 

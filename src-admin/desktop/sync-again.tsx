@@ -1,4 +1,4 @@
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 import { useSyncStatus } from "./sync-status.ts";
 import { useDesktopWrite } from "./use-desktop.ts";
 

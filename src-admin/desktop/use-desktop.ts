@@ -2,9 +2,9 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tan
 import type { ApiError } from "../../src-shared/contract/client.ts";
 import type { ClientInput } from "../../src-shared/contract/define.ts";
 import type { DesktopApi } from "../../src-shared/contract/desktop.ts";
-import { failureText } from "../failure-text.ts";
-import { notify } from "../parts/notify.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
+import { notify } from "../ui/notify.ts";
 import { type DesktopAnswer, type DesktopKey, desktop } from "./desktop-api.ts";
 import { useSyncStatus } from "./sync-status.ts";
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { LabelSize } from "../../src-shared/documents/paper.ts";
+import { failureText } from "../app/failure-text.ts";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
-import { failureText } from "../failure-text.ts";
-import { useFormat } from "../format.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { notify } from "../parts/notify.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { saveFile } from "../parts/save-file.ts";
-import { SelectField } from "../parts/select-field.tsx";
 import { PrintDialog } from "../printing/print-dialog.tsx";
-import { useServices } from "../services.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { notify } from "../ui/notify.ts";
+import { saveFile } from "../ui/save-file.ts";
 
 const SIZES = ["62x29", "A6"] as const satisfies readonly LabelSize[];
 const MOST_COPIES = 20;

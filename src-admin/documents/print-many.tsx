@@ -1,12 +1,12 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import type { DocumentName } from "../../src-shared/contract/documents.ts";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
-import { failureText } from "../failure-text.ts";
-import { notify } from "../parts/notify.ts";
-import { saveFile } from "../parts/save-file.ts";
 import { PrintDialog } from "../printing/print-dialog.tsx";
-import { useServices } from "../services.tsx";
+import { notify } from "../ui/notify.ts";
+import { saveFile } from "../ui/save-file.ts";
 
 /** As many as are printed in one go. */
 const MOST_PAPERS = 60;

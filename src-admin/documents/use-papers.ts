@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { addressOf } from "../../src-shared/contract/client.ts";
 import type { DocumentChoices, DocumentName } from "../../src-shared/contract/documents.ts";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
 import { desktop, isDesktop } from "../desktop/desktop-api.ts";
-import { failureText } from "../failure-text.ts";
-import { notify } from "../parts/notify.ts";
-import { useServices } from "../services.tsx";
+import { notify } from "../ui/notify.ts";
 
 /**
  * `open("invoice", id)`: puts a paper on the table. In a browser its PDF opens in a tab of its own; in the desktop app it

@@ -1,13 +1,13 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import { useNavigate } from "react-router-dom";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
-import { failureText } from "../failure-text.ts";
-import { useConfirm } from "../parts/confirm.tsx";
-import { countDrafts } from "../parts/drafts.ts";
-import { Menu, MenuItem } from "../parts/menu.tsx";
-import { notify } from "../parts/notify.ts";
-import { useServices } from "../services.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { countDrafts } from "../ui/forms/drafts.ts";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { notify } from "../ui/notify.ts";
 
 /** Who is signed in, the way to one's account, and out. */
 export function AccountMenu() {

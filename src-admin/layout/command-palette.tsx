@@ -3,9 +3,9 @@
  * company and names in both languages (GET /api/staff/search). Arrows choose, Enter opens.
  */
 import { type KeyboardEvent, useId, useState } from "react";
-import { Dialog } from "../parts/dialog.tsx";
-import { OneLine } from "../parts/one-line.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { OneLine } from "../ui/one-line.tsx";
 import { type Found, usePalette } from "./use-palette.ts";
 
 interface CommandPaletteProps {

@@ -1,5 +1,5 @@
-import { Dialog } from "../parts/dialog.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { isMac } from "./top-bar.tsx";
 
 const control = isMac ? "⌘" : "Ctrl";

@@ -1,13 +1,13 @@
 import Menu from "lucide-react/icons/menu";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { useServices } from "../app/services.tsx";
 import { StatusLine } from "../desktop/status-line.tsx";
-import { useArrivals } from "../orders/use-arrivals.ts";
-import { isTyping, useKeys } from "../parts/keys.ts";
-import { TableSkeleton } from "../parts/skeletons.tsx";
+import { useArrivals } from "../orders/list/use-arrivals.ts";
 import { NoticeLanguage } from "../printing/notice-language.tsx";
 import { Scanner } from "../scanning/scanner.tsx";
-import { useServices } from "../services.tsx";
+import { isTyping, useKeys } from "../ui/keys.ts";
+import { TableSkeleton } from "../ui/skeletons.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { Navigation } from "./navigation.tsx";

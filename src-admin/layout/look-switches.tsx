@@ -1,7 +1,7 @@
 import Languages from "lucide-react/icons/languages";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 
 /** Theme and language of the interface, remembered on this computer. */
 export function LookSwitches() {

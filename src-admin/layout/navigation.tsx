@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
-import { offeredScreens } from "../routes.tsx";
-import { useServices } from "../services.tsx";
+import { offeredScreens } from "../app/routes.tsx";
+import { useServices } from "../app/services.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
 
 const groups = ["day", "goods", "content", "running"] as const;

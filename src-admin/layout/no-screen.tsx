@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { Empty } from "../parts/empty.tsx";
-import { Page } from "../parts/page.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Page } from "../ui/page.tsx";
 
 export function NoSuchScreen() {
   const { t } = useServices();

@@ -1,7 +1,7 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { LookSwitches } from "./look-switches.tsx";
 import { OutageNote } from "./outage-note.tsx";

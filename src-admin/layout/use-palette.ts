@@ -2,11 +2,11 @@ import { useDeferredValue, useEffect, useState } from "react";
 import type { StaffFindings } from "../../src-shared/contract/staff-search.ts";
 import { foldArabic } from "../../src-shared/model/arabic.ts";
 import { formatPhone } from "../../src-shared/model/phone.ts";
-import { type Format, useFormat } from "../format.ts";
-import { unnumbered } from "../orders/order-columns.tsx";
-import { useAsk } from "../queries.ts";
-import { commandOf, offeredScreens } from "../routes.tsx";
-import { type Services, useServices } from "../services.tsx";
+import { type Format, useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { commandOf, offeredScreens } from "../app/routes.tsx";
+import { type Services, useServices } from "../app/services.tsx";
+import { unnumbered } from "../orders/list/order-columns.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
 
 export interface Found {

@@ -1,5 +1,5 @@
 import { imageUrl } from "../../src-shared/model/image.ts";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 
 interface Focus {
   x: number;

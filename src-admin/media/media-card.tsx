@@ -1,9 +1,9 @@
 import Box from "lucide-react/icons/box";
 import type { MediaEntry } from "../../src-shared/contract/media.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Thumb } from "../parts/thumb.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Thumb } from "../ui/thumb.tsx";
 
 /** A file of the library with what is to be known of it at a glance. */
 export function MediaCard({ entry, onOpen }: { entry: MediaEntry; onOpen: () => void }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
-import { DropZone } from "../parts/drop-zone.tsx";
-import { Thumb } from "../parts/thumb.tsx";
-import { UploadList } from "../parts/upload-list.tsx";
-import { useUploads } from "../parts/use-uploads.ts";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { DropZone } from "../ui/fields/drop-zone.tsx";
+import { UploadList } from "../ui/fields/upload-list.tsx";
+import { useUploads } from "../ui/fields/use-uploads.ts";
+import { Thumb } from "../ui/thumb.tsx";
 import { MediaPicker } from "./media-picker.tsx";
 import { type Folder, PICTURE_TYPES, sendPicture } from "./send-picture.ts";
 

@@ -1,8 +1,8 @@
-import { Dialog } from "../parts/dialog.tsx";
-import { Empty } from "../parts/empty.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Shown } from "../ui/shown.tsx";
 import { MediaDetails } from "./media-details.tsx";
 
 /** A picture of the library by its path: what it shows, what to keep in view, where it is used. */

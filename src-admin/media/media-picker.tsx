@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { mediaCategories } from "../../src-shared/contract/media.ts";
-import { useFormat } from "../format.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { Empty } from "../parts/empty.tsx";
-import { Pagination } from "../parts/pagination.tsx";
-import { SelectField } from "../parts/select-field.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import { Thumb } from "../parts/thumb.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { Pagination } from "../ui/lists/pagination.tsx";
+import { Shown } from "../ui/shown.tsx";
+import { Thumb } from "../ui/thumb.tsx";
 import type { Folder } from "./send-picture.ts";
 
 interface MediaPickerProps {

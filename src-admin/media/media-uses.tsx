@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { MediaEntry, MediaUse } from "../../src-shared/contract/media.ts";
-import { useFormat } from "../format.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 
 const screens = {
   products: "/products/",

@@ -1,6 +1,6 @@
 import { ApiError, addressOf } from "../../src-shared/contract/client.ts";
 import type { Envelope } from "../../src-shared/contract/envelope.ts";
-import type { OfficeApi } from "../api.ts";
+import type { OfficeApi } from "../app/api.ts";
 
 /** How one file travels: who wants to hear how far it is, and how it is called back. */
 export interface Sending {

@@ -1,7 +1,7 @@
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { mediaCategories } from "../../src-shared/contract/media.ts";
 import type { RefusalCode } from "../../src-shared/contract/refusal.ts";
-import type { OfficeApi } from "../api.ts";
+import type { OfficeApi } from "../app/api.ts";
 import { type Sending, sendForm } from "./send-form.ts";
 
 export type Folder = (typeof mediaCategories)[number];

@@ -1,18 +1,18 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { FileAnswer } from "../../src-shared/contract/file-answer.ts";
-import { useFormat } from "../format.ts";
-import type { Column } from "../parts/columns.ts";
-import { CsvButton } from "../parts/csv-button.tsx";
-import { DataTable } from "../parts/data-table.tsx";
-import { EmptyList } from "../parts/empty-list.tsx";
-import { FilterBar } from "../parts/filter-bar.tsx";
-import { type ListAddress, useListAddress } from "../parts/list-address.ts";
-import { Page } from "../parts/page.tsx";
-import { Pagination } from "../parts/pagination.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { TableSkeleton } from "../parts/skeletons.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import type { Column } from "../ui/lists/columns.ts";
+import { CsvButton } from "../ui/lists/csv-button.tsx";
+import { DataTable } from "../ui/lists/data-table.tsx";
+import { EmptyList } from "../ui/lists/empty-list.tsx";
+import { FilterBar } from "../ui/lists/filter-bar.tsx";
+import { type ListAddress, useListAddress } from "../ui/lists/list-address.ts";
+import { Pagination } from "../ui/lists/pagination.tsx";
+import { Page } from "../ui/page.tsx";
+import { Shown } from "../ui/shown.tsx";
+import { TableSkeleton } from "../ui/skeletons.tsx";
 
 interface Answer<Row, State extends string> {
   data: readonly Row[];

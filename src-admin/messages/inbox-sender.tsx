@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import type { StaffMessage } from "../../src-shared/contract/inbox.ts";
-import { useFormat } from "../format.ts";
-import { Panel } from "../parts/page.tsx";
-import { Phone } from "../parts/phone.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Panel } from "../ui/page.tsx";
+import { Phone } from "../ui/phone.tsx";
 
 interface InboxSenderProps {
   from: Pick<StaffMessage, "name" | "email" | "phone" | "lang" | "handled" | "customer"> & { company?: string | null };

@@ -1,11 +1,11 @@
 import { useParams } from "react-router-dom";
 import type { StaffMessage } from "../../src-shared/contract/inbox.ts";
 import { directionOf } from "../../src-shared/model/localized.ts";
-import { useFormat } from "../format.ts";
-import { Page, Panel } from "../parts/page.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Page, Panel } from "../ui/page.tsx";
+import { Shown } from "../ui/shown.tsx";
 import { InboxSender } from "./inbox-sender.tsx";
 import { MessageBadge } from "./messages-page.tsx";
 import { useMark } from "./use-mark.ts";

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { MessageRow, MessageStatus } from "../../src-shared/contract/inbox.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import type { Column } from "../parts/columns.ts";
-import { OneLine } from "../parts/one-line.tsx";
-import { Phone } from "../parts/phone.tsx";
-import { type Input, useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { type Input, useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import type { Column } from "../ui/lists/columns.ts";
+import { OneLine } from "../ui/one-line.tsx";
+import { Phone } from "../ui/phone.tsx";
 import { InboxPage, useInboxList } from "./inbox-page.tsx";
 import { QuarantineBadge } from "./quarantine-badge.tsx";
 

@@ -1,5 +1,5 @@
-import { Badge } from "../parts/badge.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
 
 /** On what came in a flood, so that nobody was mailed about it. */
 export function QuarantineBadge() {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { StaffQuoteRequest } from "../../src-shared/contract/inbox.ts";
-import { useFormat } from "../format.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 
 /** The products of a request, with the prices that the shop showed then. */
 export function RequestLines({ lines }: { lines: StaffQuoteRequest["lines"] }) {

@@ -1,8 +1,8 @@
 import { ifMatch } from "../../src-shared/contract/editing.ts";
-import { failureText } from "../failure-text.ts";
-import { notify } from "../parts/notify.ts";
-import { type Input, useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { type Input, useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { notify } from "../ui/notify.ts";
 
 type MarkKey = "PATCH /api/staff/messages/:id" | "PATCH /api/staff/quote-requests/:id";
 type StatusOf<K extends MarkKey> = Input<K>["body"]["status"];

@@ -1,6 +1,6 @@
 import type { OrderRow, StaffOrderStatus } from "../../src-shared/contract/staff-order.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Badge, type Tone } from "../ui/badge.tsx";
 
 /** What waits for us is coloured, what is over is calm. */
 export const statusTone: Readonly<Record<StaffOrderStatus, Tone>> = {

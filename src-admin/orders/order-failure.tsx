@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { RefundRefused } from "../../src-shared/contract/posting-refused.ts";
 import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
-import { failureText } from "../failure-text.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
 
 const reasons = [
   "goods_not_planned",

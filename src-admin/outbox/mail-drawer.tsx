@@ -1,15 +1,15 @@
 import { Link } from "react-router-dom";
 import type { OutboxMail } from "../../src-shared/contract/outbox.ts";
-import { failureText } from "../failure-text.ts";
-import { useFormat } from "../format.ts";
-import { useConfirm } from "../parts/confirm.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { MailText } from "../parts/mail-text.tsx";
-import { notify } from "../parts/notify.ts";
-import { Shown } from "../parts/shown.tsx";
-import { useOnce } from "../parts/use-once.ts";
-import { useAsk, useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useFormat } from "../app/format.ts";
+import { useAsk, useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useOnce } from "../ui/forms/use-once.ts";
+import { MailText } from "../ui/mail-text.tsx";
+import { notify } from "../ui/notify.ts";
+import { Shown } from "../ui/shown.tsx";
 import { useMailKind } from "./mail-kind.ts";
 
 /** One mail: what it is about, how it looks, and sending it again. */

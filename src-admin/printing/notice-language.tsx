@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { useServices } from "../app/services.tsx";
 import { desktop, isDesktop } from "../desktop/desktop-api.ts";
-import { useServices } from "../services.tsx";
 
 /** Notices of the system speak the language of the back office; in a browser there are none. */
 export function NoticeLanguage() {

@@ -1,10 +1,10 @@
 import type { Notices } from "../../src-shared/contract/desktop.ts";
+import { useServices } from "../app/services.tsx";
 import { useDesktopAsk, useDesktopWrite } from "../desktop/use-desktop.ts";
-import { Panel } from "../parts/page.tsx";
-import { SelectField } from "../parts/select-field.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { SwitchField } from "../parts/switch-field.tsx";
-import { useServices } from "../services.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { SwitchField } from "../ui/fields/switch-field.tsx";
+import { Panel } from "../ui/page.tsx";
+import { Shown } from "../ui/shown.tsx";
 
 const hours = Array.from({ length: 24 }, (_, hour) => {
   const time = `${String(hour).padStart(2, "0")}:00`;

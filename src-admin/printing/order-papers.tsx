@@ -1,12 +1,12 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { paperAddress } from "../documents/use-papers.ts";
-import { failureText } from "../failure-text.ts";
-import { Menu, MenuItem } from "../parts/menu.tsx";
-import { notify } from "../parts/notify.ts";
-import { saveFile } from "../parts/save-file.ts";
-import { useServices } from "../services.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { notify } from "../ui/notify.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { PrintDialog } from "./print-dialog.tsx";
 
 const kinds = ["confirmation", "delivery-note", "pick-list", "receipt80"] as const;

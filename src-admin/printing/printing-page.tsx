@@ -1,8 +1,8 @@
 import type { PrintSetting } from "../../src-shared/contract/desktop.ts";
+import { useServices } from "../app/services.tsx";
 import { useDesktopAsk, useDesktopWrite } from "../desktop/use-desktop.ts";
-import { Page, Panel } from "../parts/page.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { useServices } from "../services.tsx";
+import { Page, Panel } from "../ui/page.tsx";
+import { Shown } from "../ui/shown.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
 import { SettingFields } from "./setting-fields.tsx";
 

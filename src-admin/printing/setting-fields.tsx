@@ -1,9 +1,9 @@
 import type { PrintKind, PrintSetting } from "../../src-shared/contract/desktop.ts";
+import { useServices } from "../app/services.tsx";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { SelectField } from "../parts/select-field.tsx";
-import { SwitchField } from "../parts/switch-field.tsx";
-import { useServices } from "../services.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { SwitchField } from "../ui/fields/switch-field.tsx";
 import { usePrinterChoices } from "./use-printer-choices.ts";
 
 export type PrintChoice = Omit<PrintSetting, "kind">;

@@ -6,9 +6,9 @@ import Power from "lucide-react/icons/power";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useNavigate } from "react-router-dom";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
-import { useFormat } from "../format.ts";
-import { Menu, MenuItem } from "../parts/menu.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import { useProductActions } from "./use-product-actions.ts";
 
 type Row = Pick<StaffProduct, "id" | "version" | "name" | "slug" | "status" | "publishAt">;

@@ -1,7 +1,7 @@
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
 
 const tones = { draft: "wait", active: "good", archived: "calm" } as const;
 

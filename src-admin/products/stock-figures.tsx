@@ -1,6 +1,6 @@
 import { type StockFigures as Figures, owedToCustomers } from "../../src-shared/model/stock-figures.ts";
-import { useFormat } from "../format.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
 
 const parts = ["committed", "held", "atDesktops"] as const;
 

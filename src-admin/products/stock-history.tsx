@@ -1,7 +1,7 @@
-import { useFormat } from "../format.ts";
-import { Empty } from "../parts/empty.tsx";
-import type { Answer } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import type { Answer } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Empty } from "../ui/empty.tsx";
 
 /** The movements of a variant, newest first. */
 export function StockHistory({ answer }: { answer: Answer<"GET /api/variants/:id/movements"> }) {

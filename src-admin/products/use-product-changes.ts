@@ -2,13 +2,13 @@ import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { ProductPatch } from "../../src-shared/contract/product-input.ts";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";
 import { sameJson } from "../../src-shared/model/field-merge.ts";
-import { failureText } from "../failure-text.ts";
-import { useFormat } from "../format.ts";
-import { conflictOf } from "../parts/conflict-of.ts";
-import { useDecide } from "../parts/decide-conflict.tsx";
-import { notify } from "../parts/notify.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useFormat } from "../app/format.ts";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { conflictOf } from "../ui/forms/conflict-of.ts";
+import { useDecide } from "../ui/forms/decide-conflict.tsx";
+import { notify } from "../ui/notify.ts";
 
 interface Versioned {
   id: string;

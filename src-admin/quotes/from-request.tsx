@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "react-router-dom";
 import type { StaffQuoteRequest } from "../../src-shared/contract/inbox.ts";
-import { notify } from "../parts/notify.ts";
-import { useOnce } from "../parts/use-once.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
-import { quoteAddress } from "./quote-columns.tsx";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { useOnce } from "../ui/forms/use-once.ts";
+import { notify } from "../ui/notify.ts";
+import { quoteAddress } from "./list/quote-columns.tsx";
 import { quoteFailureText } from "./quote-failure.tsx";
 
 /** On a request: makes the quote that answers it, or leads to the one there is. */

@@ -1,6 +1,6 @@
 import type { QuoteStatus } from "../../src-shared/model/quote-states.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Badge, type Tone } from "../ui/badge.tsx";
 
 /** What waits is coloured, what is won is green, what is over is calm. */
 export const quoteTone: Readonly<Record<QuoteStatus, Tone>> = {

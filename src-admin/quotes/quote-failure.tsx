@@ -1,7 +1,7 @@
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
-import { failureText, fieldTexts } from "../failure-text.ts";
-import { useServices } from "../services.tsx";
+import { failureText, fieldTexts } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
 
 const reasons = [
   "other_version",

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
-import { failureText } from "../failure-text.ts";
-import { notify } from "../parts/notify.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
+import { notify } from "../ui/notify.ts";
 import { beep } from "./beep.ts";
 import { findScanned } from "./find-scanned.ts";
 import { useScanner } from "./use-scanner.ts";

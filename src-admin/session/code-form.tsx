@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../src-shared/contract/client.ts";
-import { failureText } from "../failure-text.ts";
-import { TextField } from "../parts/text-field.tsx";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { askPasskey, isGivenUp } from "./passkey.ts";
 import { focusOnce } from "./password-form.tsx";
 

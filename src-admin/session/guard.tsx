@@ -9,11 +9,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { CurrentSession } from "../../src-shared/contract/session.ts";
 import { SIGN_IN_PATH, signInAddress } from "../../src-shared/model/sign-in-address.ts";
+import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
-import { dropDrafts } from "../parts/drafts.ts";
-import { Failed } from "../parts/failed.tsx";
-import { FrameSkeleton } from "../parts/skeletons.tsx";
-import { useServices } from "../services.tsx";
+import { Failed } from "../ui/failed.tsx";
+import { dropDrafts } from "../ui/forms/drafts.ts";
+import { FrameSkeleton } from "../ui/skeletons.tsx";
 import { SessionProvider } from "./session-context.tsx";
 import { clearMarks, onMarksCleared, readMarks, setMarks } from "./session-marks.ts";
 import { SetPassword } from "./set-password.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { failureText } from "../failure-text.ts";
-import { notify } from "../parts/notify.ts";
-import { useForm } from "../parts/use-form.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
+import { useForm } from "../ui/forms/use-form.ts";
+import { notify } from "../ui/notify.ts";
 import { askPasskey, canUsePasskeys, isGivenUp } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSession } from "./session-context.tsx";

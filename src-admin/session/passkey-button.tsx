@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { failureText } from "../failure-text.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
 import { askPasskey, isGivenUp } from "./passkey.ts";
 
 /** Signs in with a passkey alone. */

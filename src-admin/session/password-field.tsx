@@ -1,8 +1,8 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
-import { Field, type FieldProps } from "../parts/field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Field, type FieldProps } from "../ui/fields/field.tsx";
 
 interface PasswordFieldProps extends FieldProps {
   value: string;

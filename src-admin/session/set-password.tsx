@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
-import { useServices } from "../services.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** All there is to see until a printed, handed over or mailed way in has been replaced by a password of one's own. */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Authenticator } from "../account/authenticator.tsx";
 import { Passkeys } from "../account/passkeys.tsx";
+import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
-import { useServices } from "../services.tsx";
 import { useOpenSession } from "./session-context.tsx";
 
 /** All there is to see for somebody whose role demands a second factor, until there is one. */

@@ -1,8 +1,8 @@
 /** /adm/ogulf: the one door. The same bundle as the back office, outside its router, so that nothing of it is asked for. */
 import { useEffect, useState } from "react";
 import { nextOf } from "../../src-shared/model/sign-in-address.ts";
+import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
-import { useServices } from "../services.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { canUsePasskeys } from "./passkey.ts";
 import { PasskeyButton } from "./passkey-button.tsx";

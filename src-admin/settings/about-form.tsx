@@ -1,7 +1,7 @@
 import type { SettingValue } from "../../src-shared/contract/settings.ts";
-import { LocalizedField } from "../parts/localized-field.tsx";
-import { MarkdownField } from "../parts/markdown-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { LocalizedField } from "../ui/fields/localized-field.tsx";
+import { MarkdownField } from "../ui/fields/markdown-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 /** The words about us on the home page. */

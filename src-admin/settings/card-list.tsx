@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import { useServices } from "../app/services.tsx";
 import { MediaChoice } from "../media/media-choice.tsx";
 import type { Folder } from "../media/send-picture.ts";
-import { LocalizedField } from "../parts/localized-field.tsx";
-import { SortableList } from "../parts/sortable-list.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import type { Form } from "../parts/use-form.ts";
-import { useServices } from "../services.tsx";
+import { LocalizedField } from "../ui/fields/localized-field.tsx";
+import { SortableList } from "../ui/fields/sortable-list.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import type { Form } from "../ui/forms/use-form.ts";
 
 /** What only some lists of cards have: a name for machines, and where a card leads, by either name. */
 export type OwnField = "key" | "path" | "link";

@@ -1,5 +1,5 @@
+import { useServices } from "../app/services.tsx";
 import type { Folder } from "../media/send-picture.ts";
-import { useServices } from "../services.tsx";
 import { type Card, CardList, type OwnField } from "./card-list.tsx";
 import { SettingForm } from "./setting-form.tsx";
 

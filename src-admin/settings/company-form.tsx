@@ -1,9 +1,9 @@
 import type { SettingValue } from "../../src-shared/contract/settings.ts";
-import { CheckField } from "../parts/check-field.tsx";
-import { LocalizedField } from "../parts/localized-field.tsx";
-import { NumberField } from "../parts/number-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { CheckField } from "../ui/fields/check-field.tsx";
+import { LocalizedField } from "../ui/fields/localized-field.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { SocialLinks } from "./social-links.tsx";
 

@@ -1,7 +1,7 @@
 import type { SettingValue } from "../../src-shared/contract/settings.ts";
 import type { DiscountRole } from "../../src-shared/model/discount.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 /** Per cent; kept as basis points. */

@@ -1,8 +1,8 @@
 import type { SettingValue } from "../../src-shared/contract/settings.ts";
 import { WEEKDAYS } from "../../src-shared/model/hours.ts";
-import { CheckField } from "../parts/check-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { CheckField } from "../ui/fields/check-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 type Hours = SettingValue<"hours">;

@@ -1,6 +1,6 @@
-import { MoneyField } from "../parts/money-field.tsx";
-import { NumberField } from "../parts/number-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { MoneyField } from "../ui/fields/money-field.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 interface Values {

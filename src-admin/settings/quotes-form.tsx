@@ -1,7 +1,7 @@
 import type { SettingValue } from "../../src-shared/contract/settings.ts";
-import { LocalizedField } from "../parts/localized-field.tsx";
-import { NumberField } from "../parts/number-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { LocalizedField } from "../ui/fields/localized-field.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 type Values = Omit<SettingValue<"quotes">, "validDays"> & { validDays: number | null };

@@ -1,6 +1,6 @@
 import type { SettingValue } from "../../src-shared/contract/settings.ts";
-import { SwitchField } from "../parts/switch-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { SwitchField } from "../ui/fields/switch-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 const ROLES = ["staff", "manager", "admin"] as const;

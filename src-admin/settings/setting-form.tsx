@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { Setting } from "../../src-shared/contract/settings.ts";
-import { EditForm } from "../parts/edit-form.tsx";
-import { Panel } from "../parts/page.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { useEditor } from "../parts/use-editor.ts";
-import type { Form } from "../parts/use-form.ts";
-import { useAsk, useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useAsk, useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { EditForm } from "../ui/forms/edit-form.tsx";
+import { useEditor } from "../ui/forms/use-editor.ts";
+import type { Form } from "../ui/forms/use-form.ts";
+import { Panel } from "../ui/page.tsx";
+import { Shown } from "../ui/shown.tsx";
 import type { SettingPart } from "./setting-parts.ts";
 
 interface SettingFormProps<T extends object> {

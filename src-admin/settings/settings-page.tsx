@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { Page } from "../parts/page.tsx";
-import { Tabs } from "../parts/tabs.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { Page } from "../ui/page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { AboutForm } from "./about-form.tsx";
 import { BankForm } from "./bank-form.tsx";
 import { CityCardsForm, HeroesForm } from "./cards-form.tsx";

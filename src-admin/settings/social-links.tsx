@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
-import { TextField } from "../parts/text-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 
 interface Link {
   name: string;

@@ -1,6 +1,6 @@
-import { NumberField } from "../parts/number-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 interface Values {

@@ -1,5 +1,5 @@
-import { NumberField } from "../parts/number-field.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
 interface Values {

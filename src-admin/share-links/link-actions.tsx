@@ -1,6 +1,6 @@
 import type { ShareLink } from "../../src-shared/contract/share-links.ts";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 
 /** The address of a link, and the ways to hand it over. */
 export function LinkActions({ link }: { link: ShareLink }) {

@@ -1,17 +1,17 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import type { StaffTestimonial } from "../../src-shared/contract/testimonials.ts";
-import { failureText } from "../failure-text.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Empty } from "../parts/empty.tsx";
-import { notify } from "../parts/notify.ts";
-import { Page } from "../parts/page.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { SortableList } from "../parts/sortable-list.tsx";
-import { SwitchField } from "../parts/switch-field.tsx";
-import { useAsk, useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useFormat } from "../app/format.ts";
+import { useAsk, useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { SortableList } from "../ui/fields/sortable-list.tsx";
+import { SwitchField } from "../ui/fields/switch-field.tsx";
+import { notify } from "../ui/notify.ts";
+import { Page } from "../ui/page.tsx";
+import { Shown } from "../ui/shown.tsx";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
 
 /** What customers say, in the order of the shop; the switch shows and hides. */

@@ -3,13 +3,13 @@ import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { Proof } from "../../src-shared/contract/proof.ts";
 import type { AppRelease } from "../../src-shared/contract/updates.ts";
 import { PasswordProof } from "../account/password-proof.tsx";
-import { failureText } from "../failure-text.ts";
-import { useFormat } from "../format.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { notify } from "../parts/notify.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { failureText } from "../app/failure-text.ts";
+import { useFormat } from "../app/format.ts";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+import { notify } from "../ui/notify.ts";
 
 interface Change {
   percentage?: number;

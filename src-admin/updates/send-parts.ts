@@ -1,6 +1,6 @@
 import { ApiError } from "../../src-shared/contract/client.ts";
 import { PART_BYTES } from "../../src-shared/contract/updates.ts";
-import type { OfficeApi } from "../api.ts";
+import type { OfficeApi } from "../app/api.ts";
 import { type Sending, sendForm } from "../media/send-form.ts";
 
 /** How much of a file the server has said it has, so that trying again goes on there. */

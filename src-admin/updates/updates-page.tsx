@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { AppRelease } from "../../src-shared/contract/updates.ts";
+import { useFormat } from "../app/format.ts";
+import { useAsk } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
-import { useFormat } from "../format.ts";
-import { Badge } from "../parts/badge.tsx";
-import type { Column } from "../parts/columns.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { Empty } from "../parts/empty.tsx";
-import { Page } from "../parts/page.tsx";
-import { Shown } from "../parts/shown.tsx";
-import { TableSkeleton } from "../parts/skeletons.tsx";
-import { useAsk } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Empty } from "../ui/empty.tsx";
+import type { Column } from "../ui/lists/columns.ts";
+import { DataTable } from "../ui/lists/data-table.tsx";
+import { Page } from "../ui/page.tsx";
+import { Shown } from "../ui/shown.tsx";
+import { TableSkeleton } from "../ui/skeletons.tsx";
 import { NewRelease } from "./new-release.tsx";
 import { ReleaseDrawer } from "./release-drawer.tsx";
 

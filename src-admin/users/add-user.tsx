@@ -1,7 +1,7 @@
-import { EditDialog } from "../parts/edit-dialog.tsx";
-import { useEditor } from "../parts/use-editor.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
+import { EditDialog } from "../ui/forms/edit-dialog.tsx";
+import { useEditor } from "../ui/forms/use-editor.ts";
 import type { OneTimePassword } from "./one-time-password.tsx";
 import { newUser, UserFields, type UserValues, userValues, useUserLabels } from "./user-fields.tsx";
 

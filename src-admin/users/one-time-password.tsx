@@ -1,8 +1,8 @@
 import type { StaffMember } from "../../src-shared/contract/staff.ts";
-import { useFormat } from "../format.ts";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { useServices } from "../services.tsx";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 
 export interface OneTimePassword {
   member: StaffMember;

@@ -1,11 +1,11 @@
 import { ifMatch } from "../../src-shared/contract/editing.ts";
 import type { StaffMember } from "../../src-shared/contract/staff.ts";
 import { SessionList } from "../account/session-list.tsx";
-import { useConfirm } from "../parts/confirm.tsx";
-import { notify } from "../parts/notify.ts";
-import { useWrite } from "../queries.ts";
-import { useServices } from "../services.tsx";
+import { useWrite } from "../app/queries.ts";
+import { useServices } from "../app/services.tsx";
 import { useSession } from "../session/session-context.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { notify } from "../ui/notify.ts";
 import type { OneTimePassword } from "./one-time-password.tsx";
 import { userFailure } from "./user-failure.ts";
 

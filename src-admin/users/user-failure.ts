@@ -1,6 +1,6 @@
 import { ApiError } from "../../src-shared/contract/client.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
-import { failureText } from "../failure-text.ts";
+import { failureText } from "../app/failure-text.ts";
 
 /** Why a change of somebody's role or access was refused: the last administrator keeps both. */
 export function userFailure(t: AdminText, problem: unknown): string {

@@ -1,9 +1,9 @@
 import type { StaffMember } from "../../src-shared/contract/staff.ts";
-import { SelectField } from "../parts/select-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
-import type { Form } from "../parts/use-form.ts";
-import { useServices } from "../services.tsx";
+import { useServices } from "../app/services.tsx";
 import type { Role } from "../session/session-context.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import type { Form } from "../ui/forms/use-form.ts";
 
 export interface UserValues {
   name: string;

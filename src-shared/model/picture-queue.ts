@@ -1,6 +1,6 @@
 /**
  * Many pictures on their way to their products: what may happen to one, in which order, and which of them is somebody
- * else's twin. The desktop's queue (electron/backend/pictures) and the browser's (src-admin/media/web-pictures.ts) keep
+ * else's twin. The desktop's queue (electron/backend/pictures) and the browser's (src-admin/media/queue/web-pictures.ts) keep
  * their rows in different places and go by these rules both.
  */
 import { byPlace } from "./match-sku.ts";

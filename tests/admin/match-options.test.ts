@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { matchOptions } from "../../src-admin/products/match-options.ts";
-import { newVariant, type ProductValues } from "../../src-admin/products/product-values.ts";
+import { matchOptions } from "../../src-admin/products/editor/match-options.ts";
+import { newVariant, type ProductValues } from "../../src-admin/products/editor/product-values.ts";
 
 const option = (key: string, ...values: string[]): ProductValues["options"][number] => ({
   key,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { compareVersions } from "../../src-admin/quotes/compare-versions.ts";
-import { draftVersion } from "../../src-admin/quotes/draft-version.ts";
-import { lineByLine, putTogether } from "../../src-admin/quotes/line-by-line.ts";
-import { bodyOf, moveLine, newestOf, textLine, valuesOf } from "../../src-admin/quotes/quote-values.ts";
+import { draftVersion } from "../../src-admin/quotes/editor/draft-version.ts";
+import { lineByLine, putTogether } from "../../src-admin/quotes/editor/line-by-line.ts";
+import { bodyOf, moveLine, newestOf, textLine, valuesOf } from "../../src-admin/quotes/editor/quote-values.ts";
+import { compareVersions } from "../../src-admin/quotes/page/compare-versions.ts";
 import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
 import { mergeFields } from "../../src-shared/model/field-merge.ts";
 import { aQuote, sound } from "../support/quotes.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { screens } from "../../src-admin/routes.tsx";
+import { screens } from "../../src-admin/app/routes.tsx";
 import { axeFindings, firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
 import { inLanguage, inTheme, languages, sideways, themes } from "../support/looks.ts";

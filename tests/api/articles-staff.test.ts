@@ -83,7 +83,7 @@ describe("articles written by staff", () => {
   });
 
   test("every page of the shop that one word leads to is among the addresses that no article can have", () => {
-    const routes = readFileSync(new URL("../../src-shop/routes.tsx", import.meta.url), "utf8");
+    const routes = readFileSync(new URL("../../src-shop/app/routes.tsx", import.meta.url), "utf8");
     const words = Array.from(routes.matchAll(/(?:page|orderPage|readPage)\(\s*"\/([a-z0-9-]+)/g), (match) => match[1]);
     expect(words.length).toBeGreaterThan(15);
     expect(words.filter((word) => word !== undefined && !OWN_ADDRESSES.has(word))).toEqual([]);

@@ -140,7 +140,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "Two lines of one product have the same key",
-    file: "src-admin/orders/form-lines.ts",
+    file: "src-admin/orders/form/form-lines.ts",
     find: `id ?? \`\${variantId} \${at}\`;`,
     replace: "id === at ? id : variantId;",
     caughtBy: {
@@ -150,7 +150,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "A product that is picked again adds to its first line",
-    file: "src-admin/orders/form-lines.ts",
+    file: "src-admin/orders/form/form-lines.ts",
     find: "lines.findLastIndex(",
     replace: "lines.findIndex(",
     caughtBy: {

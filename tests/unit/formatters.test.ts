@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as mailDays from "../../server/mail/templates/day-text.ts";
-import { createFormat, monthName } from "../../src-admin/format.ts";
-import { qatarWall } from "../../src-admin/parts/instant-field.tsx";
+import { createFormat, monthName } from "../../src-admin/app/format.ts";
+import { qatarWall } from "../../src-admin/ui/fields/instant-field.tsx";
 import * as amounts from "../../src-shared/documents/amounts.ts";
 import { amountInWords } from "../../src-shared/model/amount-in-words.ts";
 import { amountOnly, formatMoney, plainAmount } from "../../src-shared/model/money.ts";
 import { NO_VALUE } from "../../src-shared/model/no-value.ts";
-import * as shopDays from "../../src-shop/parts/day-text.ts";
+import * as shopDays from "../../src-shop/ui/day-text.ts";
 
 /** What the database, a feed or an address could bring instead of a day or an instant. */
 const noDays = ["", "2026-99-99", "2026-02-30", "tomorrow", "NaN", "2026-1-1", undefined, null] as unknown as string[];
@@ -90,7 +90,7 @@ describe("what is written for people", () => {
 
   test("no screen, mail or document writes dates past these functions", () => {
     const roots = ["src-admin", "src-shop", "server/mail", "src-shared/documents", "src-shared/components"];
-    const known = ["src-admin/format.ts", "src-shop/parts/opening-hours.tsx"];
+    const known = ["src-admin/app/format.ts", "src-shop/frame/opening-hours.tsx"];
     const files = roots.flatMap((root) =>
       readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file)),
     );

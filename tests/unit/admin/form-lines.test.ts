@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { keyOfLine, withAnother, withPicked } from "../../../src-admin/orders/form-lines.ts";
-import type { FormLine } from "../../../src-admin/orders/order-form-values.ts";
+import { keyOfLine, withAnother, withPicked } from "../../../src-admin/orders/form/form-lines.ts";
+import type { FormLine } from "../../../src-admin/sales-form/order-form-values.ts";
 
 const line = (variantId: string, changes: Partial<FormLine> = {}): FormLine => ({
   variantId,

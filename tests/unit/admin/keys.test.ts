@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { latinKey } from "../../../src-admin/parts/keys.ts";
+import { latinKey } from "../../../src-admin/ui/keys.ts";
 
 const pressed = (key: string, code: string, shiftKey = false) => latinKey({ key, code, shiftKey });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawBox, type Point } from "../../../src-shop/parts/box-drawing.ts";
+import { drawBox, type Point } from "../../../src-shop/pages/product/box-drawing.ts";
 
 const length = ({ from, to }: { from: Point; to: Point }) => Math.hypot(to[0] - from[0], to[1] - from[1]);
 const centimetres = fc.double({ min: 1, max: 600, noNaN: true });

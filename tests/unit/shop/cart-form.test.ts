@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../../src-shared/model/id.ts";
-import { changeCart } from "../../../src-shop/cart-form.ts";
+import { changeCart } from "../../../src-shop/cart/cart-form.ts";
 
 const variantId = newId();
 function form(quantity: string): FormData {

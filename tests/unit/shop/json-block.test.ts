@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonBlock } from "../../../src-shop/json-block.ts";
+import { jsonBlock } from "../../../src-shop/app/json-block.ts";
 
 test.each(["</script><script>alert(1)</script>", "<!--", "]]>", "\u2028alert(1)\u2029", '"}'])(
   "%j cannot end the block of data that it stands in, and comes out as it went in",

@@ -8,7 +8,7 @@ import {
   listingQuery,
   readListing,
   withoutFilters,
-} from "../../../src-shop/parts/listing-address.ts";
+} from "../../../src-shop/pages/products/listing-address.ts";
 
 const read = (address: string) => readListing(new URLSearchParams(address));
 

@@ -5,8 +5,8 @@ import {
   LISTING_PARAMETERS,
   pageParameters,
 } from "../../../src-shared/model/page-parameters.ts";
-import { readJournal } from "../../../src-shop/parts/journal-address.ts";
-import { readListing } from "../../../src-shop/parts/listing-address.ts";
+import { readJournal } from "../../../src-shop/pages/journal/journal-address.ts";
+import { readListing } from "../../../src-shop/pages/products/listing-address.ts";
 
 /** The names that `read` asks an address for. */
 function namesReadBy(read: (search: URLSearchParams) => unknown): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Variant } from "../../../src-shared/contract/catalogue.ts";
-import { chosenVariant, picturesOf, variantPath, variantWith } from "../../../src-shop/parts/variant-choice.ts";
+import { chosenVariant, picturesOf, variantPath, variantWith } from "../../../src-shop/pages/product/variant-choice.ts";
 
 type State = Variant["availability"]["state"];
 const variant = (

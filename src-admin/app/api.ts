@@ -1,0 +1,51 @@
+/**
+ * The API as the back office uses it: the typed client over `fetch`, which inside the desktop app reaches the local
+ * backend by the very same addresses. Screens ask through queries.ts, which keeps answers; nothing else calls `fetch`.
+ */
+import {
+  type ApiClient,
+  ApiError,
+  createClient,
+  type Key,
+  requestTransport,
+} from "../../src-shared/contract/client.ts";
+
+export interface OfficeApi {
+  api: ApiClient;
+  /** The session's token for uploads and deletions (server/security.md, row 16); every call carries it. */
+  setCsrfToken(token: string | undefined): void;
+  /** What every call carries, for those that go another way than `fetch`. */
+  everyHeader(): Record<string, string>;
+  /** Called when an answer says that nobody is signed in any more; returns how to stop listening. */
+  onSignedOut(listener: () => void): () => void;
+}
+
+export function createOfficeApi(send: (request: Request) => Promise<Response>, origin: string): OfficeApi {
+  let csrfToken: string | undefined;
+  const listeners = new Set<() => void>();
+  const everyHeader = (): Record<string, string> => (csrfToken === undefined ? {} : { "x-csrf-token": csrfToken });
+  const client = createClient(requestTransport(send, origin, everyHeader)) as unknown as (
+    key: Key,
+    input?: object,
+  ) => Promise<unknown>;
+  const ask = async (key: Key, input?: object) => {
+    try {
+      return await client(key, input);
+    } catch (problem) {
+      // Wrong passwords and codes are 401 too, but they say something else of the session: that there is none yet.
+      if (problem instanceof ApiError && problem.code === "unauthenticated") for (const tell of [...listeners]) tell();
+      throw problem;
+    }
+  };
+  return {
+    api: ask as unknown as ApiClient,
+    setCsrfToken: (token) => {
+      csrfToken = token;
+    },
+    everyHeader,
+    onSignedOut: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import type { Lang } from "../../src-shared/model/localized.ts";
+import { SIGN_IN_PATH } from "../../src-shared/model/sign-in-address.ts";
+import { type AdminText, adminDictionary } from "../../src-shared/text/admin/index.ts";
+import { createText } from "../../src-shared/text/text.ts";
+import { isDesktop } from "../desktop/desktop-api.ts";
+import { FrameSkeleton } from "../ui/skeletons.tsx";
+import { Toaster } from "../ui/toaster.tsx";
+import type { OfficeApi } from "./api.ts";
+import { keepPreferences, type Preferences, showPreferences } from "./preferences.ts";
+import { createQueryClient } from "./queries.ts";
+import { type Services, ServicesProvider } from "./services.tsx";
+
+const SignInPage = lazy(() => import("../session/sign-in-page.tsx").then((file) => ({ default: file.SignInPage })));
+const DesktopDoor = lazy(() => import("../desktop/desktop-door.tsx").then((file) => ({ default: file.DesktopDoor })));
+const Inside = lazy(() => import("./inside.tsx").then((file) => ({ default: file.Inside })));
+
+interface OfficeProps {
+  office: OfficeApi;
+  first: Preferences;
+  firstText: AdminText;
+}
+
+/** The whole application: in which language and look, and on which side of the door. */
+export function Office({ office, first, firstText }: OfficeProps) {
+  const [{ preferences, t }, setLook] = useState({ preferences: first, t: firstText });
+  const [queries] = useState(createQueryClient);
+  const prefer = useCallback(
+    (change: Partial<Preferences>) => {
+      const next = { ...preferences, ...change };
+      keepPreferences(next);
+      const show = (text: AdminText) => {
+        showPreferences(next);
+        setLook({ preferences: next, t: text });
+      };
+      if (next.lang === preferences.lang) show(t);
+      // The words come before the switch; when they cannot be had, all stays as it was.
+      else void loadText(next.lang).then(show, () => {});
+    },
+    [preferences, t],
+  );
+  const services = useMemo<Services>(
+    () => ({ api: office.api, office, t, prefer, ...preferences }),
+    [office, t, prefer, preferences],
+  );
+  const isDoor = location.pathname.startsWith(SIGN_IN_PATH);
+  return (
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={queries}>
+        <Suspense fallback={<FrameSkeleton />}>
+          {isDesktop() ? (
+            <DesktopDoor signsIn={isDoor}>
+              <Inside />
+            </DesktopDoor>
+          ) : isDoor ? (
+            <SignInPage />
+          ) : (
+            <Inside />
+          )}
+        </Suspense>
+        <Toaster />
+      </QueryClientProvider>
+    </ServicesProvider>
+  );
+}
+
+export const loadText = async (lang: Lang): Promise<AdminText> => createText(lang, await adminDictionary[lang]());

@@ -1,0 +1,48 @@
+import { createBrowserRouter } from "react-router-dom";
+import { NeedsLine } from "../desktop/needs-line.tsx";
+import { Layout } from "../layout/layout.tsx";
+import { BrokenScreen, NoSuchScreen } from "../layout/no-screen.tsx";
+import { RoleGate } from "../layout/role-gate.tsx";
+import { FrameSkeleton } from "../ui/skeletons.tsx";
+import { offeredScreens } from "./routes.tsx";
+
+/** The screens of routes.tsx inside the frame, below /admin; each one's code is fetched when it is first opened. */
+export const createOfficeRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        element: <Layout />,
+        errorElement: (
+          <main>
+            <BrokenScreen />
+          </main>
+        ),
+        hydrateFallbackElement: <FrameSkeleton />,
+        children: [
+          ...offeredScreens().map(({ path, role, needsLine, page }) => ({
+            path,
+            errorElement: <BrokenScreen />,
+            lazy: async () => {
+              // The router drops what a lazy route without a loader fails with: the screen would stay empty.
+              const Page = await page().catch(() => BrokenScreen);
+              return {
+                element: (
+                  <RoleGate role={role}>
+                    {needsLine ? (
+                      <NeedsLine>
+                        <Page />
+                      </NeedsLine>
+                    ) : (
+                      <Page />
+                    )}
+                  </RoleGate>
+                ),
+              };
+            },
+          })),
+          { path: "*", element: <NoSuchScreen /> },
+        ],
+      },
+    ],
+    { basename: "/admin" },
+  );

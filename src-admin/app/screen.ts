@@ -1,0 +1,24 @@
+import type { ComponentType } from "react";
+import type { AdminKey } from "../../src-shared/text/admin/index.ts";
+import type { Role } from "../session/session-context.tsx";
+
+/** One screen of the back office, as routes.tsx lists them. */
+export interface Screen {
+  /** Below /admin: "/orders/:id". */
+  path: string;
+  /** The least role that may open it. */
+  role: Role;
+  /** Absent: reached from other screens, and by `command`. */
+  nav?: {
+    group: "day" | "goods" | "content" | "running";
+    label: AdminKey;
+    icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  };
+  /** Not in the navigation, but the command palette leads to it under this name. */
+  command?: AdminKey;
+  /** Only the server can do what it is for: on a desktop without a line it says so. */
+  needsLine?: true;
+  /** There only in the desktop app. */
+  desktopOnly?: true;
+  page: () => Promise<ComponentType>;
+}

@@ -1,0 +1,164 @@
+import { Link } from "react-router-dom";
+import type { NewCreditNote } from "../../../src-shared/contract/billing-input.ts";
+import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../../app/format.ts";
+import { type Input, useAsk, useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { orderAddress } from "../../orders/list/order-columns.tsx";
+import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { MoneyField } from "../../ui/fields/money-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { PostingDialog } from "./posting-dialog.tsx";
+
+const SCOPES = ["lines", "amount", "rest"] as const;
+
+interface Values {
+  scope: NewCreditNote["scope"];
+  pieces: Pieces;
+  services: boolean;
+  deliveryFee: boolean;
+  amount: number | null;
+  returnId: string;
+  reason: string;
+}
+
+/** Takes an invoice back: chosen pieces, a sum, or all that is left of it; never more. */
+export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t, api } = useServices();
+  const { money } = useFormat();
+  const write = useWrite("POST /api/invoices/:id/credit-notes");
+  const left = invoice.total - invoice.credited;
+  const order = useAsk("GET /api/orders/:id", { params: { id: invoice.orderId } });
+  const { returns, account } = order.data?.view === "staff" ? order.data : { returns: [], account: { toCredit: 0 } };
+  const waiting = Math.min(left, account.toCredit);
+  const newest = returns.at(-1);
+  const fillIn = (back: StaffOrder["returns"][number]) => {
+    form.set("scope", "amount");
+    form.set("amount", Math.min(waiting, back.credit));
+    form.set("returnId", back.id);
+  };
+  const form = useForm<Values>({
+    scope: "lines",
+    pieces: {},
+    services: true,
+    deliveryFee: false,
+    amount: null,
+    returnId: "",
+    reason: "",
+  });
+  const { values } = form;
+  const { lines, deliveryFee } = invoice.content;
+  const rows = invoice.creditable.flatMap(({ lineId, quantity }) => {
+    const line = lines.find((one) => one.id === lineId);
+    return line && quantity > 0 ? [{ line, most: quantity }] : [];
+  });
+  const params = { id: invoice.id };
+  const body = bodyOf(values);
+  const amountFits = values.amount !== null && values.amount > 0 && values.amount <= left;
+  const ready =
+    values.reason.trim() !== "" &&
+    (values.scope === "rest" ||
+      (values.scope === "amount" ? amountFits : (body.lines?.length ?? 0) > 0 || values.deliveryFee));
+  return (
+    <PostingDialog
+      title={t("credit.title", { number: invoice.number })}
+      action={t("credit.post")}
+      ready={ready}
+      preview={() => api("POST /api/invoices/:id/credit-notes/preview", { params, body })}
+      post={(headers) => write.mutateAsync({ params, body, headers })}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t("credit.left", { amount: money(left) })}</p>
+      <SelectField<NewCreditNote["scope"]>
+        label={t("credit.scope")}
+        {...form.field("scope")}
+        choices={SCOPES.map((value) => ({ value, label: t(`credit.scope.${value}`) }))}
+      />
+      {waiting > 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-wait-soft p-3 text-wait">
+          {t("credit.waiting", { amount: money(waiting) })}
+          {newest && (
+            <button type="button" onClick={() => fillIn(newest)} className="act">
+              {t("credit.fillIn")}
+            </button>
+          )}
+        </p>
+      )}
+      {values.scope === "lines" && (
+        <>
+          {waiting === 0 && (
+            <p className="text-muted">
+              {t("credit.linesHint")}{" "}
+              <Link to={orderAddress(invoice.orderId)} className="link">
+                {t("credit.toOrder")}
+              </Link>
+            </p>
+          )}
+          <PiecesFields title={t("credit.pieces")} rows={rows} {...form.field("pieces")} />
+          {lines.some((line) => line.services.length > 0) && (
+            <CheckField label={t("credit.services")} {...form.field("services")} />
+          )}
+          {deliveryFee && deliveryFee.amount > 0 && (
+            <CheckField
+              label={t("credit.deliveryFee", { amount: money(deliveryFee.amount) })}
+              {...form.field("deliveryFee")}
+            />
+          )}
+        </>
+      )}
+      {values.scope === "amount" && (
+        <>
+          <MoneyField
+            label={t("order.payment.amount")}
+            {...form.field("amount")}
+            problem={
+              values.amount !== null && values.amount > left
+                ? t("billing.moneyLeft", { amount: money(left) })
+                : form.field("amount").problem
+            }
+          />
+          <ReturnField returns={returns} {...form.field("returnId")} />
+        </>
+      )}
+      <TextField label={t("credit.reason")} hint={t("credit.reasonHint")} maxLength={300} {...form.field("reason")} />
+    </PostingDialog>
+  );
+}
+
+type Body = NonNullable<Input<"POST /api/invoices/:id/credit-notes">["body"]>;
+
+function bodyOf({ scope, pieces, services, deliveryFee, amount, returnId, reason }: Values): Body {
+  const said = reason.trim();
+  if (scope === "rest") return { scope, reason: said };
+  if (scope === "amount") {
+    return { scope, reason: said, ...(amount === null ? {} : { amount }), ...(returnId ? { returnId } : {}) };
+  }
+  const lines = Object.entries(pieces).flatMap(([lineId, quantity]) =>
+    quantity !== null && quantity > 0 ? [{ lineId, quantity, services }] : [],
+  );
+  return { scope, reason: said, lines, deliveryFee };
+}
+
+/** Which return of the order the sum is the paper for; nothing where nothing came back. */
+function ReturnField(props: { returns: StaffOrder["returns"]; value: string; onChange(value: string): void }) {
+  const { t } = useServices();
+  const { date, money } = useFormat();
+  const { returns } = props;
+  if (returns.length === 0) return null;
+  return (
+    <SelectField
+      label={t("credit.return")}
+      hint={t("credit.returnHint")}
+      value={props.value}
+      onChange={props.onChange}
+      choices={[
+        { value: "", label: t("credit.noReturn") },
+        ...returns.map(({ id, at, credit }) => ({ value: id, label: `${date(at)} · ${money(credit)}` })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts";
+import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { orderAddress } from "../../orders/list/order-columns.tsx";
+import type { Column } from "../../ui/lists/columns.ts";
+import { OneLine } from "../../ui/one-line.tsx";
+import { InvoiceBadge } from "./invoice-badge.tsx";
+
+export const invoiceAddress = (id: string): string => `/invoices/${id}`;
+
+/** The columns of a list of one kind of document. */
+export function useInvoiceColumns(kind: DocumentKind): Column<InvoiceRow>[] {
+  const { t } = useServices();
+  const format = useFormat();
+  return useMemo(() => {
+    const today = qatarDate(new Date());
+    const amount = (key: "total" | "credited" | "paid" | "balance", more: Partial<Column<InvoiceRow>> = {}) => ({
+      key,
+      label: t(`invoice.column.${key}`),
+      end: true,
+      cell: (row: InvoiceRow) => <span className="whitespace-nowrap">{format.money(row[key])}</span>,
+      ...more,
+    });
+    const columns: Column<InvoiceRow>[] = [
+      {
+        key: "number",
+        label: t("orders.column.number"),
+        sort: "number",
+        fixed: true,
+        cell: (row) => (
+          <Link to={invoiceAddress(row.id)} className="link font-medium whitespace-nowrap">
+            <bdi>{row.number}</bdi>
+          </Link>
+        ),
+      },
+      {
+        key: "issued",
+        label: t("invoice.column.issued"),
+        sort: "issued",
+        cell: (row) => <span className="whitespace-nowrap">{format.date(row.issuedAt)}</span>,
+      },
+      {
+        key: "buyer",
+        label: t("orders.column.name"),
+        cell: (row) => (
+          <span className="block max-w-64 min-w-32">
+            <OneLine text={row.buyer} />
+          </span>
+        ),
+      },
+      {
+        key: "order",
+        label: t("invoice.column.order"),
+        cell: (row) => (
+          <Link to={orderAddress(row.orderId)} className="link whitespace-nowrap">
+            <bdi>{row.orderNumber ?? t("billing.noNumber")}</bdi>
+          </Link>
+        ),
+      },
+    ];
+    if (kind === "credit_note") {
+      columns.push({
+        key: "corrects",
+        label: t("invoice.column.corrects"),
+        cell: (row) =>
+          row.corrects && (
+            <Link to={invoiceAddress(row.corrects.id)} className="link whitespace-nowrap">
+              <bdi>{row.corrects.number}</bdi>
+            </Link>
+          ),
+      });
+    }
+    if (kind === "invoice" || kind === "pro_forma") {
+      columns.push({
+        key: "due",
+        label: t("invoice.column.due"),
+        sort: "due",
+        cell: (row) =>
+          row.dueOn && (
+            <span
+              className={`whitespace-nowrap ${row.balance > 0 && row.dueOn < today && kind === "invoice" ? "text-bad" : ""}`}
+            >
+              {format.date(row.dueOn)}
+            </span>
+          ),
+      });
+    }
+    if (kind === "invoice") {
+      columns.push({
+        key: "status",
+        label: t("invoice.column.status"),
+        cell: (row) => <InvoiceBadge status={row.status} />,
+      });
+    }
+    columns.push(amount("total", { sort: "total" }));
+    if (kind === "invoice") columns.push(amount("credited", { hidden: true }), amount("paid"), amount("balance"));
+    return columns;
+  }, [kind, t, format]);
+}

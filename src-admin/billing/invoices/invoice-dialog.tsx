@@ -1,0 +1,96 @@
+import type { NewInvoice } from "../../../src-shared/contract/billing-input.ts";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { type Input, useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { PostingDialog } from "./posting-dialog.tsx";
+import { useDeliveryName } from "./use-delivery-name.ts";
+
+interface Values {
+  scope: NewInvoice["scope"];
+  deliveryId: string;
+  pieces: Pieces;
+  dueOn: string;
+}
+
+/** Posts an invoice of an order: all of it, what one delivery carries, chosen pieces, or all that is left. */
+export function InvoiceDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { t, api } = useServices();
+  const deliveryName = useDeliveryName();
+  const write = useWrite("POST /api/orders/:id/invoices");
+  const begun = order.invoices.some((one) => one.kind === "invoice");
+  const deliveries = order.deliveries.filter((one) => one.state !== "cancelled");
+  const scopes: NewInvoice["scope"][] = [
+    ...(begun ? [] : (["whole"] as const)),
+    ...(deliveries.length > 0 ? (["delivery"] as const) : []),
+    ...(begun ? (["rest"] as const) : []),
+    "lines",
+  ];
+  const form = useForm<Values>({
+    scope: scopes[0] ?? "rest",
+    deliveryId: deliveries[0]?.id ?? "",
+    pieces: {},
+    dueOn: "",
+  });
+  const { values } = form;
+  const params = { id: order.id };
+  const body = bodyOf(values);
+  return (
+    <PostingDialog
+      title={t("billing.postInvoice")}
+      action={t("billing.postInvoice")}
+      ready={values.scope !== "lines" || (body.lines?.length ?? 0) > 0}
+      preview={() => api("POST /api/orders/:id/invoices/preview", { params, body })}
+      post={(headers) => write.mutateAsync({ params, body, headers })}
+      onClose={onClose}
+    >
+      <SelectField<NewInvoice["scope"]>
+        label={t("billing.scope")}
+        {...form.field("scope")}
+        choices={scopes.map((value) => ({ value, label: t(`billing.scope.${value}`) }))}
+      />
+      {values.scope === "delivery" && (
+        <SelectField
+          label={t("billing.delivery")}
+          {...form.field("deliveryId")}
+          choices={deliveries.map((one) => ({ value: one.id, label: deliveryName(one) }))}
+        />
+      )}
+      {values.scope === "lines" && (
+        <PiecesFields
+          title={t("billing.pieces")}
+          rows={order.lines.map((line) => ({ line, most: line.quantity - line.notSent }))}
+          {...form.field("pieces")}
+        />
+      )}
+      <DateField
+        label={t("invoice.column.due")}
+        hint={t("billing.dueHint")}
+        optional
+        min={qatarDate(new Date())}
+        {...form.field("dueOn")}
+      />
+    </PostingDialog>
+  );
+}
+
+function bodyOf({
+  scope,
+  deliveryId,
+  pieces,
+  dueOn,
+}: Values): NonNullable<Input<"POST /api/orders/:id/invoices">["body"]> {
+  const lines = Object.entries(pieces).flatMap(([lineId, quantity]) =>
+    quantity !== null && quantity > 0 ? [{ lineId, quantity }] : [],
+  );
+  return {
+    scope,
+    ...(scope === "delivery" ? { deliveryId } : {}),
+    ...(scope === "lines" ? { lines } : {}),
+    ...(dueOn ? { dueOn } : {}),
+  };
+}

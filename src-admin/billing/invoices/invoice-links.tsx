@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import { failureText } from "../../app/failure-text.ts";
+import { useAsk, useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { SharedLink } from "../../share-links/shared-link.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { useOnce } from "../../ui/forms/use-once.ts";
+import { notify } from "../../ui/notify.ts";
+import { Panel } from "../../ui/page.tsx";
+import { Shown } from "../../ui/shown.tsx";
+
+/** The links that open the document to whoever holds them: made, counted and ended here. */
+export function InvoiceLinks({ invoice }: { invoice: Invoice }) {
+  const { t } = useServices();
+  const links = useAsk("GET /api/share-links", { query: { kind: "invoice", targetId: invoice.id } });
+  const write = useWrite("POST /api/share-links");
+  const once = useOnce();
+  const [until, setUntil] = useState("");
+  const make = async () => {
+    const body = { kind: "invoice" as const, targetId: invoice.id, ...(until ? { until } : {}) };
+    try {
+      await once((headers) => write.mutateAsync({ body, headers }));
+      notify.done(t("share.link.isMade"));
+      setUntil("");
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <Panel title={t("share.links")} text={t("invoice.linkText")}>
+      <Shown of={links}>
+        {(found) =>
+          found.length > 0 && (
+            <ul className="mb-3 divide-y divide-line">
+              {found.map((link) => (
+                <li key={link.id} className="py-3 first:pt-0">
+                  <SharedLink link={link} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+      <div className="flex flex-wrap items-end gap-2">
+        <DateField label={t("share.link.lastDay")} optional value={until} onChange={setUntil} className="flex-1" />
+        <button type="button" disabled={write.isPending} onClick={() => void make()} className="act">
+          {t("share.link.make")}
+        </button>
+      </div>
+    </Panel>
+  );
+}

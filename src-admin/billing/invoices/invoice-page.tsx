@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import { failureText } from "../../app/failure-text.ts";
+import { useFormat } from "../../app/format.ts";
+import { useAsk } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { PaperButton } from "../../documents/paper-button.tsx";
+import { useMay } from "../../session/session-context.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Page } from "../../ui/page.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { Shown } from "../../ui/shown.tsx";
+import { CreditDialog } from "./credit-dialog.tsx";
+import { InvoiceBadge } from "./invoice-badge.tsx";
+import { InvoiceChain, InvoiceFacts, InvoiceMoney } from "./invoice-facts.tsx";
+import { InvoiceLinks } from "./invoice-links.tsx";
+import { MailDialog } from "./mail-dialog.tsx";
+import { PaperSheet } from "./paper-sheet.tsx";
+
+/** One posted document: as it was posted, and what became of it since. */
+export function InvoicePage() {
+  const { id = "" } = useParams();
+  const invoice = useAsk("GET /api/invoices/:id", { params: { id } });
+  return <Shown of={invoice}>{(found) => <Posted key={found.id} invoice={found} />}</Shown>;
+}
+
+function Posted({ invoice }: { invoice: Invoice }) {
+  const { t } = useServices();
+  const { time } = useFormat();
+  return (
+    <Page
+      title={invoice.number}
+      back={{ to: `/invoices?kind=${invoice.kind}`, label: t("invoices.title") }}
+      aside={
+        <>
+          <InvoiceBadge status={invoice.status} />
+          <span className="text-xs text-muted">
+            {t(`invoice.kind.${invoice.kind}`)} · {time(invoice.issuedAt)}
+          </span>
+        </>
+      }
+      actions={<Actions invoice={invoice} />}
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <PaperSheet content={invoice.content} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <InvoiceFacts invoice={invoice} />
+          <InvoiceMoney invoice={invoice} />
+          <InvoiceLinks invoice={invoice} />
+          <InvoiceChain invoice={invoice} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ invoice }: { invoice: Invoice }) {
+  const { t, api } = useServices();
+  const mayPost = useMay("manager");
+  const { id, number, kind } = invoice;
+  const mayCredit = mayPost && kind === "invoice" && invoice.status !== "credited";
+  // Whoever comes from an order that an invoice keeps from being changed is offered its credit note at once.
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState<"mail" | "credit" | undefined>(
+    mayCredit && search.has("credit") ? "credit" : undefined,
+  );
+  const close = () => setAsked(undefined);
+  const download = async () => {
+    try {
+      const fields = await api("GET /api/invoices/:id/e-invoice", { params: { id } });
+      const content = JSON.stringify(fields, null, 2);
+      saveFile({ name: `${number}.json`, mime: "application/json", encoding: "utf8", content });
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <>
+      {(kind === "invoice" || kind === "credit_note") && (
+        <button type="button" onClick={() => void download()} className="act">
+          {t("invoice.eInvoice")}
+        </button>
+      )}
+      <button type="button" onClick={() => setAsked("mail")} className="act">
+        {t("invoice.mail")}
+      </button>
+      {mayCredit && (
+        <button type="button" onClick={() => setAsked("credit")} className="act">
+          {t("credit.post")}
+        </button>
+      )}
+      <PaperButton kind="invoice" id={id} className="act act-main">
+        {t("billing.print")}
+      </PaperButton>
+      {asked === "mail" && <MailDialog invoice={invoice} onClose={close} />}
+      {asked === "credit" && <CreditDialog invoice={invoice} onClose={close} />}
+    </>
+  );
+}

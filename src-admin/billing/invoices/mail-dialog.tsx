@@ -1,0 +1,38 @@
+import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
+import { BillingFailure } from "../billing-failure.tsx";
+
+/** Sends the document by mail, with its PDF and a link, to the buyer or to somebody else. */
+export function MailDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useServices();
+  const write = useWrite("POST /api/invoices/:id/mail");
+  const form = useForm({ to: invoice.content.buyer.email });
+  const send = (headers: IdempotencyHeaders) =>
+    write.mutateAsync({ params: { id: invoice.id }, body: { to: form.values.to.trim() }, headers });
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={t("invoice.mail")}
+      size="sm"
+      action={t("invoice.send")}
+      done={({ recipient }) => t("invoice.mailed", { recipient })}
+      onSend={send}
+      onFailure={(failure) => (form.takeProblems(failure) ? "shown" : undefined)}
+      failure={(problem) => <BillingFailure problem={problem} />}
+    >
+      <TextField
+        label={t("invoice.mailTo")}
+        hint={t("invoice.mailHint")}
+        type="email"
+        latin
+        maxLength={200}
+        {...form.field("to")}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { InvoiceDraft } from "../../../src-shared/contract/billing-content.ts";
+import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import { useServices } from "../../app/services.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useOnce } from "../../ui/forms/use-once.ts";
+import { notify } from "../../ui/notify.ts";
+import { BillingFailure } from "../billing-failure.tsx";
+import { invoiceAddress } from "./invoice-columns.tsx";
+import { PaperSheet } from "./paper-sheet.tsx";
+
+interface PostingDialogProps {
+  title: string;
+  /** What the button that posts does, as a verb. */
+  action: string;
+  /** What is to be said before there is anything to see. */
+  ready: boolean;
+  preview(): Promise<InvoiceDraft>;
+  post(headers: { "idempotency-key": string }): Promise<Invoice>;
+  onClose(): void;
+  /** What is to be chosen. */
+  children: ReactNode;
+}
+
+/** In two steps, because it cannot be undone: what is chosen, then the paper as it would be, and only there the posting. */
+export function PostingDialog(props: PostingDialogProps) {
+  const { title, action, ready, preview, post, onClose, children } = props;
+  const { t } = useServices();
+  const go = useNavigate();
+  const once = useOnce();
+  const [draft, setDraft] = useState<InvoiceDraft>();
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const run = async (step: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await step();
+    } catch (failure) {
+      setProblem(failure);
+    }
+    setBusy(false);
+  };
+  const show = () => run(async () => setDraft(await preview()));
+  const send = () =>
+    run(async () => {
+      const posted = await once(post);
+      notify.done(t("invoice.posted", { number: posted.number }));
+      onClose();
+      await go(invoiceAddress(posted.id));
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size={draft ? "lg" : "md"}
+      footer={
+        draft ? (
+          <>
+            <button type="button" onClick={() => setDraft(undefined)} className="act">
+              {t("part.back")}
+            </button>
+            <button type="button" disabled={busy} onClick={() => void send()} className="act act-main">
+              {action}
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" onClick={onClose} className="act">
+              {t("part.cancel")}
+            </button>
+            <button type="button" disabled={busy || !ready} onClick={() => void show()} className="act act-main">
+              {t("billing.preview")}
+            </button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {draft ? (
+          <>
+            <p className="text-muted">{t("billing.forGood")}</p>
+            <PaperSheet content={draft} />
+          </>
+        ) : (
+          children
+        )}
+        <BillingFailure problem={problem} />
+      </div>
+    </Dialog>
+  );
+}

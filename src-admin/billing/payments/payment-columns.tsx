@@ -1,0 +1,90 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { PaymentRow } from "../../../src-shared/contract/billing-list.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { orderAddress } from "../../orders/list/order-columns.tsx";
+import { paymentTones } from "../../orders/page/order-payments.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/lists/columns.ts";
+import { OneLine } from "../../ui/one-line.tsx";
+import { invoiceAddress } from "../invoices/invoice-columns.tsx";
+import { ReceiptButton } from "./receipt-button.tsx";
+
+/** The columns of the ledger over all orders. */
+export function usePaymentColumns(): Column<PaymentRow>[] {
+  const { t } = useServices();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        key: "at",
+        label: t("payments.at"),
+        fixed: true,
+        cell: (row) => <span className="whitespace-nowrap">{format.time(row.at)}</span>,
+      },
+      {
+        key: "order",
+        label: t("invoice.column.order"),
+        fixed: true,
+        cell: (row) => (
+          <Link to={orderAddress(row.orderId)} className="link font-medium whitespace-nowrap">
+            <bdi>{row.orderNumber ?? t("billing.noNumber")}</bdi>
+          </Link>
+        ),
+      },
+      {
+        key: "name",
+        label: t("orders.column.name"),
+        cell: (row) => (
+          <span className="block max-w-56 min-w-32">
+            <OneLine text={row.company ?? row.name} />
+          </span>
+        ),
+      },
+      {
+        key: "kind",
+        label: t("payments.kind"),
+        cell: (row) =>
+          row.moved
+            ? t(row.kind === "refund" ? "order.payment.movedTo" : "order.payment.movedFrom", {
+                number: row.moved.number ?? "…",
+              })
+            : t(`order.payment.kind.${row.kind}`),
+      },
+      { key: "method", label: t("order.payment.by"), cell: (row) => t(`orders.payBy.${row.method}`) },
+      {
+        key: "state",
+        label: t("payments.state"),
+        cell: (row) => <Badge tone={paymentTones[row.state]}>{t(`order.payment.state.${row.state}`)}</Badge>,
+      },
+      {
+        key: "reference",
+        label: t("order.payment.reference"),
+        cell: (row) => row.reference && <OneLine text={row.reference} className="min-w-24" />,
+      },
+      {
+        key: "amount",
+        label: t("order.payment.amount"),
+        end: true,
+        cell: (row) => (
+          <span className="whitespace-nowrap">{format.money(row.kind === "refund" ? -row.amount : row.amount)}</span>
+        ),
+      },
+      {
+        key: "receipt",
+        label: t("payments.receipt"),
+        cell: (row) =>
+          row.receipt ? (
+            <Link to={invoiceAddress(row.receipt.id)} className="link whitespace-nowrap">
+              <bdi>{row.receipt.number}</bdi>
+            </Link>
+          ) : (
+            <ReceiptButton payment={row} />
+          ),
+      },
+      { key: "by", label: t("payments.by"), hidden: true, cell: (row) => <bdi>{row.by}</bdi> },
+    ],
+    [t, format],
+  );
+}

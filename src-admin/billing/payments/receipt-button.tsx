@@ -1,0 +1,44 @@
+import type { PaymentRow } from "../../../src-shared/contract/billing-list.ts";
+import { ApiError } from "../../../src-shared/contract/client.ts";
+import { useFormat } from "../../app/format.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { usePapers } from "../../documents/use-papers.ts";
+import { useOnce } from "../../ui/forms/use-once.ts";
+import { notify } from "../../ui/notify.ts";
+import { billingFailureText } from "../billing-failure.tsx";
+
+/**
+ * Posts the receipt for money that came in, and puts it on the table; where there is one already, that one. Nothing for
+ * what went back, bounced or came from another order.
+ */
+export function ReceiptButton({ payment }: { payment: Pick<PaymentRow, "id" | "kind" | "state" | "moved"> }) {
+  const { t } = useServices();
+  const format = useFormat();
+  const { open } = usePapers();
+  const write = useWrite("POST /api/payments/:id/receipt");
+  const once = useOnce();
+  if (payment.kind !== "payment" || payment.state === "bounced" || payment.moved) return null;
+  const post = async () => {
+    try {
+      const receipt = await once((headers) => write.mutateAsync({ params: { id: payment.id }, body: {}, headers }));
+      notify.done(t("invoice.posted", { number: receipt.number }));
+      await open("invoice", receipt.id);
+    } catch (problem) {
+      const there = receiptIn(problem);
+      if (there) return open("invoice", there);
+      notify.problem(billingFailureText(t, format, problem));
+    }
+  };
+  return (
+    <button type="button" disabled={write.isPending} onClick={() => void post()} className="act">
+      {t("payments.receipt")}
+    </button>
+  );
+}
+
+/** Money has one receipt: the refusal of a second names the first. */
+const receiptIn = (problem: unknown): string | undefined =>
+  problem instanceof ApiError && problem.code === "conflict"
+    ? (problem.details as { id?: string } | undefined)?.id
+    : undefined;

@@ -1,0 +1,112 @@
+import { useMemo } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { AgeingRow } from "../../../src-shared/contract/receivables.ts";
+import { useFormat } from "../../app/format.ts";
+import { type Input, useAsk } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import type { Column } from "../../ui/lists/columns.ts";
+import { CsvButton } from "../../ui/lists/csv-button.tsx";
+import { DataTable } from "../../ui/lists/data-table.tsx";
+import { useListAddress } from "../../ui/lists/list-address.ts";
+import { Pagination } from "../../ui/lists/pagination.tsx";
+import { OneLine } from "../../ui/one-line.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Shown } from "../../ui/shown.tsx";
+import { TableSkeleton } from "../../ui/skeletons.tsx";
+import { Figures } from "../figures.tsx";
+import { statementAddress } from "./statement-address.ts";
+
+type AgeingQuery = NonNullable<Input<"GET /api/billing/ageing">["query"]>;
+
+const BUCKETS = ["days0to30", "days31to60", "days61to90", "over90"] as const;
+const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
+
+/** What customers owe, by the age of their invoices; who owes most stands on top. */
+export function AgeingPage() {
+  const { t, api, lang } = useServices();
+  const go = useNavigate();
+  const nameOf = (row: AgeingRow) => row.company ?? (row.name || t("ageing.nobody"));
+  const columns = useAgeingColumns(nameOf);
+  const { query, change } = useListAddress({});
+  const ageing = useAsk("GET /api/billing/ageing", { query: query as AgeingQuery }, { keepPrevious: true });
+  return (
+    <Page
+      title={t("ageing.title")}
+      back={{ to: "/invoices", label: t("invoices.title") }}
+      actions={
+        <>
+          <Link to="/closing" className="act">
+            {t("closing.title")}
+          </Link>
+          <CsvButton ask={() => api("GET /api/billing/ageing/export", { query: { lang } })} />
+        </>
+      }
+    >
+      <Shown of={ageing} skeleton={<TableSkeleton />}>
+        {({ data, meta }) => (
+          <>
+            <Figures
+              figures={BUCKETS.map((bucket) => ({
+                label: t(`ageing.${bucket}`),
+                amount: meta.sums[bucket],
+                bad: bucket === "over90" && meta.sums.over90 > 0,
+              }))}
+            />
+            <DataTable
+              id="ageing"
+              label={t("ageing.title")}
+              rows={data}
+              columns={columns}
+              rowKey={(row) => row.customerId ?? "nobody"}
+              rowName={nameOf}
+              onOpen={(row) => row.customerId && go(statementAddress(row.customerId))}
+              busy={ageing.isPlaceholderData}
+              empty={<Empty title={t("ageing.none")} />}
+            />
+            <Pagination meta={meta} change={change} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  );
+}
+
+function useAgeingColumns(nameOf: (row: AgeingRow) => string): Column<AgeingRow>[] {
+  const { t } = useServices();
+  const { money, number } = useFormat();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row is called follows the language alone
+  return useMemo(() => {
+    const amount = (key: string, label: string, of: (row: AgeingRow) => number | undefined, look = "") => ({
+      key,
+      label,
+      end: true,
+      cell: (row: AgeingRow) => {
+        const dirhams = of(row);
+        return (
+          <span className={`whitespace-nowrap ${dirhams ? look : "text-muted"}`}>
+            {dirhams === undefined ? "–" : money(dirhams)}
+          </span>
+        );
+      },
+    });
+    return [
+      {
+        key: "name",
+        label: t("orders.column.name"),
+        fixed: true,
+        cell: (row) => (
+          <span className="block max-w-80 min-w-40">
+            <OneLine text={nameOf(row)} />
+          </span>
+        ),
+      },
+      { key: "invoices", label: t("invoices.title"), end: true, cell: (row) => number(row.invoices) },
+      ...BUCKETS.map((bucket) => amount(bucket, t(`ageing.${bucket}`), (row) => row[bucket])),
+      amount("total", t("ageing.open"), (row) => row.total, "font-semibold"),
+      ...OF_ACCOUNT.map((name) =>
+        amount(name, t(`owing.${name}`), (row) => row.account?.[name], name === "overdue" ? "text-bad" : ""),
+      ),
+    ];
+  }, [t, money, number]);
+}

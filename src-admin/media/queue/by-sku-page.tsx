@@ -1,0 +1,128 @@
+import { useRef } from "react";
+import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import { failureText } from "../../app/failure-text.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { DropZone } from "../../ui/fields/drop-zone.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Page, Panel } from "../../ui/page.tsx";
+import { CHOOSABLE } from "./picture-queue.ts";
+import { PictureThumb } from "./picture-thumb.tsx";
+import { SendingPictures } from "./sending-pictures.tsx";
+import { UnmatchedPicture } from "./unmatched-picture.tsx";
+import { usePictureQueue } from "./use-picture-queue.ts";
+
+/** Many pictures at once, each led to its product by the SKU in its name (README.md, journey 9). */
+export function BySkuPage() {
+  const { t } = useServices();
+  const { queue, uploads } = usePictureQueue();
+  const folder = useRef<HTMLInputElement | null>(null);
+  const of = (...states: PictureUpload["state"][]) => uploads.filter(({ state }) => states.includes(state));
+  const [reading, matched, unmatched] = [of("reading").length, of("matched"), of("unmatched")];
+  const attempt = (work: Promise<void>) => void work.catch((problem) => notify.problem(failureText(t, problem)));
+  return (
+    <Page
+      title={t("product.addPictures")}
+      back={{ to: "/media", label: t("nav.media") }}
+      actions={
+        <>
+          <button type="button" onClick={() => folder.current?.click()} className="act">
+            {t("media.chooseFolder")}
+          </button>
+          <button
+            type="button"
+            disabled={matched.length === 0}
+            onClick={() => attempt(queue.send())}
+            className="act act-main"
+          >
+            {t("media.sendMatched", { count: matched.length })}
+          </button>
+        </>
+      }
+    >
+      <input
+        ref={(input) => {
+          folder.current = input;
+          // Of no standard, and known to every browser.
+          input?.setAttribute("webkitdirectory", "");
+        }}
+        type="file"
+        aria-label={t("media.chooseFolder")}
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          attempt(queue.add([...(event.target.files ?? [])].filter(({ name }) => !name.startsWith("."))));
+          event.target.value = "";
+        }}
+      />
+      <DropZone accept={CHOOSABLE} onFiles={(files) => attempt(queue.add(files))} hint={t("media.skuHint")} />
+      {reading > 0 && (
+        <p role="status" className="mt-2 text-muted">
+          {t("media.looking", { count: reading })}
+        </p>
+      )}
+      {unmatched.length > 0 && (
+        <Panel
+          title={t("media.unmatched", { count: unmatched.length })}
+          text={t("media.unmatchedText")}
+          className="mt-4"
+        >
+          <ul className="divide-y divide-line">
+            {unmatched.map((one) => (
+              <UnmatchedPicture
+                key={one.id}
+                upload={one}
+                thumb={queue.thumb(one)}
+                onAssign={(product) => attempt(queue.assign(one.id, product))}
+                onDrop={() => attempt(queue.cancel(one.id))}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {matched.length > 0 && (
+        <Panel title={t("media.matched", { count: matched.length })} text={t("media.matchedText")} className="mt-4">
+          <MatchedPictures uploads={matched} thumb={queue.thumb} onTakeOff={(id) => attempt(queue.assign(id, null))} />
+        </Panel>
+      )}
+      <SendingPictures
+        uploads={of("waiting", "sending", "done", "failed", "duplicate", "cancelled")}
+        queue={queue}
+        attempt={attempt}
+      />
+    </Page>
+  );
+}
+
+interface MatchedPicturesProps {
+  uploads: readonly PictureUpload[];
+  thumb(upload: PictureUpload): string | undefined;
+  onTakeOff(id: string): void;
+}
+
+/** Product by product, so that a wrong one catches the eye. */
+function MatchedPictures({ uploads, thumb, onTakeOff }: MatchedPicturesProps) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const products = Map.groupBy(uploads, (one) => one.productId ?? "");
+  return (
+    <ul className="divide-y divide-line">
+      {[...products].map(([productId, own]) => (
+        <li key={productId} className="flex flex-wrap items-center gap-3 py-2">
+          <span className="w-56 font-medium">{own[0]?.productName && text(own[0].productName)}</span>
+          {own.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              onClick={() => onTakeOff(one.id)}
+              title={t("media.notThis", { name: one.name })}
+              className="rounded-sm"
+            >
+              <PictureThumb address={thumb(one)} alt={t("media.notThis", { name: one.name })} />
+            </button>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ApiClient } from "../../../src-shared/contract/client.ts";
+import { matchFile, type SkuHolder, type SkuMatch } from "../../../src-shared/model/match-sku.ts";
+
+/** Milliseconds for which an answer holds: as long as a folder is looked through. */
+const HOLDS = 60_000;
+
+/** Asks the server whose picture a file is; what was just asked (files of one SKU) is not asked again. */
+export function createTargetFinder(api: ApiClient): (fileName: string) => Promise<SkuMatch | undefined> {
+  const asked = new Map<string, Promise<readonly SkuHolder[]>>();
+  const look = (candidate: string) => {
+    const known = asked.get(candidate);
+    if (known !== undefined) return known;
+    const answer = api("GET /api/staff/products", { query: { q: candidate, pageSize: 50 } }).then(({ data }) => data);
+    asked.set(candidate, answer);
+    setTimeout(() => asked.delete(candidate), HOLDS);
+    // An outage is no answer.
+    answer.catch(() => asked.delete(candidate));
+    return answer;
+  };
+  return (fileName) => matchFile(fileName, look);
+}

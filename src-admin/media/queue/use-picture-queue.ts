@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import type { OfficeApi } from "../../app/api.ts";
+import { useServices } from "../../app/services.tsx";
+import { isDesktop } from "../../desktop/desktop-api.ts";
+import { useSession } from "../../session/session-context.tsx";
+import { desktopPictures } from "./desktop-pictures.ts";
+import type { PictureQueue } from "./picture-queue.ts";
+import { webPictures } from "./web-pictures.ts";
+
+const queues = new Map<string, PictureQueue>();
+
+/** One for each person: nobody sends what somebody else has dropped. It goes on while other screens are open. */
+export function pictureQueueOf(staffId: string, office: OfficeApi): PictureQueue {
+  const known = queues.get(staffId);
+  if (known) return known;
+  const made = isDesktop() ? desktopPictures() : webPictures(staffId, office);
+  queues.set(staffId, made);
+  return made;
+}
+
+export function usePictureQueue(): { queue: PictureQueue; uploads: readonly PictureUpload[] } {
+  const queue = pictureQueueOf(useSession().staff.id, useServices().office);
+  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.list) };
+}

@@ -1,0 +1,129 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { blankOrder, bodyOf, formFieldOf, type OrderValues, valuesOf } from "../../sales-form/order-form-values.ts";
+import { useCustomerOfAddress } from "../../sales-form/use-customer-of-address.ts";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { MoneyField } from "../../ui/fields/money-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { useEditor } from "../../ui/forms/use-editor.ts";
+import { useOnce } from "../../ui/forms/use-once.ts";
+import { notify } from "../../ui/notify.ts";
+import { Page, Panel } from "../../ui/page.tsx";
+import { orderAddress } from "../list/order-columns.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { useOrderEstimate } from "./use-order-estimate.ts";
+import { useShownTotal } from "./use-shown-total.ts";
+
+type Source = "phone" | "counter";
+type Method = "cash" | "card" | "transfer" | "cheque";
+
+/** With what only a new order has: how it came in, and what is paid at once. */
+interface NewOrderValues extends OrderValues {
+  source: Source;
+  mail: boolean;
+  /** Dirhams. */
+  taken: number | null;
+  takenBy: Method;
+}
+
+const blankNewOrder: NewOrderValues = { ...blankOrder, source: "phone", mail: true, taken: null, takenBy: "cash" };
+
+/** An order that comes in by telephone or at the counter: kept as a draft, or confirmed at once. */
+export function NewOrderPage() {
+  const { t } = useServices();
+  const go = useNavigate();
+  const write = useWrite("POST /api/staff/orders");
+  const once = useOnce();
+  // Which of the two buttons was pressed: the editor knows of one way to save.
+  const confirm = useRef(false);
+  const shown = useRef<ReturnType<typeof useShownTotal>>(undefined);
+  const editor = useEditor<NewOrderValues, StaffOrder>({
+    key: "order.new",
+    saved: { values: blankNewOrder, version: null },
+    read: (order) => ({ values: { ...blankNewOrder, ...valuesOf(order) }, version: order.version }),
+    fieldOf: formFieldOf,
+    send: async (values) => {
+      const { source, mail, taken, takenBy } = values;
+      const now = confirm.current
+        ? {
+            confirm: true,
+            mail: mail && values.email !== "",
+            ...(taken ? { payment: { method: takenBy, amount: taken } } : {}),
+          }
+        : {};
+      try {
+        return await once((headers) =>
+          write.mutateAsync({ body: { ...bodyOf(values, shown.current?.total), source, ...now }, headers }),
+        );
+      } catch (problem) {
+        shown.current?.heed(problem);
+        throw problem;
+      }
+    },
+  });
+  const { form } = editor;
+  const estimate = useOrderEstimate(form.values);
+  shown.current = useShownTotal(estimate.totals?.total);
+  useCustomerOfAddress(form);
+
+  const save = async (now: boolean) => {
+    confirm.current = now;
+    if (form.values.lines.length === 0) return notify.problem(t("orderForm.noLines"));
+    const order = await editor.save();
+    if (!order) return;
+    const kept = order.status === "draft" ? "orderForm.drafted" : "orderForm.pending";
+    notify.done(order.number ? t("orderForm.made", { number: order.number }) : t(kept));
+    await go(orderAddress(order.id));
+  };
+  return (
+    <Page title={t("orderForm.newTitle")} back={{ to: "/orders", label: t("orders.title") }}>
+      <OrderForm
+        form={form}
+        onSave={() => void save(false)}
+        refused={editor.refused}
+        estimate={estimate}
+        before={
+          <Panel>
+            <SelectField<Source>
+              label={t("orderForm.source")}
+              {...form.field("source")}
+              choices={[
+                { value: "phone", label: t("orderForm.source.phone") },
+                { value: "counter", label: t("orderForm.source.counter") },
+              ]}
+              className="max-w-60"
+            />
+          </Panel>
+        }
+      >
+        <div className="grid grid-cols-2 items-end gap-3">
+          <MoneyField label={t("orderForm.taken")} {...form.field("taken")} />
+          <SelectField<Method>
+            label={t("orderForm.takenBy")}
+            {...form.field("takenBy")}
+            choices={(["cash", "card", "transfer", "cheque"] as const).map((value) => ({
+              value,
+              label: t(`orders.payBy.${value}`),
+            }))}
+          />
+        </div>
+        {form.values.email !== "" && <CheckField label={t("orderForm.mail")} {...form.field("mail")} />}
+        <button type="button" disabled={editor.saving} onClick={() => void save(true)} className="act act-main">
+          {t("orderForm.confirm")}
+        </button>
+        <button type="button" disabled={editor.saving} onClick={() => void save(false)} className="act">
+          {t("orderForm.asDraft")}
+        </button>
+        <p className="hint">{t("orderForm.draftHint")}</p>
+        {form.dirty && (
+          <button type="button" onClick={editor.reset} className="act act-quiet">
+            {t("draft.drop")}
+          </button>
+        )}
+      </OrderForm>
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { OrderRow } from "../../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/lists/columns.ts";
+import { WhoCell } from "../../ui/lists/who-cell.tsx";
+import { Phone } from "../../ui/phone.tsx";
+import { PaymentBadge, StatusBadge } from "../order-badges.tsx";
+
+export const orderAddress = (id: string): string => `/orders/${id}`;
+
+/** What stands in the place of a number: a draft has none, and an order that a desktop took without a line none yet. */
+export const unnumbered = ({ status }: Pick<OrderRow, "status">) =>
+  status === "draft" ? "order.draftTitle" : "order.pendingTitle";
+
+export function useOrderName(): (order: OrderRow) => string {
+  const { t } = useServices();
+  return (order) => order.number ?? `${t(unnumbered(order))} (${order.name})`;
+}
+
+/** The columns of every list of orders. */
+export function useOrderColumns(): Column<OrderRow>[] {
+  const { t } = useServices();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        key: "number",
+        label: t("orders.column.number"),
+        sort: "number",
+        fixed: true,
+        cell: (order) => (
+          <span className="flex items-center gap-2 whitespace-nowrap">
+            <Link to={orderAddress(order.id)} className="link font-medium">
+              {order.number ? <bdi>{order.number}</bdi> : t(unnumbered(order))}
+            </Link>
+            {order.voidedAt && <Badge tone="bad">{t("orders.voided")}</Badge>}
+          </span>
+        ),
+      },
+      {
+        key: "placed",
+        label: t("orders.column.placed"),
+        sort: "placed",
+        cell: (order) => <span className="whitespace-nowrap">{format.time(order.placedAt)}</span>,
+      },
+      { key: "status", label: t("orders.status"), cell: (order) => <StatusBadge status={order.status} /> },
+      {
+        key: "name",
+        label: t("orders.column.name"),
+        sort: "name",
+        cell: (order) => (
+          <>
+            <WhoCell name={order.name} company={order.company} />
+            {order.undecided && <Badge tone="wait">{t("orders.undecided")}</Badge>}
+          </>
+        ),
+      },
+      { key: "phone", label: t("orders.column.phone"), cell: (order) => <Phone e164={order.phone} /> },
+      { key: "pieces", label: t("orders.column.pieces"), end: true, cell: (order) => format.number(order.pieces) },
+      {
+        key: "total",
+        label: t("orders.column.total"),
+        sort: "total",
+        end: true,
+        cell: (order) => <span className="whitespace-nowrap">{format.money(order.total)}</span>,
+      },
+      { key: "payment", label: t("orders.payment"), cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
+      {
+        key: "delivery",
+        label: t("orders.column.delivery"),
+        sort: "delivery",
+        cell: (order) => <DeliveryCell order={order} />,
+      },
+      {
+        key: "zone",
+        label: t("orders.column.zone"),
+        hidden: true,
+        cell: (order) => order.zoneName && format.text(order.zoneName),
+      },
+      {
+        key: "balance",
+        label: t("orders.column.balance"),
+        hidden: true,
+        end: true,
+        cell: (order) => <span className="whitespace-nowrap">{format.money(order.balance)}</span>,
+      },
+      {
+        key: "payBy",
+        label: t("orders.payBy"),
+        hidden: true,
+        cell: (order) => t(`orders.payBy.${order.paymentMethod}`),
+      },
+      { key: "source", label: t("orders.source"), hidden: true, cell: (order) => t(`orders.source.${order.source}`) },
+    ],
+    [t, format],
+  );
+}
+
+function DeliveryCell({ order }: { order: OrderRow }) {
+  const { t } = useServices();
+  const { date } = useFormat();
+  if (order.method === "pickup") return <span className="whitespace-nowrap">{t("orders.method.pickup")}</span>;
+  if (!order.slot) return <span className="whitespace-nowrap text-muted">{t("orders.noDate")}</span>;
+  return (
+    <span className="whitespace-nowrap">
+      {date(order.slot.date)}{" "}
+      <bdi className="block w-fit text-xs text-muted">{t(`orders.window.${order.slot.window}`)}</bdi>
+    </span>
+  );
+}

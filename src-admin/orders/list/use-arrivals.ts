@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { useAsk } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { notify } from "../../ui/notify.ts";
+import { orderAddress } from "./order-columns.tsx";
+
+/** Also without a word from the server a new order is seen within half a minute. */
+const EVERY_MS = 30_000;
+
+/** Says so when orders come in while the screen is open; asking again also brings them into the lists in sight. */
+export function useArrivals(): void {
+  const { t } = useServices();
+  const go = useNavigate();
+  const newest = useRef<string>(undefined);
+  const { data } = useAsk(
+    "GET /api/orders",
+    { query: { status: "placed", sort: "-placed", pageSize: 20 } },
+    { every: EVERY_MS },
+  );
+  useEffect(() => {
+    if (!data) return;
+    const before = newest.current;
+    const first = data.data[0];
+    const latest = first ? first.placedAt + first.id : "";
+    if (before !== undefined && first && latest > before) {
+      const arrived = data.data.filter((order) => order.placedAt + order.id > before).length;
+      notify.plain(t("orders.arrived", { count: arrived }), {
+        label: t("orders.open"),
+        run: () => go(orderAddress(first.id)),
+      });
+    }
+    newest.current = before !== undefined && before > latest ? before : latest;
+  }, [data, t, go]);
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import Paperclip from "lucide-react/icons/paperclip";
+import { useRef, useState } from "react";
+import { failureText } from "../../app/failure-text.ts";
+import { useServices } from "../../app/services.tsx";
+import { OnlineOnly } from "../../desktop/online-only.tsx";
+import { sendForm } from "../../media/send-form.ts";
+import { notify } from "../../ui/notify.ts";
+
+/** Takes in the customer's purchase order, which came by mail or on paper. */
+export function AttachPurchaseOrder({ orderId }: { orderId: string }) {
+  const { t, office } = useServices();
+  const queries = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async (file: File) => {
+    const form = new FormData();
+    form.set("file", file);
+    setSending(true);
+    try {
+      await sendForm(office, "POST /api/orders/:id/files", form, {}, { id: orderId });
+      await queries.invalidateQueries();
+      notify.done(t("order.file.attached"));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    } finally {
+      setSending(false);
+      if (field.current) field.current.value = "";
+    }
+  };
+  return (
+    <OnlineOnly>
+      <input
+        ref={field}
+        type="file"
+        accept="application/pdf,image/*"
+        aria-label={t("order.file.attach")}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void send(file);
+        }}
+        className="sr-only"
+        tabIndex={-1}
+      />
+      <button type="button" disabled={isSending} onClick={() => field.current?.click()} className="act">
+        <Paperclip aria-hidden="true" className="size-4" />
+        {t("order.file.attach")}
+      </button>
+      <p className="mt-1 text-xs text-muted">{t("order.file.attachHint")}</p>
+    </OnlineOnly>
+  );
+}

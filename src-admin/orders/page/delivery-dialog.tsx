@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { ifMatch } from "../../../src-shared/contract/editing.ts";
+import type { StaffDelivery, StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
+import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
+import { OrderFailure } from "../order-failure.tsx";
+
+/** Plans a delivery, or changes the day and the load of one that has not left. */
+export function DeliveryDialog(props: {
+  order: StaffOrder;
+  delivery?: StaffDelivery | undefined;
+  onClose: () => void;
+}) {
+  const { order, delivery, onClose } = props;
+  const { t } = useServices();
+  const plan = useWrite("POST /api/orders/:id/deliveries");
+  const change = useWrite("PATCH /api/deliveries/:id");
+  const form = useForm<TimeValues & { note: string; pieces: Pieces }>({
+    date: (delivery ? delivery.date : order.slot?.date) ?? "",
+    window: (delivery ? delivery.window : order.slot?.window) ?? "",
+    overbook: false,
+    note: "",
+    pieces: Object.fromEntries(
+      order.lines.map((line) => [
+        line.id,
+        delivery ? (delivery.lines.find((part) => part.lineId === line.id)?.quantity ?? 0) : line.unplanned,
+      ]),
+    ),
+  });
+  const [empty, setEmpty] = useState(false);
+  const { date, window, overbook, note, pieces } = form.values;
+  const lines = Object.entries(pieces)
+    .filter(([, quantity]) => quantity !== null && quantity > 0)
+    .map(([lineId, quantity]) => ({ lineId, quantity: quantity as number }));
+
+  const isReady = () => {
+    setEmpty(lines.length === 0);
+    return lines.length > 0;
+  };
+  const send = (headers: IdempotencyHeaders) => {
+    const said = note.trim() === "" ? {} : { note: note.trim() };
+    const body = { date: date || null, window: window || null, overbook, lines, ...said };
+    return delivery
+      ? change.mutateAsync({ params: { id: delivery.id }, body, headers: { ...headers, ...ifMatch(delivery.version) } })
+      : plan.mutateAsync({ params: { id: order.id }, body, headers });
+  };
+  const rows = order.lines
+    .map((line) => ({
+      line,
+      most: delivery
+        ? line.unplanned + (delivery.lines.find((part) => part.lineId === line.id)?.quantity ?? 0)
+        : line.unplanned + line.planned,
+    }))
+    .filter((row) => row.most > 0);
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={t(delivery ? "order.delivery.change" : "order.delivery.plan")}
+      action={t("part.save")}
+      done={t("order.delivery.saved")}
+      onSend={send}
+      isReady={isReady}
+      onFailure={(failure) => void form.takeProblems(failure)}
+      wide
+      failure={(problem) => <OrderFailure problem={problem} />}
+    >
+      <TimeFields
+        values={{ date, window, overbook }}
+        onChange={(time) => {
+          form.set("date", time.date);
+          form.set("window", time.window);
+          form.set("overbook", time.overbook);
+        }}
+        problems={{ date: form.problemOf("date"), window: form.problemOf("window") }}
+      />
+      <PiecesFields
+        title={t("order.delivery.load")}
+        hint={delivery ? undefined : t("order.delivery.loadHint")}
+        rows={rows}
+        value={pieces}
+        onChange={(next) => form.set("pieces", next)}
+      />
+      {empty && lines.length === 0 && <p className="problem">{t("order.delivery.nothing")}</p>}
+      <TextField label={t("order.note")} optional maxLength={200} {...form.field("note")} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextareaField } from "../../ui/fields/textarea-field.tsx";
+import { useDraft } from "../../ui/forms/use-draft.ts";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { useOnce } from "../../ui/forms/use-once.ts";
+import { notify } from "../../ui/notify.ts";
+import { OrderFailure } from "../order-failure.tsx";
+
+interface Note {
+  note: string;
+  reader: "internal" | "customer";
+  mail: boolean;
+}
+const blank: Note = { note: "", reader: "internal", mail: false };
+
+/** A note for each other or for the customer; what is typed outlives a reload. */
+export function NoteForm({ order }: { order: StaffOrder }) {
+  const { t } = useServices();
+  const write = useWrite("POST /api/orders/:id/notes");
+  const once = useOnce();
+  const form = useForm<Note>(blank);
+  const [problem, setProblem] = useState<unknown>();
+  const { note, reader, mail } = form.values;
+  const { found, drop } = useDraft(`order-note.${order.id}`, form.values, blank, null);
+  const [takenUp, setTakenUp] = useState(false);
+  if (found && !takenUp) {
+    setTakenUp(true);
+    form.replace(found.value);
+  }
+  const send = async () => {
+    const forCustomer = reader === "customer";
+    try {
+      await once((headers) =>
+        write.mutateAsync({
+          params: { id: order.id },
+          body: { note: note.trim(), forCustomer, mail: forCustomer && mail },
+          headers,
+        }),
+      );
+      notify.done(t("order.story.added"));
+      form.replace(blank);
+      drop();
+      setProblem(undefined);
+    } catch (failure) {
+      form.takeProblems(failure);
+      setProblem(failure);
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="mb-5 flex flex-col gap-2"
+    >
+      <TextareaField label={t("order.story.write")} rows={2} maxLength={1000} {...form.field("note")} />
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField<Note["reader"]>
+          label={t("order.story.for")}
+          {...form.field("reader")}
+          choices={[
+            { value: "internal", label: t("order.story.internal") },
+            { value: "customer", label: t("order.story.customer"), disabled: order.status === "draft" },
+          ]}
+        />
+        {reader === "customer" && order.contact.email !== "" && (
+          <CheckField label={t("order.mail")} {...form.field("mail")} className="min-h-9" />
+        )}
+        <button type="submit" disabled={note.trim() === "" || write.isPending} className="act ms-auto">
+          {t("order.story.add")}
+        </button>
+      </div>
+      <OrderFailure problem={problem} />
+    </form>
+  );
+}

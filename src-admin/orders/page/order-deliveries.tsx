@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { ifMatch } from "../../../src-shared/contract/editing.ts";
+import type { DeliveryState, StaffDelivery, StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../../app/format.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { useOnce } from "../../ui/forms/use-once.ts";
+import { notify } from "../../ui/notify.ts";
+import { Panel } from "../../ui/page.tsx";
+import { DeliveryDialog } from "./delivery-dialog.tsx";
+import { StepDialog } from "./step-dialog.tsx";
+
+const tones: Record<DeliveryState, Tone> = { planned: "calm", out: "wait", delivered: "good", cancelled: "bad" };
+
+/** The deliveries of an order, each with its own day, load and steps; the order's status follows them. */
+export function OrderDeliveries({ order }: { order: StaffOrder }) {
+  const { t } = useServices();
+  const [planning, setPlanning] = useState(false);
+  const unplanned = order.lines.reduce((sum, line) => sum + line.unplanned, 0);
+  const movable = order.lines.reduce((sum, line) => sum + line.unplanned + line.planned, 0);
+  const isOpen = !["draft", "placed", "cancelled", "returned"].includes(order.status) && order.voidedAt === null;
+  return (
+    <Panel
+      title={t("order.deliveries")}
+      actions={
+        isOpen &&
+        movable > 0 && (
+          <button type="button" onClick={() => setPlanning(true)} className="act">
+            {t("order.delivery.plan")}
+          </button>
+        )
+      }
+    >
+      {order.deliveries.length === 0 && <p className="text-muted">{t("order.delivery.none")}</p>}
+      <ul className="flex flex-col gap-3">
+        {order.deliveries.map((delivery) => (
+          <Delivery key={delivery.id} order={order} delivery={delivery} />
+        ))}
+      </ul>
+      {isOpen && unplanned > 0 && (
+        <p className="mt-3 text-wait">{t("order.delivery.unplanned", { count: unplanned })}</p>
+      )}
+      {planning && <DeliveryDialog order={order} onClose={() => setPlanning(false)} />}
+    </Panel>
+  );
+}
+
+function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDelivery }) {
+  const { t } = useServices();
+  const { date, text, number } = useFormat();
+  const [step, setStep] = useState<DeliveryState>();
+  const [changing, setChanging] = useState(false);
+  const write = useWrite("PATCH /api/deliveries/:id");
+  const once = useOnce();
+  const nameOf = (lineId: string) => {
+    const line = order.lines.find((one) => one.id === lineId);
+    return line ? text(line.name) : "";
+  };
+  const moves = order.voidedAt === null ? delivery.moves : [];
+  return (
+    <li className="rounded-sm border border-line p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[delivery.state]}>{t(`order.delivery.state.${delivery.state}`)}</Badge>
+        <span className="font-medium">
+          {delivery.date ? date(delivery.date) : delivery.state === "planned" && t("order.delivery.toAgree")}{" "}
+          {delivery.window && <bdi>{t(`orders.window.${delivery.window}`)}</bdi>}
+        </span>
+      </div>
+      <ul className="mt-1 text-sm text-muted">
+        {delivery.lines.map((part) => (
+          <li key={part.lineId}>
+            {number(part.quantity)} × <bdi>{nameOf(part.lineId)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {(moves.length > 0 || delivery.state === "planned") && order.voidedAt === null && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {delivery.state === "planned" && (
+            <button type="button" onClick={() => setChanging(true)} className="act">
+              {t("order.delivery.change")}
+            </button>
+          )}
+          {moves.map((move) => (
+            <button
+              key={move}
+              type="button"
+              onClick={() => setStep(move)}
+              className={`act ${move === "cancelled" ? "act-bad" : ""}`}
+            >
+              {t(`order.delivery.move.${move}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      {changing && <DeliveryDialog order={order} delivery={delivery} onClose={() => setChanging(false)} />}
+      {step && (
+        <StepDialog
+          title={t(`order.delivery.move.${step}`)}
+          action={t(`order.delivery.move.${step}`)}
+          bad={step === "cancelled"}
+          canMail={order.contact.email !== ""}
+          canShare={false}
+          onClose={() => setStep(undefined)}
+          onSend={async ({ note, mail }) => {
+            await once((headers) =>
+              write.mutateAsync({
+                params: { id: delivery.id },
+                body: { state: step, mail, ...(note ? { note } : {}) },
+                headers: { ...headers, ...ifMatch(delivery.version) },
+              }),
+            );
+            notify.done(t("order.delivery.moved", { state: t(`order.delivery.state.${step}`) }));
+          }}
+        />
+      )}
+    </li>
+  );
+}

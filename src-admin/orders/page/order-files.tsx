@@ -1,0 +1,49 @@
+import Download from "lucide-react/icons/download";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { failureText } from "../../app/failure-text.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Panel } from "../../ui/page.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { AttachPurchaseOrder } from "./attach-purchase-order.tsx";
+
+/** Receipts and purchase orders, as the customer sent them in or staff attached them. */
+export function OrderFiles({ order }: { order: StaffOrder }) {
+  const { t, api } = useServices();
+  const { time } = useFormat();
+  if (order.files.length === 0 && order.voidedAt !== null) return null;
+  const open = async (fileId: string) => {
+    try {
+      saveFile(await api("GET /api/orders/:id/files/:fileId", { params: { id: order.id, fileId } }));
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  };
+  return (
+    <Panel title={t("order.files")}>
+      <ul className="mb-3 divide-y divide-line empty:hidden">
+        {order.files.map((file) => (
+          <li key={file.id} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{t(`order.file.${file.kind}`)}</span>
+              <span className="block truncate text-xs text-muted">
+                <bdi>{file.name}</bdi>
+              </span>
+              <span className="text-xs text-muted">{time(file.at)}</span>
+            </span>
+            <button
+              type="button"
+              onClick={() => void open(file.id)}
+              aria-label={t("order.file.open", { name: file.name })}
+              className="act-icon"
+            >
+              <Download aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {order.voidedAt === null && <AttachPurchaseOrder orderId={order.id} />}
+    </Panel>
+  );
+}

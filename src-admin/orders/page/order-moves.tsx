@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { ifMatch } from "../../../src-shared/contract/editing.ts";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { OrderStatus } from "../../../src-shared/model/order-states.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { useOnce } from "../../ui/forms/use-once.ts";
+import { notify } from "../../ui/notify.ts";
+import { unnumbered } from "../list/order-columns.tsx";
+import { StepDialog } from "./step-dialog.tsx";
+
+/** What a move needs to know of its order: the list's row has it as well as the order itself. */
+export interface Movable {
+  id: string;
+  version: number;
+  number: string | null;
+  status: StaffOrder["status"];
+  /** Whether the customer can be told by mail. */
+  canMail: boolean;
+  method: StaffOrder["method"];
+  slot: StaffOrder["slot"];
+}
+
+/** The steps an order may take now as buttons; none when its life is over. */
+export function OrderMoves({ order, moves }: { order: Movable; moves: readonly OrderStatus[] }) {
+  const { t } = useServices();
+  const [asked, setAsked] = useState<OrderStatus>();
+  const forward = moves.find((move) => move !== "cancelled" && move !== "returned");
+  // What goes on stands last, where the main action of a screen is.
+  const inOrder = moves.toSorted((one, other) => Number(one === forward) - Number(other === forward));
+  return (
+    <>
+      {inOrder.map((move) => (
+        <button
+          key={move}
+          type="button"
+          onClick={() => setAsked(move)}
+          className={`act ${move === forward ? "act-main" : move === "cancelled" ? "act-bad" : ""}`}
+        >
+          {t(`order.move.${move}`)}
+        </button>
+      ))}
+      {asked && <MoveDialog order={order} move={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+export function MoveDialog(props: { order: Movable; move: OrderStatus; onClose: () => void }) {
+  const { order, move, onClose } = props;
+  const { t } = useServices();
+  const write = useWrite("PATCH /api/orders/:id/status");
+  const once = useOnce();
+  const hint = move === "cancelled" ? t("order.move.cancelHint") : undefined;
+  // A draft holds no place in a window: by now its time may be full, or over.
+  const asksTime = order.status === "draft" && move === "confirmed" && order.method === "delivery";
+  const time = useForm<TimeValues>({ date: order.slot?.date ?? "", window: order.slot?.window ?? "", overbook: false });
+  return (
+    <StepDialog
+      title={t("order.move.title", { move: t(`order.move.${move}`), number: order.number ?? t(unnumbered(order)) })}
+      hint={move === "returned" ? t("order.move.returnHint") : hint}
+      action={t(`order.move.${move}`)}
+      bad={move === "cancelled"}
+      canMail={order.canMail}
+      onClose={onClose}
+      onSend={async ({ note, noteForCustomer, mail }) => {
+        const after = await once((headers) =>
+          write.mutateAsync({
+            params: { id: order.id },
+            body: {
+              status: move,
+              mail,
+              noteForCustomer: noteForCustomer && note !== "",
+              ...(note ? { note } : {}),
+              ...(asksTime ? timeBody(time.values, order.slot) : {}),
+            },
+            headers: { ...headers, ...ifMatch(order.version) },
+          }),
+        ).catch((failure: unknown) => {
+          time.takeProblems(failure);
+          throw failure;
+        });
+        notify.done(t("order.moved", { status: t(`orders.status.${after.status}`) }));
+      }}
+    >
+      {asksTime && (
+        <TimeFields
+          values={time.values}
+          onChange={time.replace}
+          problems={{ date: time.problemOf("slot.date"), window: time.problemOf("slot.window") }}
+        />
+      )}
+    </StepDialog>
+  );
+}
+
+/** The time as the API takes it: left out where it is the draft's own. */
+function timeBody({ date, window, overbook }: TimeValues, slot: Movable["slot"]) {
+  if (date === (slot?.date ?? "") && window === (slot?.window ?? "")) return { overbook };
+  // A day without a window, or the other way round, is refused beside its field.
+  return { overbook, slot: date === "" && window === "" ? null : { date, window: window as "08-12" } };
+}

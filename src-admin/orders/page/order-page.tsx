@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../../app/format.ts";
+import { useAsk } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { OrderDocuments } from "../../billing/invoices/order-documents.tsx";
+import { Page, Panel } from "../../ui/page.tsx";
+import { Shown } from "../../ui/shown.tsx";
+import { unnumbered } from "../list/order-columns.tsx";
+import { PaymentBadge, StatusBadge } from "../order-badges.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { OrderAccount } from "./order-account.tsx";
+import { OrderCustomer } from "./order-customer.tsx";
+import { OrderDeliveries } from "./order-deliveries.tsx";
+import { OrderFiles } from "./order-files.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderMoves } from "./order-moves.tsx";
+import { OrderPayments } from "./order-payments.tsx";
+import { OrderStory } from "./order-story.tsx";
+import { OrderSuggestions } from "./order-suggestions.tsx";
+import { OrderSums } from "./order-sums.tsx";
+import { ReopenDialog } from "./reopen-dialog.tsx";
+import { canTakeBack, ReturnDialog } from "./return-dialog.tsx";
+import { VoidOrder } from "./void-order.tsx";
+
+/** One order: what is in it, where it stands, and everything that can be done with it now. */
+export function OrderPage() {
+  const { id = "" } = useParams();
+  const order = useAsk("GET /api/orders/:id", { params: { id } });
+  return <Shown of={order}>{(found) => found.view === "staff" && <Order key={found.id} order={found} />}</Shown>;
+}
+
+function Order({ order }: { order: StaffOrder }) {
+  const { t } = useServices();
+  const { time, date } = useFormat();
+  return (
+    <Page
+      title={order.number ? t("order.title", { number: order.number }) : t(unnumbered(order))}
+      back={{ to: "/orders", label: t("orders.title") }}
+      aside={
+        <>
+          <StatusBadge status={order.status} />
+          {order.status !== "draft" && <PaymentBadge status={order.paymentStatus} />}
+          <span className="text-xs text-muted">
+            {time(order.placedAt)} · {t(`orders.source.${order.source}`)}
+          </span>
+        </>
+      }
+      actions={<Actions order={order} />}
+    >
+      {order.voidedAt && (
+        <p role="status" className="mb-4 rounded-sm bg-bad-soft p-3 text-bad">
+          {t("order.isVoid", { day: date(order.voidedAt) })}
+        </p>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={t("order.lines")}>
+            <OrderLines order={order} />
+            <div className="mt-3 ms-auto max-w-72">
+              <OrderSums order={order} />
+            </div>
+          </Panel>
+          {order.status !== "draft" && order.voidedAt === null && <OrderAccount order={order} />}
+          {order.method === "delivery" && order.status !== "draft" && <OrderDeliveries order={order} />}
+          <OrderPayments order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel>
+            <OrderSuggestions order={order} />
+            <OrderCustomer order={order} />
+          </Panel>
+          <OrderDocuments order={order} />
+          <OrderFiles order={order} />
+          <Panel title={t("order.story")}>
+            {order.voidedAt === null && <NoteForm order={order} />}
+            <OrderStory order={order} />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ order }: { order: StaffOrder }) {
+  const { t } = useServices();
+  const [returning, setReturning] = useState(false);
+  const [reopening, setReopening] = useState(false);
+  const { id, version, number, status, method, slot } = order;
+  return (
+    <>
+      <VoidOrder order={order} />
+      {canTakeBack(order) && (
+        <button type="button" onClick={() => setReturning(true)} className="act">
+          {t("order.return.add")}
+        </button>
+      )}
+      {order.reopenable && (
+        <button type="button" onClick={() => setReopening(true)} className="act act-main">
+          {t("order.reopen")}
+        </button>
+      )}
+      {order.editable && (
+        <Link to={`/orders/${id}/edit`} className="act">
+          {t("order.edit")}
+        </Link>
+      )}
+      <OrderMoves
+        order={{ id, version, number, status, method, slot, canMail: order.contact.email !== "" }}
+        moves={order.moves}
+      />
+      {reopening && <ReopenDialog order={order} onClose={() => setReopening(false)} />}
+      {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../../app/format.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { ClearDialog } from "../../billing/payments/clear-dialog.tsx";
+import { ReceiptButton } from "../../billing/payments/receipt-button.tsx";
+import { useMay } from "../../session/session-context.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Panel } from "../../ui/page.tsx";
+import { orderAddress } from "../list/order-columns.tsx";
+import { orderFailureText } from "../order-failure.tsx";
+import { MovePaymentDialog } from "./move-payment-dialog.tsx";
+import { PaymentDialog } from "./payment-dialog.tsx";
+import { PutOffDialog } from "./put-off-dialog.tsx";
+
+type Payment = StaffOrder["payments"][number];
+export const paymentTones: Readonly<Record<Payment["state"], Tone>> = {
+  pending: "wait",
+  cleared: "good",
+  bounced: "bad",
+};
+
+/** The ledger of an order: what came, what went back, and what is still waited for. */
+export function OrderPayments({ order }: { order: StaffOrder }) {
+  const { t } = useServices();
+  const { date } = useFormat();
+  const mayRefund = useMay("manager");
+  const [asked, setAsked] = useState<"payment" | "refund" | "move" | "putOff">();
+  const close = () => setAsked(undefined);
+  const isOpen = order.status !== "draft" && order.voidedAt === null;
+  return (
+    <Panel
+      title={t("order.payments")}
+      actions={
+        isOpen && (
+          <>
+            {mayRefund && order.refundable > 0 && order.customer && (
+              <button type="button" onClick={() => setAsked("move")} className="act">
+                {t("order.payment.move")}
+              </button>
+            )}
+            {mayRefund && order.refundable > 0 && (
+              <button type="button" onClick={() => setAsked("refund")} className="act">
+                {t("order.payment.refund")}
+              </button>
+            )}
+            <button type="button" onClick={() => setAsked("payment")} className="act">
+              {t("order.payment.add")}
+            </button>
+          </>
+        )
+      }
+    >
+      {order.payments.length === 0 ? (
+        <p className="text-muted">{t("order.payment.none")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {order.payments.map((payment) => (
+            <LedgerRow key={payment.id} order={order} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {order.paymentDueAt && order.balance > 0 && isOpen && order.status !== "cancelled" && (
+        <p className="mt-2 flex flex-wrap items-center gap-3 text-wait">
+          {t("order.payment.due", { day: date(order.paymentDueAt) })}
+          {order.status === "placed" && (
+            <button type="button" onClick={() => setAsked("putOff")} className="act">
+              {t("order.due.putOff")}
+            </button>
+          )}
+        </p>
+      )}
+      {(asked === "payment" || asked === "refund") && <PaymentDialog order={order} kind={asked} onClose={close} />}
+      {asked === "putOff" && <PutOffDialog order={order} onClose={close} />}
+      {asked === "move" && order.customer && (
+        <MovePaymentDialog order={order} customerId={order.customer.id} onClose={close} />
+      )}
+    </Panel>
+  );
+}
+
+function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) {
+  const { t } = useServices();
+  const { money, time } = useFormat();
+  const write = useWrite("PATCH /api/orders/:id/payments/:paymentId");
+  const [clearing, setClearing] = useState(false);
+  const settle = async (state: "bounced") => {
+    try {
+      await write.mutateAsync({ params: { id: order.id, paymentId: payment.id }, body: { state } });
+      notify.done(t("order.payment.saved"));
+    } catch (problem) {
+      notify.problem(orderFailureText(t, problem));
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="font-medium tabular-nums">
+        {money(payment.kind === "refund" ? -payment.amount : payment.amount)}
+      </span>
+      <span>{t(`orders.payBy.${payment.method}`)}</span>
+      <Badge tone={paymentTones[payment.state]}>{t(`order.payment.state.${payment.state}`)}</Badge>
+      {payment.moved && (
+        <Link to={orderAddress(payment.moved.orderId)} className="link text-xs">
+          {t(payment.kind === "refund" ? "order.payment.movedTo" : "order.payment.movedFrom", {
+            number: payment.moved.number ?? "…",
+          })}
+        </Link>
+      )}
+      {payment.reference && <bdi className="text-xs text-muted">{payment.reference}</bdi>}
+      <span className="text-xs text-muted">
+        {time(payment.at)} · {payment.by}
+      </span>
+      <span className="ms-auto flex flex-wrap gap-2">
+        {order.voidedAt === null && <ReceiptButton payment={payment} />}
+        {payment.state === "pending" && order.voidedAt === null && (
+          <>
+            <button type="button" disabled={write.isPending} onClick={() => void settle("bounced")} className="act">
+              {t("order.payment.bounce")}
+            </button>
+            <button type="button" disabled={write.isPending} onClick={() => setClearing(true)} className="act">
+              {t("order.payment.clear")}
+            </button>
+          </>
+        )}
+      </span>
+      {clearing && <ClearDialog order={order} payment={payment} onClose={() => setClearing(false)} />}
+    </li>
+  );
+}

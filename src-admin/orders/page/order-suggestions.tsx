@@ -1,0 +1,59 @@
+import { Link } from "react-router-dom";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { OnlineOnly } from "../../desktop/online-only.tsx";
+import { notify } from "../../ui/notify.ts";
+import { orderFailureText } from "../order-failure.tsx";
+
+/** Whose an order from the shop may be: a phone or an e-mail of theirs was typed, which proves nothing until staff say so. */
+export function OrderSuggestions({ order }: { order: StaffOrder }) {
+  const { t } = useServices();
+  const write = useWrite("PUT /api/orders/:id/customer");
+  if (order.suggestions.length === 0 || order.voidedAt !== null) return null;
+  const join = async (customerId: string | null) => {
+    try {
+      await write.mutateAsync({ params: { id: order.id }, body: { customerId } });
+      notify.done(t(customerId === null ? "order.join.kept" : "order.join.done"));
+    } catch (problem) {
+      notify.problem(orderFailureText(t, problem));
+    }
+  };
+  return (
+    <section aria-label={t("order.join.title")} className="mb-4 rounded-sm bg-wait-soft p-3 text-sm">
+      <ul className="flex flex-col gap-3">
+        {order.suggestions.map(({ id, name, company, orders, by }) => (
+          <li key={id}>
+            <p>
+              {t("order.join.looksLike")}{" "}
+              <Link to={`/customers/${id}`} className="link font-medium">
+                <bdi>{company ? `${name}, ${company}` : name}</bdi>
+              </Link>
+            </p>
+            <p className="text-xs">
+              {t(by.length > 1 ? "order.join.by.both" : `order.join.by.${by[0] ?? "phone"}`)} ·{" "}
+              {t("order.customer.orders", { count: orders })}
+            </p>
+            <OnlineOnly>
+              <button
+                type="button"
+                disabled={write.isPending}
+                onClick={() => void join(id)}
+                className="act mt-2"
+                aria-label={t("order.join.toName", { name })}
+              >
+                {t("order.join.to")}
+              </button>
+            </OnlineOnly>
+          </li>
+        ))}
+      </ul>
+      <OnlineOnly>
+        <button type="button" disabled={write.isPending} onClick={() => void join(null)} className="link mt-3 text-xs">
+          {t("order.join.another")}
+        </button>
+      </OnlineOnly>
+      <p className="mt-2 text-xs text-muted">{t("order.join.hint")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { ApiError } from "../../../src-shared/contract/client.ts";
+import { ifMatch } from "../../../src-shared/contract/editing.ts";
+import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import type { IdempotencyHeaders } from "../../ui/forms/use-submit.ts";
+import { OrderFailure } from "../order-failure.tsx";
+
+const WINDOWS = ["08-12", "15-17"] as const;
+type Window = (typeof WINDOWS)[number] | "";
+
+/** Brings an order back that lapsed for want of its transfer: when to deliver, and until when to pay. */
+export function ReopenDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { t } = useServices();
+  const write = useWrite("POST /api/orders/:id/reopen");
+  const canMail = order.contact.email !== "";
+  const form = useForm<{ dueOn: string; date: string; window: Window; overbook: boolean; note: string; mail: boolean }>(
+    { dueOn: "", date: "", window: "", overbook: false, note: "", mail: canMail },
+  );
+  const { dueOn, date, window, overbook, note, mail } = form.values;
+  const isHalf = (date === "") !== (window === "");
+  const send = (headers: IdempotencyHeaders) => {
+    const said = note.trim();
+    const slot = date !== "" && window !== "" ? { date, window } : null;
+    const body = {
+      slot,
+      overbook,
+      mail: mail && canMail,
+      ...(dueOn ? { dueOn } : {}),
+      ...(said ? { note: said } : {}),
+    };
+    return write.mutateAsync({ params: { id: order.id }, body, headers: { ...headers, ...ifMatch(order.version) } });
+  };
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={t("order.reopen")}
+      action={t("order.reopen")}
+      disabled={isHalf}
+      done={t("order.reopen.done")}
+      onSend={send}
+      onFailure={(failure) => void form.takeProblems(failure)}
+      wide
+      failure={(problem) => (
+        <>
+          <OrderFailure problem={problem} />
+          <Missing problem={problem} />
+        </>
+      )}
+    >
+      <p className="text-muted">{t("order.reopen.text")}</p>
+      <DateField label={t("order.due.day")} hint={t("order.reopen.dueHint")} optional {...form.field("dueOn")} />
+      {order.method === "delivery" && (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <DateField label={t("order.delivery.date")} optional {...form.field("date")} />
+            <SelectField<Window>
+              label={t("order.delivery.window")}
+              {...form.field("window")}
+              choices={[
+                { value: "", label: t("order.delivery.toAgree") },
+                ...WINDOWS.map((value) => ({ value, label: t(`orders.window.${value}`) })),
+              ]}
+            />
+          </div>
+          <CheckField label={t("order.delivery.overbook")} {...form.field("overbook")} />
+        </>
+      )}
+      <TextField label={t("order.note")} optional maxLength={1000} {...form.field("note")} />
+      {canMail && <CheckField label={t("order.reopen.mail")} {...form.field("mail")} />}
+    </ActionDialog>
+  );
+}
+
+/** What of the order is not there any more. */
+function Missing({ problem }: { problem: unknown }) {
+  const { t } = useServices();
+  if (!(problem instanceof ApiError) || problem.code !== "out_of_stock") return null;
+  const { lines = [] } = (problem.details ?? {}) as { lines?: { sku: string; left: number }[] };
+  return (
+    <ul className="text-bad">
+      {lines.map(({ sku, left }) => (
+        <li key={sku}>{t("order.reopen.missing", { sku, left })}</li>
+      ))}
+    </ul>
+  );
+}

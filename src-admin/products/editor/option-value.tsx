@@ -1,0 +1,65 @@
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { useServices } from "../../app/services.tsx";
+import { LocalizedField } from "../../ui/fields/localized-field.tsx";
+import type { ProductValues } from "./product-values.ts";
+
+type Value = ProductValues["options"][number]["values"][number];
+
+interface OptionValueProps {
+  value: Value;
+  handle: ReactNode;
+  age: { older: boolean; onChecked: () => void };
+  problem: string | undefined;
+  onChange(value: Value): void;
+  /** Absent: the last one stays. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One value of an option, with the colour that a swatch shows. */
+export function OptionValue({ value, handle, age, problem, onChange, onRemove }: OptionValueProps) {
+  const { t } = useServices();
+  return (
+    <div className="flex items-start gap-2">
+      <span className="pt-5">{handle}</span>
+      <div className="flex-none pt-5.5">
+        <input
+          type="color"
+          aria-label={t("product.swatchOf", { name: value.name.en })}
+          title={t("product.swatch")}
+          value={value.hex ?? "#ffffff"}
+          onChange={(event) => onChange({ ...value, hex: event.target.value })}
+          className={`h-9 w-11 cursor-pointer rounded-sm border border-edge bg-panel p-1 ${value.hex ? "" : "opacity-40"}`}
+        />
+        {value.hex && (
+          <button
+            type="button"
+            onClick={() => onChange({ ...value, hex: null })}
+            className="link block min-h-6 text-xs"
+          >
+            {t("product.noSwatch")}
+          </button>
+        )}
+      </div>
+      <div className="flex-1">
+        <LocalizedField
+          label={t("product.value")}
+          maxLength={40}
+          value={value.name}
+          onChange={(name) => onChange({ ...value, name })}
+          problem={problem}
+          {...age}
+        />
+      </div>
+      <button
+        type="button"
+        disabled={!onRemove}
+        onClick={onRemove}
+        aria-label={t("product.valueRemove", { name: value.name.en })}
+        className="act-icon mt-5"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { slugify } from "../../../src-shared/model/slug.ts";
+import { useServices } from "../../app/services.tsx";
+import { LocalizedField } from "../../ui/fields/localized-field.tsx";
+import { SortableList } from "../../ui/fields/sortable-list.tsx";
+import { Panel } from "../../ui/page.tsx";
+import { countCombinations, MOST_VARIANTS, matchOptions } from "./match-options.ts";
+import { OptionValue } from "./option-value.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import type { ProductValues } from "./product-values.ts";
+
+type Option = ProductValues["options"][number];
+
+/** What a shopper chooses (colour, size, finish); from it come the variants. */
+export function OptionsPanel(panel: PanelProps) {
+  const { form } = panel;
+  const { t } = useServices();
+  const { options, variants } = form.values;
+  // Variants follow at once, so that what stands below is what will be saved.
+  const set = (next: Option[]) => {
+    if (countCombinations(next) > MOST_VARIANTS) return;
+    form.set("options", next);
+    form.set("variants", matchOptions(next, variants));
+  };
+  const change = (at: number, to: Partial<Option>) =>
+    set(options.map((option, index) => (index === at ? { ...option, ...to } : option)));
+  const add = () => {
+    const key = freeKey(
+      "option",
+      options.map((option) => option.key),
+    );
+    set([...options, { key, name: { en: "" }, values: [{ key: "value-1", name: { en: "" }, hex: null }] }]);
+  };
+  return (
+    <Panel title={t("product.panel.options")} text={t("product.optionsText")}>
+      {panel.problem("options") && <p className="problem">{panel.problem("options")}</p>}
+      <div className="flex flex-col gap-5">
+        {options.map((option, at) => (
+          <fieldset key={option.key} className="border-t border-line pt-4">
+            <legend className="sr-only">{option.name.en || t("product.option")}</legend>
+            <div className="flex items-start gap-2">
+              <div className="flex-1">
+                <LocalizedField
+                  label={t("product.optionName")}
+                  hint={t("product.optionHint")}
+                  maxLength={40}
+                  value={option.name}
+                  onChange={(name) => change(at, { name })}
+                  problem={panel.problem(`options.${at}.name`)}
+                  {...panel.age(`options.${option.key}`)}
+                />
+              </div>
+              <button
+                type="button"
+                onClick={() => set(options.filter((_, index) => index !== at))}
+                aria-label={t("product.optionRemove", { name: option.name.en })}
+                className="act-icon"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </div>
+            <p className="label mt-3">{t("product.optionValues")}</p>
+            <SortableList
+              items={option.values}
+              itemKey={(value) => value.key}
+              itemName={(value) => value.name.en || value.key}
+              onOrder={(values) => change(at, { values })}
+              className="flex flex-col gap-2"
+            >
+              {(value, handle, index) => (
+                <OptionValue
+                  value={value}
+                  handle={handle}
+                  age={panel.age(`options.${option.key}.${value.key}`)}
+                  problem={panel.problem(`options.${at}.values.${index}`)}
+                  onChange={(to) =>
+                    change(at, { values: option.values.map((one) => (one.key === value.key ? to : one)) })
+                  }
+                  onRemove={
+                    option.values.length > 1
+                      ? () => change(at, { values: option.values.filter((one) => one.key !== value.key) })
+                      : undefined
+                  }
+                />
+              )}
+            </SortableList>
+            <button
+              type="button"
+              onClick={() =>
+                change(at, {
+                  values: [
+                    ...option.values,
+                    {
+                      key: freeKey(
+                        "value",
+                        option.values.map((one) => one.key),
+                      ),
+                      name: { en: "" },
+                      hex: null,
+                    },
+                  ],
+                })
+              }
+              className="act mt-2"
+            >
+              <Plus aria-hidden="true" className="size-4" />
+              {t("product.valueAdd")}
+            </button>
+          </fieldset>
+        ))}
+      </div>
+      {options.length < 3 && (
+        <button type="button" onClick={add} className="act mt-4">
+          <Plus aria-hidden="true" className="size-4" />
+          {t("product.optionAdd")}
+        </button>
+      )}
+    </Panel>
+  );
+}
+
+/** Variants name options and values by these; once given they stay, whatever the words become. */
+function freeKey(word: string, taken: readonly string[]): string {
+  let number = taken.length + 1;
+  while (taken.includes(slugify(`${word}-${number}`))) number += 1;
+  return slugify(`${word}-${number}`);
+}

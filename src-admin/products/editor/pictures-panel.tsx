@@ -1,0 +1,126 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useRef, useState } from "react";
+import { useServices } from "../../app/services.tsx";
+import { MediaDialog } from "../../media/media-dialog.tsx";
+import { MediaPicker } from "../../media/media-picker.tsx";
+import { PICTURE_TYPES, sendPicture } from "../../media/send-picture.ts";
+import { DropZone } from "../../ui/fields/drop-zone.tsx";
+import { LocalizedField } from "../../ui/fields/localized-field.tsx";
+import { SortableList } from "../../ui/fields/sortable-list.tsx";
+import { UploadList } from "../../ui/fields/upload-list.tsx";
+import { useUploads } from "../../ui/fields/use-uploads.ts";
+import { Panel } from "../../ui/page.tsx";
+import { Thumb } from "../../ui/thumb.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import type { ProductValues } from "./product-values.ts";
+
+type Image = ProductValues["images"][number];
+
+/** The product's pictures: dropped or chosen, put in order (the first is the main one), described in both languages. */
+export function PicturesPanel(panel: PanelProps) {
+  const { form } = panel;
+  const { t, office } = useServices();
+  const [picking, setPicking] = useState(false);
+  const [focusOf, setFocusOf] = useState<string>();
+  // Uploads end one after the other while the form goes on being typed in: each adds to what stands there then.
+  const images = useRef(form.values.images);
+  images.current = form.values.images;
+  const set = (next: Image[]) => {
+    images.current = next;
+    form.set("images", next);
+  };
+  const add = (path: string) => {
+    if (!images.current.some((image) => image.path === path)) set([...images.current, { path, alt: { en: "" } }]);
+  };
+  const {
+    uploads,
+    add: send,
+    retry,
+    cancel,
+  } = useUploads(async (file, travel) => {
+    const sent = await sendPicture(office, file, "products", travel);
+    add(sent.path);
+    return sent;
+  });
+  return (
+    <Panel
+      title={t("product.panel.pictures")}
+      text={t("product.picturesText")}
+      actions={
+        <button type="button" onClick={() => setPicking(true)} className="act">
+          {t("media.fromLibrary")}
+        </button>
+      }
+    >
+      <SortableList
+        items={form.values.images}
+        itemKey={(image) => image.path}
+        itemName={(image) => image.alt.en || image.path}
+        onOrder={set}
+        className="mb-3 flex flex-col gap-3"
+      >
+        {(image, handle, at) => (
+          <PictureLine
+            panel={panel}
+            image={image}
+            at={at}
+            handle={handle}
+            onChange={(alt) => set(form.values.images.map((one) => (one.path === image.path ? { ...one, alt } : one)))}
+            onRemove={() => set(form.values.images.filter((one) => one.path !== image.path))}
+            onFocus={() => setFocusOf(image.path)}
+          />
+        )}
+      </SortableList>
+      <DropZone accept={PICTURE_TYPES} onFiles={send} slim={form.values.images.length > 0} hint={t("media.limits")} />
+      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+      <MediaPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={add}
+        taken={form.values.images.map((one) => one.path)}
+        folder="products"
+      />
+      <MediaDialog path={focusOf} onClose={() => setFocusOf(undefined)} />
+    </Panel>
+  );
+}
+
+interface PictureLineProps {
+  panel: PanelProps;
+  image: Image;
+  at: number;
+  handle: ReactNode;
+  onChange(alt: Image["alt"]): void;
+  onRemove(): void;
+  onFocus(): void;
+}
+
+function PictureLine({ panel, image, at, handle, onChange, onRemove, onFocus }: PictureLineProps) {
+  const { t } = useServices();
+  return (
+    <div className="flex items-start gap-3">
+      {handle}
+      <button type="button" onClick={onFocus} title={t("media.focus")} className="rounded-sm">
+        <Thumb path={image.path} alt={t("media.focus")} className="size-20" />
+      </button>
+      <div className="min-w-0 flex-1">
+        <LocalizedField
+          label={at === 0 ? t("product.altMain") : t("media.alt")}
+          maxLength={200}
+          value={image.alt}
+          onChange={onChange}
+          problem={panel.problem(`images.${at}`)}
+          {...panel.age(`images.${image.path}`)}
+        />
+      </div>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={t("media.takeOff", { name: image.alt.en || image.path })}
+        className="act-icon"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { slugify } from "../../../src-shared/model/slug.ts";
+import { useFormat } from "../../app/format.ts";
+import { useAsk } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { Panel } from "../../ui/page.tsx";
+import type { PanelProps } from "./panel-props.ts";
+
+/** Where in the shop it stands: category, brand, address. */
+export function PlacePanel({ form, product }: PanelProps) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const categories = useAsk("GET /api/staff/categories").data ?? [];
+  const inside = categories.find((one) => one.id === form.values.categoryId)?.subcategories ?? [];
+  const changed = product !== undefined && form.values.slug !== product.slug;
+  return (
+    <Panel title={t("product.panel.place")}>
+      <div className="flex flex-col gap-3">
+        <SelectField
+          label={t("product.category")}
+          {...form.field("categoryId")}
+          onChange={(categoryId) => {
+            form.set("categoryId", categoryId);
+            form.set("subcategoryId", "");
+          }}
+          choices={[
+            { value: "", label: t("product.choose"), disabled: true },
+            ...categories.map((one) => ({ value: one.id, label: text(one.name) })),
+          ]}
+        />
+        <SelectField
+          label={t("product.subcategory")}
+          {...form.field("subcategoryId")}
+          choices={[
+            { value: "", label: t("part.none") },
+            ...inside.map((one) => ({ value: one.id, label: text(one.name) })),
+          ]}
+        />
+        <TextField label={t("product.brand")} optional maxLength={60} {...form.field("brand")} />
+        <TextField
+          label={t("product.slug")}
+          latin
+          maxLength={80}
+          placeholder={slugify(form.values.name.en)}
+          hint={changed ? t("product.slugMoves", { slug: product.slug }) : t("product.slugHint")}
+          {...form.field("slug")}
+        />
+      </div>
+    </Panel>
+  );
+}

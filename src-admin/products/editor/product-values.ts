@@ -1,0 +1,202 @@
+/**
+ * A product as the editor holds it: every field at the top, so that two people's changes can be told apart field by
+ * field, and numbers that may be missing while they are typed. `valuesOf` and `inputOf` lead from the API and back.
+ */
+import type { ProductInput } from "../../../src-shared/contract/product-input.ts";
+import type { StaffProduct } from "../../../src-shared/contract/products.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+
+type Size = Record<"width" | "depth" | "height", number | null>;
+
+export interface VariantValues {
+  id: string;
+  sku: string;
+  options: Record<string, string>;
+  price: number | null;
+  compareAtPrice: number | null;
+  tracked: boolean;
+  backorder: boolean;
+  images: string[];
+  /** What stands there when it is first written down; null for variants that are known already. */
+  openingStock: number | null;
+}
+
+export interface ProductValues {
+  name: LocalizedText;
+  shortDescription: LocalizedText;
+  description: LocalizedText;
+  slug: string;
+  brand: string;
+  categoryId: string;
+  subcategoryId: string;
+  dimensions: Size;
+  carton: (Size & { pieces: number | null }) | null;
+  weight: number | null;
+  /** One a line. */
+  materials: LocalizedText;
+  specs: { key: string; label: LocalizedText; value: LocalizedText }[];
+  warrantyMonths: number | null;
+  leadTimeDays: number | null;
+  assembly: { kind: "none" | "included" | "paid"; price: number | null };
+  carryUp: number | null;
+  takeAway: number | null;
+  isFeatured: boolean;
+  isNewArrival: boolean;
+  isBestSeller: boolean;
+  status: StaffProduct["status"];
+  /** "" for none. */
+  publishAt: string;
+  options: StaffProduct["options"];
+  variants: VariantValues[];
+  images: { path: string; alt: LocalizedText }[];
+  /** "" for none. */
+  model: string;
+  related: { id: string; name: LocalizedText }[];
+  seoTitle: LocalizedText;
+  seoDescription: LocalizedText;
+  /** One a line. */
+  seoKeywords: LocalizedText;
+  arabicChecked: string[];
+}
+
+export const newVariant = (like?: VariantValues): VariantValues => ({
+  id: newId(),
+  sku: "",
+  options: {},
+  price: like?.price ?? null,
+  compareAtPrice: null,
+  tracked: like?.tracked ?? true,
+  backorder: like?.backorder ?? false,
+  images: [],
+  openingStock: null,
+});
+
+export function emptyProduct(): ProductValues {
+  return {
+    name: { en: "" },
+    shortDescription: { en: "" },
+    description: { en: "" },
+    slug: "",
+    brand: "",
+    categoryId: "",
+    subcategoryId: "",
+    dimensions: { width: null, depth: null, height: null },
+    carton: null,
+    weight: null,
+    materials: { en: "" },
+    specs: [],
+    warrantyMonths: 12,
+    leadTimeDays: 0,
+    assembly: { kind: "none", price: null },
+    carryUp: null,
+    takeAway: null,
+    isFeatured: false,
+    isNewArrival: true,
+    isBestSeller: false,
+    status: "draft",
+    publishAt: "",
+    options: [],
+    variants: [newVariant()],
+    images: [],
+    model: "",
+    related: [],
+    seoTitle: { en: "" },
+    seoDescription: { en: "" },
+    seoKeywords: { en: "" },
+    arabicChecked: [],
+  };
+}
+
+export function valuesOf(product: StaffProduct): ProductValues {
+  const { facts, services, seo } = product;
+  const { name, shortDescription, description, slug, brand, categoryId } = product;
+  const { warrantyMonths, leadTimeDays, isFeatured, isNewArrival, isBestSeller, status, options } = product;
+  return {
+    name,
+    shortDescription,
+    description,
+    slug,
+    brand,
+    categoryId,
+    subcategoryId: product.subcategoryId ?? "",
+    dimensions: facts.dimensions,
+    carton: facts.carton,
+    weight: facts.weight,
+    specs: facts.specs,
+    materials: linesOf(facts.materials),
+    warrantyMonths,
+    leadTimeDays,
+    assembly: services.assembly,
+    carryUp: services.carryUp,
+    takeAway: services.takeAway,
+    isFeatured,
+    isNewArrival,
+    isBestSeller,
+    status,
+    publishAt: product.publishAt ?? "",
+    options,
+    variants: product.variants
+      .filter((variant) => !variant.archived)
+      .map(({ id, sku, options: chosen, price, compareAtPrice, tracked, backorder, images }) => ({
+        id,
+        sku,
+        options: chosen,
+        price,
+        compareAtPrice,
+        tracked,
+        backorder,
+        images,
+        openingStock: null,
+      })),
+    images: product.images.map(({ path, alt }) => ({ path, alt })),
+    model: product.model ?? "",
+    related: product.related.map(({ id, name: title }) => ({ id, name: title })),
+    seoTitle: seo.title,
+    seoDescription: seo.description,
+    seoKeywords: linesOf(seo.keywords),
+    arabicChecked: [],
+  };
+}
+
+/** What is sent. Numbers that are still missing are sent as such: the server says beside which field. */
+export function inputOf(values: ProductValues): ProductInput {
+  const { dimensions, carton, weight, materials, specs, assembly, carryUp, takeAway, ...rest } = values;
+  const { seoTitle, seoDescription, seoKeywords, related, variants, ...same } = rest;
+  const wanted = {
+    ...same,
+    subcategoryId: values.subcategoryId || null,
+    publishAt: values.publishAt || null,
+    model: values.model || null,
+    facts: { dimensions, carton, weight, materials: listOf(materials), specs },
+    services: { assembly: { ...assembly, price: assembly.kind === "paid" ? assembly.price : 0 }, carryUp, takeAway },
+    variants: variants.map(({ openingStock, ...variant }) =>
+      openingStock === null ? variant : { ...variant, openingStock },
+    ),
+    related: related.map(({ id }) => id),
+    seo: { title: seoTitle, description: seoDescription, keywords: listOf(seoKeywords) },
+  };
+  return wanted as ProductInput;
+}
+
+/** The server's name of a field → the editor's. */
+export const fieldOf = (name: string): string =>
+  name.replace(/^(?:facts|services)\./, "").replace(/^seo\.(\w)/, (_, first: string) => `seo${first.toUpperCase()}`);
+
+type Lists = { en: readonly string[]; ar?: readonly string[] | undefined };
+
+const linesOf = (lists: Lists): LocalizedText => ({
+  en: lists.en.join("\n"),
+  ...(lists.ar ? { ar: lists.ar.join("\n") } : {}),
+});
+
+export const splitLines = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function listOf(text: LocalizedText): { en: string[]; ar?: string[] } {
+  const ar = splitLines(text.ar ?? "");
+  return { en: splitLines(text.en), ...(ar.length > 0 ? { ar } : {}) };
+}

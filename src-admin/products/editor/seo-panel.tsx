@@ -1,0 +1,50 @@
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { productDescription, productTitle } from "../../../src-shared/model/seo.ts";
+import { slugify } from "../../../src-shared/model/slug.ts";
+import { useServices } from "../../app/services.tsx";
+import { LocalizedField } from "../../ui/fields/localized-field.tsx";
+import { Panel } from "../../ui/page.tsx";
+import { SearchPreview } from "../../ui/search-preview.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { twin } from "./twin.ts";
+
+/** What search engines are told, and how a result will look in both languages. */
+export function SeoPanel(panel: PanelProps) {
+  const { t } = useServices();
+  const { name, brand, shortDescription, seoTitle, seoDescription, slug } = panel.form.values;
+  const path = `/product/${slug || slugify(name.en)}`;
+  return (
+    <Panel title={t("product.panel.seo")} text={t("seo.text")}>
+      <div className="flex flex-col gap-4">
+        <LocalizedField label={t("seo.title")} optional maxLength={60} {...twin(panel, "seoTitle", "seo.title")} />
+        <LocalizedField
+          label={t("seo.description")}
+          optional
+          maxLength={160}
+          rows={2}
+          {...twin(panel, "seoDescription", "seo.description")}
+        />
+        <LocalizedField
+          label={t("seo.keywords")}
+          hint={t("product.onePerLine")}
+          optional
+          rows={2}
+          {...twin(panel, "seoKeywords", "seo.keywords")}
+        />
+        <div className="grid gap-3 md:grid-cols-2">
+          {(["en", "ar"] as const).map((lang) => (
+            <SearchPreview
+              key={lang}
+              lang={lang}
+              path={path}
+              title={written(seoTitle[lang]) ?? productTitle(textIn(name, lang), brand)}
+              description={written(seoDescription[lang]) ?? productDescription(textIn(shortDescription, lang))}
+            />
+          ))}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+const written = (text: string | undefined): string | undefined => text?.trim() || undefined;

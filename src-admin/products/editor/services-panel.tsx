@@ -1,0 +1,42 @@
+import { useServices } from "../../app/services.tsx";
+import { MoneyField } from "../../ui/fields/money-field.tsx";
+import { NumberField } from "../../ui/fields/number-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { Panel } from "../../ui/page.tsx";
+import type { PanelProps } from "./panel-props.ts";
+
+/** What we do with it beyond selling it: assembly, carrying, taking the old one away, warranty. */
+export function ServicesPanel({ form, problem }: PanelProps) {
+  const { t } = useServices();
+  const { assembly } = form.values;
+  return (
+    <Panel title={t("product.panel.services")}>
+      <div className="flex flex-col gap-3">
+        <SelectField
+          label={t("product.assembly")}
+          value={assembly.kind}
+          onChange={(kind) => form.set("assembly", { ...assembly, kind })}
+          problem={problem("assembly.kind")}
+          choices={(["none", "included", "paid"] as const).map((value) => ({
+            value,
+            label: t(`product.assembly.${value}`),
+          }))}
+        />
+        {assembly.kind === "paid" && (
+          <MoneyField
+            label={t("product.assemblyPrice")}
+            value={assembly.price}
+            onChange={(price) => form.set("assembly", { ...assembly, price })}
+            problem={problem("assembly.price")}
+          />
+        )}
+        <MoneyField label={t("product.carryUp")} hint={t("product.notOffered")} optional {...form.field("carryUp")} />
+        <MoneyField label={t("product.takeAway")} hint={t("product.notOffered")} optional {...form.field("takeAway")} />
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField label={t("product.warrantyMonths")} min={0} max={600} {...form.field("warrantyMonths")} />
+          <NumberField label={t("product.leadTimeDays")} min={0} max={365} {...form.field("leadTimeDays")} />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useServices } from "../../app/services.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { InstantField } from "../../ui/fields/instant-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { Panel } from "../../ui/page.tsx";
+import type { PanelProps } from "./panel-props.ts";
+
+/** Whether shoppers see it, from when, and where it is shown off. */
+export function StatePanel({ form, problem }: PanelProps) {
+  const { t } = useServices();
+  return (
+    <Panel title={t("product.panel.state")}>
+      <div className="flex flex-col gap-3">
+        <SelectField
+          label={t("product.status")}
+          {...form.field("status")}
+          choices={(["draft", "active", "archived"] as const).map((value) => ({
+            value,
+            label: t(`product.status.${value}`),
+          }))}
+        />
+        {form.values.status === "draft" && (
+          <InstantField
+            label={t("product.publishAt")}
+            hint={t("product.publishAtHint")}
+            optional
+            {...form.field("publishAt")}
+            problem={problem("publishAt")}
+          />
+        )}
+        <CheckField
+          label={t("product.flag.featured")}
+          value={form.values.isFeatured}
+          onChange={(on) => form.set("isFeatured", on)}
+        />
+        <CheckField
+          label={t("product.flag.new")}
+          value={form.values.isNewArrival}
+          onChange={(on) => form.set("isNewArrival", on)}
+        />
+        <CheckField
+          label={t("product.flag.best")}
+          value={form.values.isBestSeller}
+          onChange={(on) => form.set("isBestSeller", on)}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import type { StaffVariant } from "../../../src-shared/contract/products.ts";
+import { owedToCustomers } from "../../../src-shared/model/stock-figures.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { MoneyField } from "../../ui/fields/money-field.tsx";
+import { NumberField } from "../../ui/fields/number-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import type { VariantValues } from "./product-values.ts";
+
+interface VariantFieldsProps {
+  variant: VariantValues;
+  /** Its option values; "" for the only one. */
+  name: string;
+  /** As the server has it; undefined for a new one. */
+  known: StaffVariant | undefined;
+  problem(field: string): string | undefined;
+  onChange(to: Partial<VariantValues>): void;
+  onStock(): void;
+  onPictures: (() => void) | undefined;
+}
+
+export function VariantFields({ variant, name, known, problem, onChange, onStock, onPictures }: VariantFieldsProps) {
+  const { t } = useServices();
+  const { number } = useFormat();
+  return (
+    <fieldset>
+      <legend className={name ? "mb-1 font-medium" : "sr-only"}>{name || t("product.variant")}</legend>
+      {problem("options") && <p className="problem">{problem("options")}</p>}
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField
+          label={t("product.sku")}
+          latin
+          maxLength={40}
+          value={variant.sku}
+          onChange={(sku) => onChange({ sku })}
+          problem={problem("sku")}
+        />
+        <MoneyField
+          label={t("product.price")}
+          value={variant.price}
+          onChange={(price) => onChange({ price })}
+          problem={problem("price")}
+        />
+        <MoneyField
+          label={t("product.compareAt")}
+          optional
+          value={variant.compareAtPrice}
+          onChange={(compareAtPrice) => onChange({ compareAtPrice })}
+          problem={problem("compareAtPrice")}
+        />
+        {known ? (
+          <div>
+            <p className="label">{t("product.onHand")}</p>
+            <button type="button" onClick={onStock} className="act w-full tabular-nums">
+              {known.tracked ? number(known.onHand) : t("product.stock.untracked")}
+              <span className="sr-only"> {t("product.changeStock")}</span>
+            </button>
+            {known.tracked && known.available !== known.onHand && (
+              <p className="hint">
+                {known.available < 0
+                  ? t("product.owed", { count: owedToCustomers(known.available) })
+                  : t("product.availableCount", { count: number(known.available) })}
+              </p>
+            )}
+          </div>
+        ) : (
+          <NumberField
+            label={t("product.openingStock")}
+            optional
+            min={0}
+            value={variant.openingStock}
+            onChange={(openingStock) => onChange({ openingStock })}
+            disabled={!variant.tracked}
+            problem={problem("openingStock")}
+          />
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <CheckField
+          label={t("product.tracked")}
+          value={variant.tracked}
+          onChange={(tracked) => onChange({ tracked })}
+        />
+        <CheckField
+          label={t("product.backorder")}
+          value={variant.backorder}
+          onChange={(backorder) => onChange({ backorder })}
+          disabled={!variant.tracked}
+        />
+        {onPictures && (
+          <button type="button" onClick={onPictures} className="link text-xs">
+            {t("product.variantPictures", { count: variant.images.length })}
+          </button>
+        )}
+        {problem("backorder") && <p className="problem">{problem("backorder")}</p>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import type { BulkChange } from "../../../src-shared/contract/bulk.ts";
+import type { StaffProductFilter } from "../../../src-shared/contract/products.ts";
+import { newId } from "../../../src-shared/model/id.ts";
+import { failureText } from "../../app/failure-text.ts";
+import { useFormat } from "../../app/format.ts";
+import { type Answer, useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { BulkFields, type BulkKind } from "./bulk-fields.tsx";
+import { BulkPreview } from "./bulk-preview.tsx";
+import type { Categories } from "./product-filters.ts";
+
+interface BulkDialogProps {
+  open: boolean;
+  onClose(): void;
+  /** After it was done: the selection has served. */
+  onDone(): void;
+  ids: readonly string[];
+  /** All that the list's filters leave, and how many those are. */
+  filter: StaffProductFilter;
+  total: number;
+  categories: Categories;
+}
+
+/** One change to many products: choose it, see what it would do, do it; a message offers to undo it. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { t } = useServices();
+  const { number } = useFormat();
+  const [all, setAll] = useState(false);
+  const [kind, setKind] = useState<BulkKind>("price");
+  const [change, setChange] = useState<BulkChange>();
+  const [preview, setPreview] = useState<Answer<"POST /api/products/bulk">>();
+  const bulk = useWrite("POST /api/products/bulk");
+  const undo = useWrite("POST /api/products/bulk/:id/undo");
+  // What was shown is no longer what would be done.
+  const stale =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setPreview(undefined);
+      set(value);
+    };
+
+  async function send(look: boolean) {
+    if (!change) return;
+    const select = all ? { filter: props.filter } : { ids: [...props.ids] };
+    try {
+      const headers = { "idempotency-key": newId() };
+      const answer = await bulk.mutateAsync({ body: { preview: look, select, change }, headers });
+      if (look) return setPreview(answer);
+      const token = answer.undo?.id;
+      const action = token ? { label: t("part.undo"), run: () => putBack(token) } : undefined;
+      notify.done(t("product.bulk.done", { count: answer.changed }), action);
+      setPreview(undefined);
+      props.onDone();
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  }
+
+  async function putBack(id: string) {
+    try {
+      const { restored, skipped } = await undo.mutateAsync({ params: { id } });
+      const words = t("product.bulk.restored", { count: restored });
+      if (skipped.length === 0) notify.plain(words);
+      else notify.problem(`${words} ${t("product.bulk.skipped", { count: skipped.length })}`);
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+  }
+
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={t("product.bulk.title")}
+      size="lg"
+      footer={
+        <>
+          <button type="button" disabled={!change || bulk.isPending} onClick={() => void send(true)} className="act">
+            {t("product.bulk.preview")}
+          </button>
+          <button
+            type="button"
+            disabled={!preview || preview.changed === 0 || bulk.isPending}
+            onClick={() => void send(false)}
+            className="act act-main"
+          >
+            {t("product.bulk.apply", { count: preview?.changed ?? 0 })}
+          </button>
+        </>
+      }
+    >
+      <div className="mb-4 grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label={t("product.bulk.which")}
+          value={all ? "all" : "chosen"}
+          onChange={stale((value) => setAll(value === "all"))}
+          choices={[
+            { value: "chosen", label: t("product.bulk.chosen", { count: props.ids.length }) },
+            { value: "all", label: t("product.bulk.all", { number: number(props.total) }) },
+          ]}
+        />
+        <SelectField
+          label={t("product.bulk.what")}
+          value={kind}
+          onChange={stale((value) => {
+            setKind(value);
+            setChange(undefined);
+          })}
+          choices={(["price", "status", "flags", "category", "brand"] as const).map((value) => ({
+            value,
+            label: t(`product.bulk.${value}`),
+          }))}
+        />
+      </div>
+      <BulkFields key={kind} kind={kind} categories={props.categories} onChange={stale(setChange)} />
+      {preview && <BulkPreview answer={preview} categories={props.categories} />}
+    </Dialog>
+  );
+}

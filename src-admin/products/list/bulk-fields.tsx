@@ -1,0 +1,185 @@
+import { useState } from "react";
+import type { BulkChange, BulkPriceChange } from "../../../src-shared/contract/bulk.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { NumberField } from "../../ui/fields/number-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import type { Categories } from "./product-filters.ts";
+
+export type BulkKind = "price" | "status" | "flags" | "category" | "brand";
+
+interface BulkFieldsProps {
+  kind: BulkKind;
+  categories: Categories;
+  /** Undefined: not a whole change yet. */
+  onChange(change: BulkChange | undefined): void;
+}
+
+/** What is asked of each kind of change. */
+export function BulkFields(props: BulkFieldsProps) {
+  switch (props.kind) {
+    case "price":
+      return <PriceFields {...props} />;
+    case "status":
+      return <StatusField {...props} />;
+    case "flags":
+      return <FlagFields {...props} />;
+    case "category":
+      return <PlaceFields {...props} />;
+    case "brand":
+      return <BrandField {...props} />;
+  }
+}
+
+const steps = [1, 25, 50, 100, 500, 1000] as const;
+
+function PriceFields({ onChange }: BulkFieldsProps) {
+  const { t } = useServices();
+  const { money } = useFormat();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [rest, setRest] = useState<Omit<BulkPriceChange, "basisPoints">>({ roundTo: 100, compareAt: "keep" });
+  const say = (share: number | null, how: typeof rest) =>
+    onChange(share === null || share === 0 ? undefined : { price: { ...how, basisPoints: Math.round(share * 100) } });
+  const set = (how: Partial<typeof rest>) => {
+    const next = { ...rest, ...how };
+    setRest(next);
+    say(percent, next);
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <NumberField
+        label={t("product.bulk.percent")}
+        hint={t("product.bulk.percentHint")}
+        unit="%"
+        decimals={2}
+        min={-90}
+        max={500}
+        value={percent}
+        onChange={(value) => {
+          setPercent(value);
+          say(value, rest);
+        }}
+      />
+      <SelectField
+        label={t("product.bulk.roundTo")}
+        value={String(rest.roundTo)}
+        onChange={(value) => set({ roundTo: Number(value) as BulkPriceChange["roundTo"] })}
+        choices={steps.map((step) => ({ value: String(step), label: money(step) }))}
+      />
+      <SelectField
+        label={t("product.compareAt")}
+        value={rest.compareAt}
+        onChange={(compareAt) => set({ compareAt })}
+        choices={(["keep", "old_price", "none"] as const).map((value) => ({
+          value,
+          label: t(`product.bulk.compareAt.${value}`),
+        }))}
+      />
+    </div>
+  );
+}
+
+function StatusField({ onChange }: BulkFieldsProps) {
+  const { t } = useServices();
+  const [status, setStatus] = useState<"" | "draft" | "active" | "archived">("");
+  const states = ["active", "draft", "archived"] as const;
+  return (
+    <SelectField
+      label={t("product.status")}
+      value={status}
+      onChange={(value) => {
+        setStatus(value);
+        onChange(value === "" ? undefined : { status: value });
+      }}
+      choices={[{ value: "", label: "–" }, ...states.map((value) => ({ value, label: t(`product.status.${value}`) }))]}
+      className="max-w-sm"
+    />
+  );
+}
+
+const flagFields = { featured: "isFeatured", new: "isNewArrival", best: "isBestSeller" } as const;
+
+function FlagFields({ onChange }: BulkFieldsProps) {
+  const { t } = useServices();
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const set = (name: string, value: string) => {
+    const next = { ...chosen, [name]: value };
+    setChosen(next);
+    const said = Object.entries(next).filter(([, one]) => one !== "");
+    const change = Object.fromEntries(
+      said.map(([flag, one]) => [flagFields[flag as keyof typeof flagFields], one === "yes"]),
+    );
+    onChange(said.length === 0 ? undefined : change);
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      {(["featured", "new", "best"] as const).map((name) => (
+        <SelectField
+          key={name}
+          label={t(`product.flag.${name}`)}
+          value={chosen[name] ?? ""}
+          onChange={(value) => set(name, value)}
+          choices={[
+            { value: "", label: t("product.bulk.asIs") },
+            { value: "yes", label: t("part.yes") },
+            { value: "no", label: t("part.no") },
+          ]}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PlaceFields({ categories, onChange }: BulkFieldsProps) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const [categoryId, setCategory] = useState("");
+  const [subcategoryId, setSubcategory] = useState("");
+  const inside = categories.find((one) => one.id === categoryId)?.subcategories ?? [];
+  const say = (category: string, sub: string) =>
+    onChange(category === "" ? undefined : { category: { categoryId: category, subcategoryId: sub || null } });
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label={t("product.category")}
+        value={categoryId}
+        onChange={(value) => {
+          setCategory(value);
+          setSubcategory("");
+          say(value, "");
+        }}
+        choices={[{ value: "", label: "–" }, ...categories.map((one) => ({ value: one.id, label: text(one.name) }))]}
+      />
+      <SelectField
+        label={t("product.subcategory")}
+        value={subcategoryId}
+        onChange={(value) => {
+          setSubcategory(value);
+          say(categoryId, value);
+        }}
+        choices={[
+          { value: "", label: t("part.none") },
+          ...inside.map((one) => ({ value: one.id, label: text(one.name) })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function BrandField({ onChange }: BulkFieldsProps) {
+  const { t } = useServices();
+  const [brand, setBrand] = useState("");
+  return (
+    <TextField
+      label={t("product.brand")}
+      value={brand}
+      maxLength={60}
+      onChange={(value) => {
+        setBrand(value);
+        onChange(value.trim() === "" ? undefined : { brand: value.trim() });
+      }}
+      className="max-w-sm"
+    />
+  );
+}

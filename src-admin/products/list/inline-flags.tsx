@@ -1,0 +1,42 @@
+import Award from "lucide-react/icons/award";
+import Sparkles from "lucide-react/icons/sparkles";
+import Star from "lucide-react/icons/star";
+import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { useProductChanges } from "../use-product-changes.ts";
+
+const flags = [
+  { field: "isFeatured", name: "featured", Icon: Star },
+  { field: "isNewArrival", name: "new", Icon: Sparkles },
+  { field: "isBestSeller", name: "best", Icon: Award },
+] as const;
+
+/** Featured, new, best seller: pressed on and off where they stand. */
+export function InlineFlags({ row }: { row: StaffProductRow }) {
+  const { t } = useServices();
+  const { text } = useFormat();
+  const { patchProduct } = useProductChanges();
+  return (
+    <span className="inline-flex">
+      {flags.map(({ field, name, Icon }) => {
+        const on = row[field];
+        const label = t(`product.flag.${name}`);
+        const said = t(on ? "product.flagOff" : "product.flagOn", { flag: label, name: text(row.name) });
+        return (
+          <button
+            key={field}
+            type="button"
+            aria-pressed={on}
+            aria-label={label}
+            title={label}
+            onClick={() => void patchProduct(row, { [field]: !on }, { [field]: on }, said)}
+            className={`act-icon size-8 ${on ? "text-accent" : "text-edge"}`}
+          >
+            <Icon aria-hidden="true" className="size-4" fill={on ? "currentColor" : "none"} />
+          </button>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/lists/columns.ts";
+import { OneLine } from "../../ui/one-line.tsx";
+import { Thumb } from "../../ui/thumb.tsx";
+import { ProductMenu } from "../product-menu.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { InlineFlags } from "./inline-flags.tsx";
+import { InlinePrice } from "./inline-price.tsx";
+import { InlineStock } from "./inline-stock.tsx";
+import type { Categories } from "./product-filters.ts";
+
+/** What the product list shows, from left to right in English. */
+export function useProductColumns(categories: Categories | undefined): Column<StaffProductRow>[] {
+  const { t } = useServices();
+  const { text, date } = useFormat();
+  return useMemo(() => {
+    const place = (row: StaffProductRow) => {
+      const category = categories?.find((one) => one.id === row.categoryId);
+      const sub = category?.subcategories.find((one) => one.id === row.subcategoryId);
+      return [category, sub].flatMap((one) => (one ? [text(one.name)] : [])).join(" / ");
+    };
+    return [
+      {
+        key: "name",
+        label: t("product.name"),
+        sort: "name",
+        fixed: true,
+        cell: (row) => (
+          <span className="flex min-w-56 items-center gap-3">
+            <Thumb path={row.picture?.path ?? null} alt="" />
+            <span className="min-w-0">
+              <Link to={`/products/${row.id}`} className="block font-medium hover:text-accent">
+                <OneLine text={text(row.name)} />
+              </Link>
+              <bdi dir="ltr" className="block w-fit text-xs text-muted">
+                {row.variants[0]?.sku}
+                {row.variants.length > 1 && ` +${row.variants.length - 1}`}
+              </bdi>
+            </span>
+          </span>
+        ),
+      },
+      { key: "status", label: t("product.status"), cell: (row) => <StatusBadge {...row} /> },
+      { key: "price", label: t("product.price"), sort: "price", end: true, cell: (row) => <InlinePrice row={row} /> },
+      { key: "stock", label: t("product.stock"), sort: "stock", end: true, cell: (row) => <InlineStock row={row} /> },
+      { key: "flags", label: t("product.flags"), cell: (row) => <InlineFlags row={row} /> },
+      {
+        key: "category",
+        label: t("product.category"),
+        cell: (row) => <span className="block max-w-52 truncate">{place(row)}</span>,
+      },
+      { key: "brand", label: t("product.brand"), hidden: true, cell: (row) => row.brand },
+      { key: "pictures", label: t("product.pictures"), hidden: true, end: true, cell: (row) => row.pictures },
+      {
+        key: "arabic",
+        label: t("part.arabic"),
+        cell: (row) => (
+          <span className="flex gap-1">
+            {row.arabicOlder > 0 && (
+              <Badge tone="wait">{t("product.arabic.olderCount", { count: row.arabicOlder })}</Badge>
+            )}
+            {row.arabicMissing > 0 && <Badge>{t("product.arabic.missingCount", { count: row.arabicMissing })}</Badge>}
+          </span>
+        ),
+      },
+      {
+        key: "updated",
+        label: t("product.updated"),
+        sort: "updated",
+        hidden: true,
+        cell: (row) => date(row.updatedAt),
+      },
+      { key: "menu", label: t("part.more"), fixed: true, end: true, cell: (row) => <ProductMenu row={row} /> },
+    ];
+  }, [categories, t, text, date]);
+}

@@ -1,0 +1,65 @@
+import type { StaffProductFilter } from "../../../src-shared/contract/products.ts";
+import type { AdminText } from "../../../src-shared/text/admin/index.ts";
+import type { Format } from "../../app/format.ts";
+import type { Answer } from "../../app/queries.ts";
+import type { Filter } from "../../ui/lists/filter-bar.tsx";
+
+export type ProductList = Answer<"GET /api/staff/products">;
+export type Categories = Answer<"GET /api/staff/categories">;
+
+/** The state of the product list in the address, empty as it opens. */
+export const noFilters = {
+  q: "",
+  status: "",
+  category: "",
+  subcategory: "",
+  brand: "",
+  stock: "",
+  flag: "",
+  pictures: "",
+  arabic: "",
+};
+
+/** What of a list's query chooses products, for changing all that fit. */
+export function filterOf({ page, pageSize, sort, ...filter }: Record<string, string | number>): StaffProductFilter {
+  return filter as unknown as StaffProductFilter;
+}
+
+interface Known {
+  t: AdminText;
+  text: Format["text"];
+  number: Format["number"];
+  meta: ProductList["meta"] | undefined;
+  categories: Categories | undefined;
+  category: string;
+}
+
+export function productFilters({ t, text, number, meta, categories = [], category }: Known): Filter[] {
+  const choices = (name: string, keys: readonly string[]) =>
+    keys.map((value) => ({ value, label: t(`product.${name}.${value}` as Parameters<AdminText>[0]) }));
+  const states = ["active", "draft", "scheduled", "archived"] as const;
+  const inside = categories.find((one) => one.id === category)?.subcategories ?? [];
+  const named = (rows: readonly { id: string; name: Parameters<Format["text"]>[0] }[]) =>
+    rows.map((row) => ({ value: row.id, label: text(row.name) }));
+  return [
+    {
+      key: "status",
+      label: t("product.status"),
+      choices: states.map((value) => ({
+        value,
+        label: t(`product.status.${value}`) + (meta ? ` (${number(meta.statuses[value])})` : ""),
+      })),
+    },
+    { key: "category", label: t("product.category"), choices: named(categories) },
+    ...(inside.length > 0 ? [{ key: "subcategory", label: t("product.subcategory"), choices: named(inside) }] : []),
+    {
+      key: "brand",
+      label: t("product.brand"),
+      choices: (meta?.brands ?? []).map((value) => ({ value, label: value })),
+    },
+    { key: "stock", label: t("product.stock"), choices: choices("stock", ["in", "low", "out"]) },
+    { key: "flag", label: t("product.flags"), choices: choices("flag", ["featured", "new", "best"]) },
+    { key: "pictures", label: t("product.pictures"), choices: choices("pictures", ["missing", "alt-missing"]) },
+    { key: "arabic", label: t("part.arabic"), choices: choices("arabic", ["missing", "older"]) },
+  ];
+}

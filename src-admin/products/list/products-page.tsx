@@ -1,0 +1,169 @@
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import List from "lucide-react/icons/list";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { staffProductSorts } from "../../../src-shared/contract/products.ts";
+import { useFormat } from "../../app/format.ts";
+import { useAsk } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { readStored, writeStored } from "../../app/stored.ts";
+import { DropPictures } from "../../media/queue/drop-pictures.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { CsvButton } from "../../ui/lists/csv-button.tsx";
+import { DataTable } from "../../ui/lists/data-table.tsx";
+import { FilterBar } from "../../ui/lists/filter-bar.tsx";
+import { useListAddress } from "../../ui/lists/list-address.ts";
+import { Pagination } from "../../ui/lists/pagination.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Shown } from "../../ui/shown.tsx";
+import { TableSkeleton } from "../../ui/skeletons.tsx";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { useProductColumns } from "./product-columns.tsx";
+import { filterOf, noFilters, productFilters } from "./product-filters.ts";
+import { ProductGrid } from "./product-grid.tsx";
+
+type Sort = (typeof staffProductSorts)[number];
+
+export function ProductsPage() {
+  const { t, api, lang } = useServices();
+  const { text, number } = useFormat();
+  const { state, change, clear, filtered, query } = useListAddress(noFilters);
+  const asked = useAsk(
+    "GET /api/staff/products",
+    { query: { ...query, sort: (state.sort || undefined) as Sort } },
+    { keepPrevious: true },
+  );
+  const categories = useAsk("GET /api/staff/categories").data;
+  const columns = useProductColumns(categories);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [bulk, setBulk] = useState(false);
+  const [grid, setGrid] = useState(readStored("products.grid") === true);
+  const go = useNavigate();
+
+  const bulkButton = (
+    <button type="button" onClick={() => setBulk(true)} className="act">
+      {t("product.bulk.open")}
+    </button>
+  );
+  const empty = (
+    <Empty title={t(filtered ? "table.emptyFiltered" : "product.none")}>
+      {filtered ? (
+        <button type="button" onClick={clear} className="act">
+          {t("table.clearFilters")}
+        </button>
+      ) : (
+        <Link to="/products/new" className="act act-main">
+          {t("product.add")}
+        </Link>
+      )}
+    </Empty>
+  );
+  const flip = () => {
+    setGrid(!grid);
+    writeStored("products.grid", !grid);
+  };
+
+  return (
+    <Page
+      title={t("nav.products")}
+      actions={
+        <>
+          <button
+            type="button"
+            onClick={flip}
+            aria-label={t(grid ? "product.asTable" : "product.asGrid")}
+            title={t(grid ? "product.asTable" : "product.asGrid")}
+            className="act-icon"
+          >
+            {grid ? (
+              <List aria-hidden="true" className="size-5" />
+            ) : (
+              <LayoutGrid aria-hidden="true" className="size-5" />
+            )}
+          </button>
+          <CsvButton
+            ask={() =>
+              api("GET /api/staff/products/export", {
+                query: { ...filterOf(query), sort: (state.sort || undefined) as Sort, lang },
+              })
+            }
+          />
+          <Link to="/media/by-sku" className="act">
+            {t("product.addPictures")}
+          </Link>
+          <Link to="/products/new" className="act act-main">
+            <Plus aria-hidden="true" className="size-4" />
+            {t("product.add")}
+          </Link>
+        </>
+      }
+    >
+      <DropPictures />
+      <FilterBar
+        id="products"
+        state={state}
+        change={change}
+        clear={clear}
+        filtered={filtered}
+        searchLabel={t("product.search")}
+        filters={productFilters({
+          t,
+          text,
+          number,
+          meta: asked.data?.meta,
+          categories,
+          category: state.category ?? "",
+        })}
+      />
+      <Shown of={asked} skeleton={<TableSkeleton />}>
+        {({ data, meta }) => (
+          <>
+            {grid ? (
+              <>
+                {selected.size > 0 && (
+                  <div className="mb-3 flex items-center gap-2">
+                    <span role="status">{t("table.selected", { count: selected.size })}</span>
+                    {bulkButton}
+                  </div>
+                )}
+                {data.length === 0 ? empty : <ProductGrid rows={data} selected={selected} onSelect={setSelected} />}
+              </>
+            ) : (
+              <DataTable
+                id="products"
+                label={t("nav.products")}
+                rows={data}
+                columns={columns}
+                rowKey={(row) => row.id}
+                rowName={(row) => text(row.name)}
+                sort={state.sort}
+                onSort={(sort) => change({ sort })}
+                selected={selected}
+                onSelect={setSelected}
+                onOpen={(row) => void go(`/products/${row.id}`)}
+                bulk={bulkButton}
+                busy={asked.isPlaceholderData}
+                rowHeight={56}
+                empty={empty}
+              />
+            )}
+            <Pagination meta={meta} change={change} />
+            <BulkDialog
+              open={bulk}
+              onClose={() => setBulk(false)}
+              onDone={() => {
+                setBulk(false);
+                setSelected(new Set());
+              }}
+              ids={[...selected]}
+              filter={filterOf(query)}
+              total={meta.total}
+              categories={categories ?? []}
+            />
+          </>
+        )}
+      </Shown>
+    </Page>
+  );
+}

@@ -1,0 +1,128 @@
+import Copy from "lucide-react/icons/copy";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { ProductPicker } from "../../sales-form/product-picker.tsx";
+import { LocalizedField } from "../../ui/fields/localized-field.tsx";
+import { SortableList } from "../../ui/fields/sortable-list.tsx";
+import type { Form } from "../../ui/forms/use-form.ts";
+import type { DraftVersion } from "./draft-version.ts";
+import { LineEditor } from "./line-editor.tsx";
+import {
+  moveLine,
+  productLine,
+  type QuoteLineValues,
+  type QuoteSectionValues,
+  type QuoteValues,
+  textLine,
+} from "./quote-values.ts";
+
+interface SectionEditorProps {
+  form: Form<QuoteValues>;
+  draft: DraftVersion;
+  section: QuoteSectionValues;
+  /** Its place among the sections: by it the server names what is wrong. */
+  at: number;
+  handle: ReactNode;
+  nameOf(section: QuoteSectionValues): string;
+  onCopy(): void;
+}
+
+/** One room of a quote: its title and its lines, in an order that people choose. */
+export function SectionEditor({ form, draft, section, at, handle, nameOf, onCopy }: SectionEditorProps) {
+  const { t } = useServices();
+  const { text, money } = useFormat();
+  const { sections } = form.values;
+  const put = (next: QuoteSectionValues) =>
+    form.set(
+      "sections",
+      sections.map((one) => (one.id === next.id ? next : one)),
+    );
+  const putLine = (line: QuoteLineValues) =>
+    put({ ...section, lines: section.lines.map((one) => (one.id === line.id ? line : one)) });
+  const lineName = (line: QuoteLineValues) => text(line.name) || t("quote.line.unnamed");
+  const name = nameOf(section);
+  return (
+    <section aria-label={name} className="panel p-4">
+      <div className="flex items-start gap-2">
+        <span className="mt-5.5">{handle}</span>
+        <div className="min-w-0 flex-1">
+          <LocalizedField
+            label={t("quote.section.title")}
+            optional
+            maxLength={120}
+            value={section.title}
+            onChange={(title) => put({ ...section, title })}
+            problem={form.problems[`sections.${at}.title.en`]}
+          />
+        </div>
+        <button
+          type="button"
+          onClick={onCopy}
+          aria-label={t("quote.section.copy", { name })}
+          title={t("quote.section.copy", { name })}
+          className="act-icon mt-5.5"
+        >
+          <Copy aria-hidden="true" className="size-4" />
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            form.set(
+              "sections",
+              sections.filter((one) => one.id !== section.id),
+            )
+          }
+          aria-label={t("quote.section.remove", { name })}
+          title={t("quote.section.remove", { name })}
+          className="act-icon mt-5.5"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+      <SortableList
+        items={section.lines}
+        itemKey={(line) => line.id}
+        itemName={lineName}
+        onOrder={(lines) => put({ ...section, lines })}
+        className="mt-2 divide-y divide-line"
+      >
+        {(line, lineHandle, place) => (
+          <LineEditor
+            line={line}
+            name={lineName(line)}
+            handle={lineHandle}
+            draft={draft}
+            quoteDiscount={form.values.discount}
+            problems={form.problems}
+            field={`sections.${at}.lines.${place}`}
+            rooms={sections.map((one) => ({ value: one.id, label: nameOf(one) }))}
+            room={section.id}
+            onChange={putLine}
+            onRoom={(to) => form.set("sections", moveLine(sections, line.id, to))}
+            onRemove={() => put({ ...section, lines: section.lines.filter((one) => one.id !== line.id) })}
+          />
+        )}
+      </SortableList>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <ProductPicker
+            onPick={(picked, price) => put({ ...section, lines: [...section.lines, productLine(picked, price)] })}
+          />
+        </div>
+        <button
+          type="button"
+          onClick={() => put({ ...section, lines: [...section.lines, textLine()] })}
+          className="act mb-1 self-start md:mt-5.5"
+        >
+          {t("quote.line.addText")}
+        </button>
+      </div>
+      <p className="mt-2 flex justify-end gap-4 text-sm">
+        <span className="text-muted">{t("quote.section.total")}</span>
+        <span className="font-medium tabular-nums">{money(draft.base.sections.get(section.id) ?? 0)}</span>
+      </p>
+    </section>
+  );
+}

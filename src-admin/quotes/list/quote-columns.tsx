@@ -1,0 +1,100 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { QuoteRow } from "../../../src-shared/contract/staff-quote.ts";
+import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
+import { isOpenQuote } from "../../../src-shared/model/quote-states.ts";
+import { useFormat } from "../../app/format.ts";
+import { useServices } from "../../app/services.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/lists/columns.ts";
+import { WhoCell } from "../../ui/lists/who-cell.tsx";
+import { Phone } from "../../ui/phone.tsx";
+import { QuoteBadge } from "../quote-badge.tsx";
+
+export const quoteAddress = (id: string): string => `/quotes/${id}`;
+
+/** Whole days since it was sent, or made while it was not; null when nobody waits for anything any more. */
+export function waitingDays(quote: Pick<QuoteRow, "status" | "sentAt" | "createdAt">, now: number): number | null {
+  const since = isOpenQuote(quote.status) ? (quote.sentAt ?? quote.createdAt) : quote.createdAt;
+  if (!isOpenQuote(quote.status) && quote.status !== "draft") return null;
+  return Math.max(0, Math.floor((now - Date.parse(since)) / DAY_MS));
+}
+
+/** The columns of every list of quotes. */
+export function useQuoteColumns(): Column<QuoteRow>[] {
+  const { t } = useServices();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        key: "number",
+        label: t("orders.column.number"),
+        sort: "number",
+        fixed: true,
+        cell: (quote) => (
+          <span className="flex items-center gap-2 whitespace-nowrap">
+            <Link to={quoteAddress(quote.id)} className="link font-medium">
+              <bdi>{quote.number || t("quote.pendingTitle")}</bdi>
+            </Link>
+            {quote.waiting && <Badge tone="accent">{t("quotes.asked")}</Badge>}
+          </span>
+        ),
+      },
+      { key: "status", label: t("orders.status"), cell: (quote) => <QuoteBadge status={quote.status} /> },
+      {
+        key: "name",
+        label: t("orders.column.name"),
+        sort: "name",
+        cell: (quote) => <WhoCell name={quote.name} company={quote.company} />,
+      },
+      { key: "phone", label: t("orders.column.phone"), hidden: true, cell: (quote) => <Phone e164={quote.phone} /> },
+      {
+        key: "owner",
+        label: t("quotes.owner"),
+        cell: (quote) => (quote.owner ? <bdi>{quote.owner.name}</bdi> : <span className="text-muted">–</span>),
+      },
+      {
+        key: "age",
+        label: t("quotes.age"),
+        cell: (quote) => {
+          const days = waitingDays(quote, Date.now());
+          return days === null ? null : <span className="whitespace-nowrap">{t("quotes.days", { count: days })}</span>;
+        },
+      },
+      {
+        key: "total",
+        label: t("quotes.value"),
+        sort: "total",
+        end: true,
+        cell: (quote) => <span className="whitespace-nowrap">{format.money(quote.total)}</span>,
+      },
+      {
+        key: "valid",
+        label: t("quotes.validUntil"),
+        sort: "valid",
+        cell: (quote) => <span className="whitespace-nowrap">{format.date(quote.validUntil)}</span>,
+      },
+      {
+        key: "views",
+        label: t("quotes.views"),
+        end: true,
+        cell: (quote) => format.number(quote.views),
+      },
+      {
+        key: "newest",
+        label: t("quotes.version"),
+        hidden: true,
+        end: true,
+        cell: (quote) => format.number(quote.newest),
+      },
+      {
+        key: "created",
+        label: t("quotes.created"),
+        sort: "created",
+        hidden: true,
+        cell: (quote) => <span className="whitespace-nowrap">{format.time(quote.createdAt)}</span>,
+      },
+    ],
+    [t, format],
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import type { QuoteStatistics } from "../../../src-shared/contract/quote-list.ts";
+import { monthName, useFormat } from "../../app/format.ts";
+import { useAsk } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/** How quoting goes, in five figures; the tables behind them are one press away. */
+export function QuoteFigures() {
+  const { t } = useServices();
+  const { money } = useFormat();
+  const [open, setOpen] = useState(false);
+  const asked = useAsk("GET /api/quotes/statistics", { query: {} });
+  const figures = asked.data;
+  if (!figures) return asked.isPending ? <span className="skeleton mb-3 block h-16" /> : null;
+  const { open: waiting, winRate, daysToWin, sent, won } = figures;
+  return (
+    <section aria-label={t("quotes.figures")} className="mb-3 flex flex-wrap items-stretch gap-2">
+      <dl className="grid w-full grid-cols-2 gap-2 sm:grid-cols-3 xl:w-auto xl:flex-1 xl:grid-cols-5">
+        <Figure label={t("quotes.figure.open")} value={money(waiting.value)} more={t("quotes.count", waiting)} />
+        <Figure
+          label={t("quotes.figure.winRate")}
+          value={winRate === null ? "–" : percent(winRate)}
+          more={t("quotes.figure.year")}
+        />
+        <Figure
+          label={t("quotes.figure.daysToWin")}
+          value={daysToWin === null ? "–" : t("quotes.days", { count: daysToWin })}
+          more={t("quotes.figure.half")}
+        />
+        <Figure label={t("quotes.figure.sent")} value={money(sent.value)} more={t("quotes.count", sent)} />
+        <Figure label={t("quotes.figure.won")} value={money(won.value)} more={t("quotes.count", won)} />
+      </dl>
+      <button type="button" onClick={() => setOpen(true)} className="act self-center">
+        {t("quotes.figure.tables")}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("quotes.figures")} size="lg">
+        <Tables figures={figures} />
+      </Dialog>
+    </section>
+  );
+}
+
+const percent = (basisPoints: number): string => `${Math.round(basisPoints / 100)} %`;
+
+function Figure({ label, value, more }: { label: string; value: string; more: string }) {
+  return (
+    <div className="panel px-3 py-2">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="font-semibold whitespace-nowrap tabular-nums">{value}</dd>
+      <dd className="text-xs text-muted">{more}</dd>
+    </div>
+  );
+}
+
+type Row = [head: string, ...cells: string[]];
+
+function Tables({ figures }: { figures: QuoteStatistics }) {
+  const { t, lang } = useServices();
+  const { money, number } = useFormat();
+  return (
+    <div className="flex flex-col gap-6">
+      <Table
+        title={t("quotes.figure.ages")}
+        heads={[t("quotes.age"), t("quotes.figure.pieces"), t("quotes.value")]}
+        rows={figures.ages.map(({ from, to, count, value }) => [
+          to === null ? t("quotes.figure.longer", { from }) : t("quotes.figure.span", { from, to }),
+          number(count),
+          money(value),
+        ])}
+      />
+      <Table
+        title={t("quotes.figure.months")}
+        heads={[
+          t("quotes.figure.month"),
+          t("quotes.figure.sent"),
+          t("quotes.value"),
+          t("quotes.figure.won"),
+          t("quotes.value"),
+        ]}
+        rows={figures.months
+          .toReversed()
+          .map(({ month, sent, won }) => [
+            monthName(month, lang),
+            number(sent.count),
+            money(sent.value),
+            number(won.count),
+            money(won.value),
+          ])}
+      />
+      <Table
+        title={t("quotes.figure.became")}
+        heads={[t("orders.status"), t("quotes.figure.pieces"), t("quotes.value")]}
+        rows={(["sent", "won", "declined", "expired"] as const).map((kind) => [
+          t(`quotes.figure.${kind}`),
+          number(figures[kind].count),
+          money(figures[kind].value),
+        ])}
+      />
+    </div>
+  );
+}
+
+function Table({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly Row[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full tabular-nums">
+        <caption className="mb-1 text-start font-medium">{title}</caption>
+        <thead>
+          <tr className="text-xs text-muted">
+            {heads.map((head, at) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move, and two have one name
+                key={at}
+                scope="col"
+                className={`border-b border-line py-1.5 font-medium ${at === 0 ? "text-start" : "ps-4 text-end"}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([head, ...cells]) => (
+            <tr key={head}>
+              <th scope="row" className="border-b border-line py-1.5 text-start font-normal whitespace-nowrap">
+                {head}
+              </th>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={at} className="border-b border-line py-1.5 ps-4 text-end whitespace-nowrap">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { ifMatch } from "../../../src-shared/contract/editing.ts";
+import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import { useFormat } from "../../app/format.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { TextareaField } from "../../ui/fields/textarea-field.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { QuoteStepDialog } from "./quote-step-dialog.tsx";
+
+/** Writes down a yes that came by telephone, on a signed paper, or as an order of the customer's own. */
+export function AcceptDialog({ quote, onClose }: { quote: StaffQuote; onClose: () => void }) {
+  const { t } = useServices();
+  const { text, money } = useFormat();
+  const write = useWrite("PATCH /api/quotes/:id/accept");
+  const form = useForm({
+    name: quote.contact.name,
+    purchaseOrder: quote.company?.purchaseOrder ?? "",
+    note: "",
+    chosen: [] as string[],
+  });
+  const { chosen, name, purchaseOrder, note } = form.values;
+  const version = quote.versions.find((one) => one.number === quote.sent);
+  const options = version?.sections.flatMap((section) => section.lines).filter((line) => line.optional) ?? [];
+  if (!version) return null;
+  return (
+    <QuoteStepDialog
+      title={t("quote.accept.title", { number: quote.number, version: version.number })}
+      action={t("quote.move.accept")}
+      done={t("quote.accept.done")}
+      disabled={name.trim() === ""}
+      onClose={onClose}
+      onSend={async (headers) => {
+        try {
+          await write.mutateAsync({
+            params: { id: quote.id },
+            body: {
+              version: version.number,
+              name,
+              chosen,
+              ...(purchaseOrder ? { purchaseOrder } : {}),
+              ...(note.trim() ? { note: note.trim() } : {}),
+            },
+            headers: { ...headers, ...ifMatch(quote.version) },
+          });
+        } catch (problem) {
+          form.takeProblems(problem);
+          throw problem;
+        }
+      }}
+    >
+      <TextField label={t("quote.accept.name")} maxLength={100} {...form.field("name")} />
+      <TextField label={t("orderForm.purchaseOrder")} optional latin maxLength={60} {...form.field("purchaseOrder")} />
+      {options.length > 0 && (
+        <fieldset className="flex flex-col gap-1">
+          <legend className="label">{t("quote.accept.options")}</legend>
+          {options.map((line) => (
+            <CheckField
+              key={line.id}
+              label={`${line.quantity} × ${text(line.name)} · ${money(line.lineTotal)}`}
+              value={chosen.includes(line.id)}
+              onChange={(on) => form.set("chosen", on ? [...chosen, line.id] : chosen.filter((one) => one !== line.id))}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TextareaField label={t("order.note")} optional rows={2} maxLength={1000} {...form.field("note")} />
+    </QuoteStepDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { isQuoteOver } from "../../../src-shared/model/quote-states.ts";
+import { useFormat } from "../../app/format.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Panel } from "../../ui/page.tsx";
+import { quoteFailureText } from "../quote-failure.tsx";
+import { QuoteStepDialog } from "./quote-step-dialog.tsx";
+
+/** How far ahead the server keeps pieces. */
+const LONGEST_DAYS = 60;
+
+/** Pieces kept for the customer until a day: only when somebody asks for it. */
+export function QuoteHold({ quote }: { quote: StaffQuote }) {
+  const { t } = useServices();
+  const { date } = useFormat();
+  const [asking, setAsking] = useState(false);
+  const end = useWrite("DELETE /api/quotes/:id/hold");
+  const { hold } = quote;
+  // Pieces that came back from a cancelled order can be held again.
+  const isOver = isQuoteOver(quote.status) && !(quote.status === "ordered" && quote.remaining.length > 0);
+  if (!hold && isOver) return null;
+  const release = async () => {
+    try {
+      await end.mutateAsync({ params: { id: quote.id } });
+      notify.done(t("quote.hold.released"));
+    } catch (problem) {
+      notify.problem(quoteFailureText(t, problem));
+    }
+  };
+  return (
+    <Panel title={t("quote.hold")}>
+      {hold ? (
+        <>
+          <p>{t("quote.hold.until", { day: date(hold.until) })}</p>
+          <ul className="mt-2 text-sm">
+            {hold.lines.map((line) => (
+              <li key={line.variantId} className="flex justify-between gap-4">
+                <bdi>{line.sku}</bdi>
+                <span className="tabular-nums">{line.quantity}</span>
+              </li>
+            ))}
+          </ul>
+          {quote.acceptance && <p className="hint mt-2">{t("quote.hold.parts")}</p>}
+        </>
+      ) : (
+        <p className="text-muted">{t("quote.hold.none")}</p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {!isOver && (
+          <button type="button" onClick={() => setAsking(true)} className="act">
+            {t(hold ? "quote.hold.change" : "quote.hold.add")}
+          </button>
+        )}
+        {hold && (
+          <button type="button" disabled={end.isPending} onClick={() => void release()} className="act">
+            {t("quote.hold.end")}
+          </button>
+        )}
+      </div>
+      {asking && <HoldDialog quote={quote} onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}
+
+function HoldDialog({ quote, onClose }: { quote: StaffQuote; onClose: () => void }) {
+  const { t } = useServices();
+  const write = useWrite("POST /api/quotes/:id/hold");
+  const today = qatarDate(new Date());
+  const [until, setUntil] = useState(quote.hold?.until ?? addDays(today, 7));
+  return (
+    <QuoteStepDialog
+      title={t("quote.hold.add")}
+      action={t("quote.hold.add")}
+      done={t("quote.hold.done")}
+      disabled={until === ""}
+      onClose={onClose}
+      onSend={(headers) => write.mutateAsync({ params: { id: quote.id }, body: { until }, headers })}
+    >
+      <p>{t("quote.hold.text")}</p>
+      <DateField
+        label={t("quote.hold.day")}
+        min={today}
+        max={addDays(today, LONGEST_DAYS)}
+        value={until}
+        onChange={setUntil}
+      />
+    </QuoteStepDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import { isOpenQuote } from "../../../src-shared/model/quote-states.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { useOnce } from "../../ui/forms/use-once.ts";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { notify } from "../../ui/notify.ts";
+import { quoteAddress } from "../list/quote-columns.tsx";
+import { quoteFailureText } from "../quote-failure.tsx";
+import { AcceptDialog } from "./accept-dialog.tsx";
+import { CopyDialog, DeclineDialog, WithdrawDialog } from "./end-dialogs.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
+
+type Step = "accept" | "decline" | "withdraw" | "copy" | "order";
+
+/** What may be done with the quote now besides writing and sending it; what goes on stands in sight, the rest in a menu. */
+export function QuoteMoves({ quote }: { quote: StaffQuote }) {
+  const { t } = useServices();
+  const go = useNavigate();
+  const [asked, setAsked] = useState<Step>();
+  const close = () => setAsked(undefined);
+  const { moves, remaining } = quote;
+  const mayAccept = moves.includes("accepted");
+  const isRevising = quote.acceptance !== null && (quote.status === "draft" || isOpenQuote(quote.status));
+  const mayOrder = !isRevising && remaining.some(({ quantity }) => quantity > 0);
+  return (
+    <>
+      <Menu button={t("part.more")}>
+        <MenuItem onSelect={() => setAsked("copy")}>{t("quote.copy")}</MenuItem>
+        {moves.includes("declined") && (
+          <MenuItem onSelect={() => setAsked("decline")}>{t("quote.move.decline")}</MenuItem>
+        )}
+        {moves.includes("withdrawn") && (
+          <MenuItem bad onSelect={() => setAsked("withdraw")}>
+            {t(isRevising ? "quote.move.unrevise" : "quote.move.withdraw")}
+          </MenuItem>
+        )}
+      </Menu>
+      {isOpenQuote(quote.status) && <RemindButton quote={quote} />}
+      {mayAccept && (
+        <button type="button" onClick={() => setAsked("accept")} className="act">
+          {t("quote.move.accept")}
+        </button>
+      )}
+      {mayOrder && (
+        <button type="button" onClick={() => setAsked("order")} className="act act-main">
+          {t("quote.order")}
+        </button>
+      )}
+      {asked === "accept" && <AcceptDialog quote={quote} onClose={close} />}
+      {asked === "decline" && <DeclineDialog quote={quote} onClose={close} />}
+      {asked === "withdraw" && <WithdrawDialog quote={quote} onClose={close} />}
+      {asked === "order" && <OrderDialog quote={quote} onClose={close} />}
+      {asked === "copy" && <CopyDialog quote={quote} onClose={close} onMade={(id) => void go(quoteAddress(id))} />}
+    </>
+  );
+}
+
+function RemindButton({ quote }: { quote: StaffQuote }) {
+  const { t } = useServices();
+  const write = useWrite("POST /api/quotes/:id/reminder");
+  const once = useOnce();
+  if (quote.contact.email === "") return null;
+  const remind = async () => {
+    try {
+      await once((headers) => write.mutateAsync({ params: { id: quote.id }, headers }));
+      notify.done(t("quote.reminded"));
+    } catch (problem) {
+      notify.problem(quoteFailureText(t, problem));
+    }
+  };
+  return (
+    <button type="button" disabled={write.isPending} onClick={() => void remind()} className="act">
+      {t("quote.remind")}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useServices } from "../../app/services.tsx";
+import { ActionDialog } from "../../ui/forms/action-dialog.tsx";
+import { QuoteFailure } from "../quote-failure.tsx";
+
+interface QuoteStepDialogProps {
+  title: string;
+  /** What the button does, as a verb. */
+  action: string;
+  bad?: boolean;
+  size?: "sm" | "md";
+  disabled?: boolean;
+  onClose(): void;
+  /** Rejects with what went wrong; then the dialog stays, with all that was typed. */
+  onSend(headers: { "idempotency-key": string }): Promise<unknown>;
+  /** What is said when it is done. */
+  done: string;
+  children: ReactNode;
+}
+
+/** One step of a quote, with what there is to say about it. */
+export function QuoteStepDialog(props: QuoteStepDialogProps) {
+  const { title, action, bad, size = "sm", disabled = false, onClose, onSend, done, children } = props;
+  const { t } = useServices();
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={title}
+      size={size}
+      leave={t("part.back")}
+      action={action}
+      bad={bad}
+      disabled={disabled}
+      done={done}
+      onSend={onSend}
+      failure={(problem) => <QuoteFailure problem={problem} />}
+    >
+      {children}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { ifMatch } from "../../../src-shared/contract/editing.ts";
+import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import { useWrite } from "../../app/queries.ts";
+import { useServices } from "../../app/services.tsx";
+import { LinkActions } from "../../share-links/link-actions.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import type { FieldBinding } from "../../ui/forms/use-form.ts";
+import { useOnce } from "../../ui/forms/use-once.ts";
+import { notify } from "../../ui/notify.ts";
+import { QuoteFailure } from "../quote-failure.tsx";
+import { SendMessage } from "./send-message.tsx";
+
+interface SendDialogProps {
+  /** Of the editor: saved with everything else before it goes. */
+  lang: FieldBinding<Lang>;
+  /** Whether a mail can reach the customer. */
+  canMail: boolean;
+  version: number;
+  /** Names of lines written by hand that only a manager sends (model/written-by-hand.ts). */
+  byHand: readonly string[];
+  /** Saves what is not saved yet; undefined when that was refused. */
+  save(): Promise<StaffQuote | undefined>;
+  onClose(): void;
+}
+
+/** Sends the draft by mail, by its link, or both; then shows the link to hand over in any other way. */
+export function SendDialog({ lang, canMail, version, byHand, save, onClose }: SendDialogProps) {
+  const { t, lang: uiLang } = useServices();
+  const write = useWrite("PATCH /api/quotes/:id/send");
+  const once = useOnce();
+  const [mail, setMail] = useState(canMail);
+  const [message, setMessage] = useState("");
+  const [sent, setSent] = useState<StaffQuote>();
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const quote = await save();
+      // What was wrong stands beside its field.
+      if (!quote) return onClose();
+      const after = await once((headers) =>
+        write.mutateAsync({
+          params: { id: quote.id },
+          body: { version: quote.newest, mail, message: mail ? message : "" },
+          headers: { ...headers, ...ifMatch(quote.version) },
+        }),
+      );
+      notify.done(t("quote.sent"));
+      setSent(after);
+    } catch (failure) {
+      setProblem(failure);
+    }
+    setBusy(false);
+  };
+  const link = sent?.links.find((one) => one.revokedAt === null && one.scope === "accept");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("quote.send.title", { version })}
+      footer={
+        sent ? (
+          <button type="button" onClick={onClose} className="act act-main">
+            {t("part.close")}
+          </button>
+        ) : (
+          <>
+            <button type="button" onClick={onClose} className="act">
+              {t("part.back")}
+            </button>
+            <button
+              type="button"
+              disabled={busy || byHand.length > 0}
+              onClick={() => void send()}
+              className="act act-main"
+            >
+              {t(mail ? "quote.send.mail" : "quote.send.link")}
+            </button>
+          </>
+        )
+      }
+    >
+      {sent ? (
+        <div className="flex flex-col gap-3">
+          <p>{t(mail ? "quote.send.mailed" : "quote.send.ready")}</p>
+          {link && <LinkActions link={link} />}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p>{t("quote.send.text")}</p>
+          <SelectField<Lang>
+            label={t("orderForm.lang")}
+            {...lang}
+            choices={[
+              { value: "en", label: t("part.english") },
+              { value: "ar", label: t("part.arabic") },
+            ]}
+          />
+          {canMail ? (
+            <>
+              <CheckField label={t("quote.send.byMail")} value={mail} onChange={setMail} />
+              {mail && (
+                <SendMessage lang={lang.value} value={message} onChange={setMessage} save={save} onRefused={onClose} />
+              )}
+            </>
+          ) : (
+            <p className="text-muted">{t("quote.send.noMail")}</p>
+          )}
+          {byHand.length > 0 && (
+            <p role="status" className="rounded-sm bg-wait-soft p-3 text-wait">
+              {t("quote.send.byHand", { lines: new Intl.ListFormat(uiLang).format(byHand) })}
+            </p>
+          )}
+          <QuoteFailure problem={problem} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

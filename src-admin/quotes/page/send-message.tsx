@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import { useServices } from "../../app/services.tsx";
+import { TextareaField } from "../../ui/fields/textarea-field.tsx";
+import { MailText } from "../../ui/mail-text.tsx";
+import { QuoteFailure } from "../quote-failure.tsx";
+
+const MOST_CHARACTERS = 1000;
+
+interface SendMessageProps {
+  lang: Lang;
+  value: string;
+  onChange(message: string): void;
+  /** Saves what is not saved yet, so that the mail tells of it; undefined when that was refused. */
+  save(): Promise<StaffQuote | undefined>;
+  /** What was wrong stands beside its field, in the editor. */
+  onRefused(): void;
+}
+
+/** A line or two of one's own above the offer, and the whole mail as it will be read. */
+export function SendMessage({ lang, value, onChange, save, onRefused }: SendMessageProps) {
+  const { t, api } = useServices();
+  const [mail, setMail] = useState<{ subject: string; html: string; text: string }>();
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const preview = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const quote = await save();
+      if (!quote) return onRefused();
+      const params = { id: quote.id };
+      setMail(await api("POST /api/quotes/:id/send/preview", { params, body: { message: value } }));
+    } catch (failure) {
+      setProblem(failure);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <TextareaField
+        label={t("quote.send.message")}
+        hint={t(lang === "ar" ? "quote.send.messageInArabic" : "quote.send.messageInEnglish")}
+        optional
+        lang={lang}
+        rows={3}
+        maxLength={MOST_CHARACTERS}
+        value={value}
+        onChange={(message) => {
+          onChange(message);
+          setMail(undefined);
+        }}
+      />
+      <button type="button" disabled={busy} onClick={() => void preview()} className="act self-start">
+        {t("quote.send.preview")}
+      </button>
+      <QuoteFailure problem={problem} />
+      {mail && (
+        <section aria-label={t("quote.send.preview")}>
+          <MailText mail={mail} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useServices } from "../app/services.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { SwitchField } from "../ui/fields/switch-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import type { Form } from "../ui/forms/use-form.ts";
+import { Panel } from "../ui/page.tsx";
+import { CustomerPicker } from "./customer-picker.tsx";
+import type { CustomerValues, PlaceValues } from "./order-form-values.ts";
+import { useTakeCustomer } from "./use-take-customer.ts";
+
+/** Who orders, or is offered something: found among those who have ordered before, or written anew. */
+export function OrderFormCustomer({ form, isNew }: { form: Form<CustomerValues & PlaceValues>; isNew: boolean }) {
+  const { t } = useServices();
+  const { values } = form;
+  const takeCustomer = useTakeCustomer(form);
+  return (
+    <Panel title={t("orderForm.customer")}>
+      <div className="flex flex-col gap-3">
+        {isNew && <CustomerPicker onPick={({ id }) => void takeCustomer(id)} />}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label={t("orderForm.name")} maxLength={100} autoComplete="off" {...form.field("name")} />
+          <TextField
+            label={t("orderForm.phone")}
+            latin
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+            {...form.field("phone")}
+          />
+          <TextField
+            label={t("orderForm.email")}
+            optional
+            latin
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            {...form.field("email")}
+          />
+          <SelectField<CustomerValues["lang"]>
+            label={t("orderForm.lang")}
+            {...form.field("lang")}
+            choices={[
+              { value: "en", label: t("part.english") },
+              { value: "ar", label: t("part.arabic") },
+            ]}
+          />
+        </div>
+        <SwitchField
+          label={t("orderForm.company")}
+          value={values.forCompany}
+          onChange={(on) => form.set("forCompany", on)}
+        />
+        {values.forCompany && (
+          <div className="grid gap-3 sm:grid-cols-3">
+            <TextField label={t("orderForm.companyName")} maxLength={150} {...form.field("companyName")} />
+            <TextField label={t("orderForm.crNumber")} optional latin maxLength={40} {...form.field("crNumber")} />
+            <TextField
+              label={t("orderForm.purchaseOrder")}
+              optional
+              latin
+              maxLength={60}
+              {...form.field("purchaseOrder")}
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import type { StaffOrderLine } from "../../src-shared/contract/staff-order.ts";
+import { useFormat } from "../app/format.ts";
+import { useServices } from "../app/services.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+
+/** Pieces by line id; null: what stands in the field is no number. */
+export type Pieces = Readonly<Record<string, number | null>>;
+
+interface PiecesFieldsProps {
+  title: string;
+  hint?: string | undefined;
+  rows: readonly { line: Pick<StaffOrderLine, "id" | "name" | "optionText">; most: number }[];
+  value: Pieces;
+  onChange(value: Pieces): void;
+}
+
+/** How many pieces of each line. */
+export function PiecesFields({ title, hint, rows, value, onChange }: PiecesFieldsProps) {
+  const { t } = useServices();
+  const { text, number } = useFormat();
+  return (
+    <fieldset>
+      <legend className="label">{title}</legend>
+      {hint && <p className="hint mb-2">{hint}</p>}
+      <ul className="divide-y divide-line">
+        {rows.map(({ line, most }) => (
+          <li key={line.id} className="flex items-center gap-3 py-1.5">
+            <span className="min-w-0 flex-1">
+              {text(line.name)} <span className="text-xs text-muted">{text(line.optionText)}</span>
+            </span>
+            <NumberField
+              bare
+              label={`${title}: ${text(line.name)}`}
+              value={value[line.id] ?? null}
+              onChange={(pieces) => onChange({ ...value, [line.id]: pieces })}
+              min={0}
+              max={most}
+              className="w-20"
+            />
+            <span className="w-16 text-xs text-muted tabular-nums">
+              {t("order.delivery.of", { count: number(most) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

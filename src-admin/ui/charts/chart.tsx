@@ -1,0 +1,90 @@
+import ChartColumn from "lucide-react/icons/chart-column";
+import Table2 from "lucide-react/icons/table-2";
+import { type ReactNode, useState } from "react";
+import { useServices } from "../../app/services.tsx";
+import type { Point } from "../point.ts";
+import { BarChart } from "./bar-chart.tsx";
+import { LineChart } from "./line-chart.tsx";
+
+interface ChartProps {
+  title: string;
+  kind: "line" | "bars";
+  points: readonly Point[];
+  /** How a value is written, on the axis and in the table. */
+  write(value: number): string;
+  /** The heads of the table's two columns. */
+  columns: readonly [label: string, value: string];
+  /** Beside the title: a CSV, a choice of span. */
+  actions?: ReactNode;
+}
+
+/** A drawing of figures with the table behind it, one press away; screen readers always get the table. */
+export function Chart({ title, kind, points, write, columns, actions }: ChartProps) {
+  const { t } = useServices();
+  const [asTable, setAsTable] = useState(false);
+  const Drawing = kind === "line" ? LineChart : BarChart;
+  const isBlank = points.every((point) => point.value === 0);
+  const Icon = asTable ? ChartColumn : Table2;
+  return (
+    <section className="panel min-w-0 p-5">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 className="panel-title me-auto">{title}</h2>
+        {actions}
+        {!isBlank && (
+          <button
+            type="button"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+            aria-label={t(asTable ? "chart.drawing" : "chart.table")}
+            title={t(asTable ? "chart.drawing" : "chart.table")}
+            className="act-icon"
+          >
+            <Icon aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </div>
+      {isBlank ? (
+        <p className="text-muted">{t("chart.empty")}</p>
+      ) : (
+        !asTable && <Drawing points={points} write={write} />
+      )}
+      {!isBlank && (
+        <FiguresBox hidden={!asTable} title={title}>
+          <table className="w-full">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr className="text-xs text-muted">
+                <th scope="col" className="border-b border-line py-1.5 text-start font-medium">
+                  {columns[0]}
+                </th>
+                <th scope="col" className="border-b border-line py-1.5 text-end font-medium">
+                  {columns[1]}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <tr key={point.label}>
+                  <th scope="row" className="border-b border-line py-1.5 text-start font-normal">
+                    {point.label}
+                  </th>
+                  <td className="border-b border-line py-1.5 text-end tabular-nums">{write(point.value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </FiguresBox>
+      )}
+    </section>
+  );
+}
+
+function FiguresBox({ hidden, title, children }: { hidden: boolean; title: string; children: ReactNode }) {
+  if (hidden) return <div className="sr-only">{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={title} tabIndex={0} className="max-h-64 overflow-y-auto">
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useServices } from "../app/services.tsx";
+import { putOnTop } from "./dialog-stack.ts";
+
+interface DialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the bottom; the main one last. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg" | "full";
+  /** A drawer at the end of the line, over the whole height. */
+  side?: boolean;
+  /** Its title is there for screen readers only. */
+  bare?: boolean;
+  /** What it shows is shown once: neither a click beside it nor Escape closes it, only its own buttons. */
+  held?: boolean;
+}
+
+const widths = { sm: "max-w-md", md: "max-w-2xl", lg: "max-w-5xl", full: "max-w-[96vw]" } as const;
+
+/** The browser's own dialog: it holds the focus, closes with Escape, and gives the focus back. Empty while closed. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, footer, size = "md", side = false, bare = false, held = false } = props;
+  const { t } = useServices();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // Before the browser takes a dialog away whose owner is gone: only one that is closed gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    element.showModal();
+    const leave = putOnTop(element);
+    return () => {
+      leave();
+      element.close();
+      // What opened it may be gone by now, or was a key: then the keyboard goes on from the screen, not from its very top.
+      if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
+    };
+  }, [open]);
+  const place = side ? "me-0 ms-auto my-0 h-dvh max-h-dvh rounded-none" : "m-auto max-h-[90dvh] rounded-md";
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // Of a dialog that stands in this one.
+        if (event.target !== event.currentTarget) return;
+        // React decides whether it is open.
+        event.preventDefault();
+        if (!held) onClose();
+      }}
+      onClose={(event) => event.target === event.currentTarget && open && onClose()}
+      // A click beside it lands on the dialog itself: its content fills it.
+      onMouseDown={(event) => event.target === event.currentTarget && !held && onClose()}
+      className={`w-full overflow-hidden border border-line bg-panel p-0 ${widths[size]} ${place}`}
+    >
+      {open && (
+        <div className={`flex flex-col ${side ? "h-dvh" : "max-h-[90dvh]"}`}>
+          <div
+            className={bare ? "sr-only" : "flex items-center justify-between gap-4 border-b border-line py-3 ps-5 pe-3"}
+          >
+            <h2 id={id} className="panel-title">
+              {title}
+            </h2>
+            {!bare && !held && (
+              <button type="button" onClick={onClose} aria-label={t("part.close")} className="act-icon">
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            )}
+          </div>
+          <div className={`min-h-0 flex-1 overflow-y-auto ${bare ? "" : "p-5"}`}>{children}</div>
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

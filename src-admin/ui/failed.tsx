@@ -1,0 +1,24 @@
+import { ApiError } from "../../src-shared/contract/client.ts";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
+
+/** What could not be loaded says so, why, and offers to try again. */
+export function Failed({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
+  const { t } = useServices();
+  return (
+    <div role="alert" className="panel flex flex-col items-start gap-3 p-5">
+      <div>
+        <p className="font-medium">{t("part.failed")}</p>
+        <p className="text-muted">{failureText(t, problem)}</p>
+        {problem instanceof ApiError && problem.requestId && (
+          <p className="mt-1 text-xs text-muted">{t("part.request", { id: problem.requestId })}</p>
+        )}
+      </div>
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="act">
+          {t("part.retry")}
+        </button>
+      )}
+    </div>
+  );
+}

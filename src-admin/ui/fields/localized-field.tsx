@@ -1,0 +1,115 @@
+import { type ReactNode, useId } from "react";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { useServices } from "../../app/services.tsx";
+import { Badge } from "../badge.tsx";
+
+export interface LocalizedFieldProps {
+  label: string;
+  hint?: ReactNode;
+  value: LocalizedText;
+  onChange(value: LocalizedText): void;
+  problem?: string | undefined;
+  /** Problems of one side alone. */
+  problems?: { en?: string | undefined; ar?: string | undefined };
+  optional?: boolean;
+  maxLength?: number;
+  /** Several lines. */
+  rows?: number;
+  /** The English was changed after the Arabic was written (`arabicOlder` of the answer names the field). */
+  older?: boolean;
+  /** Says that the Arabic was read again and is right as it is; without it the flag has no such button. */
+  onChecked?(): void;
+}
+
+/** One text in both languages side by side, each in its own direction whatever the interface's. */
+export function LocalizedField(props: LocalizedFieldProps) {
+  const { label, hint, value, onChange, problem, problems, optional, older, onChecked } = props;
+  const { t } = useServices();
+  const id = useId();
+  const missing = value.en.trim() !== "" && (value.ar ?? "").trim() === "";
+  return (
+    <fieldset className="@container">
+      <legend className="label">
+        {label}
+        {optional && <span className="font-normal text-muted"> ({t("part.optional")})</span>}
+      </legend>
+      <div className="grid gap-3 @md:grid-cols-2">
+        <Side
+          {...props}
+          id={`${id}-en`}
+          lang="en"
+          name={t("part.english")}
+          text={value.en}
+          problem={problems?.en ?? problem}
+          onText={(en) => onChange({ ...value, en })}
+        />
+        <div>
+          <Side
+            {...props}
+            id={`${id}-ar`}
+            lang="ar"
+            name={t("part.arabic")}
+            text={value.ar ?? ""}
+            problem={problems?.ar}
+            onText={(ar) => onChange({ ...value, ar })}
+          />
+          {older ? (
+            <p className="mt-1 flex flex-wrap items-center gap-2">
+              <Badge tone="wait">{t("twin.older")}</Badge>
+              {onChecked && (
+                <button type="button" onClick={onChecked} className="link text-xs">
+                  {t("twin.checked")}
+                </button>
+              )}
+            </p>
+          ) : (
+            missing && <p className="hint">{t("twin.missing")}</p>
+          )}
+        </div>
+      </div>
+      {hint && <p className="hint">{hint}</p>}
+    </fieldset>
+  );
+}
+
+interface SideProps extends LocalizedFieldProps {
+  id: string;
+  lang: "en" | "ar";
+  name: string;
+  text: string;
+  onText(text: string): void;
+}
+
+function Side({ id, lang, name, text, label, problem, rows, maxLength, onText }: SideProps) {
+  const shared = {
+    id,
+    lang,
+    dir: lang === "ar" ? "rtl" : "ltr",
+    maxLength,
+    value: text,
+    // Two empty boxes side by side would not say which is whose.
+    placeholder: name,
+    "aria-label": `${label}: ${name}`,
+    "aria-invalid": problem !== undefined,
+    "aria-describedby": problem ? `${id}-problem` : undefined,
+  } as const;
+  return (
+    <div>
+      {rows === undefined ? (
+        <input {...shared} onChange={(event) => onText(event.target.value)} className="input" />
+      ) : (
+        <textarea
+          {...shared}
+          rows={rows}
+          onChange={(event) => onText(event.target.value)}
+          className="input field-sizing-content min-h-20 resize-y"
+        />
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useServices } from "../../app/services.tsx";
+import { Dialog } from "../dialog.tsx";
+import { notify } from "../notify.ts";
+import { type SubmitOptions, useSubmit } from "./use-submit.ts";
+
+interface ActionDialogProps<T> extends Omit<SubmitOptions<T>, "onDone"> {
+  title: string;
+  /** What the button does, as a verb. */
+  action: string;
+  /** The button that leaves everything as it is; "Cancel" unless told. */
+  leave?: string;
+  /** What is done cannot be taken back, or takes something away. */
+  bad?: boolean | undefined;
+  size?: "sm" | "md";
+  /** More room between the fields of a long form. */
+  wide?: boolean;
+  disabled?: boolean;
+  /** Asked at the press: false where something is missing, and nothing is sent. */
+  isReady?: () => boolean;
+  /** Notified when it is done. */
+  done?: string | ((answer: T) => string);
+  /** Shows what went wrong, below the fields. */
+  failure(problem: unknown): ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A dialog around one write. It closes when that is done; after a refusal it stays, with all that was typed. */
+export function ActionDialog<T>(props: ActionDialogProps<T>) {
+  const { title, action, leave, bad = false, size = "md", wide = false, disabled = false, isReady } = props;
+  const { done, failure, onClose, onSend, onFailure, children } = props;
+  const { t } = useServices();
+  const { submit, busy, problem } = useSubmit<T>({
+    onSend,
+    onFailure,
+    onDone(answer) {
+      if (done !== undefined) notify.done(typeof done === "string" ? done : done(answer));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size={size}
+      footer={
+        <>
+          <button type="button" onClick={onClose} className="act">
+            {leave ?? t("part.cancel")}
+          </button>
+          <button
+            type="button"
+            disabled={busy || disabled}
+            onClick={() => (isReady?.() ?? true) && void submit()}
+            className={`act ${bad ? "act-bad" : "act-main"}`}
+          >
+            {action}
+          </button>
+        </>
+      }
+    >
+      <div className={`flex flex-col ${wide ? "gap-4" : "gap-3"}`}>
+        {children}
+        {failure(problem)}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useCallback, useMemo, useState } from "react";
+import { readStored, writeStored } from "../../app/stored.ts";
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  cell(row: Row): ReactNode;
+  /** The name the API sorts by ("name" and "-name"); absent: not sorted by. */
+  sort?: string;
+  /** Numbers and amounts stand at the end of their column. */
+  end?: boolean;
+  /** Not shown until somebody asks for it. */
+  hidden?: boolean;
+  /** Always shown: what the row is called. */
+  fixed?: boolean;
+  /** A class of Tailwind for its width: "w-40". */
+  width?: string;
+}
+
+/** Which columns of the table `id` are shown, as chosen on this computer. */
+export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
+  const [chosen, setChosen] = useState<Record<string, boolean>>(() => {
+    const kept = readStored(`columns.${id}`);
+    return typeof kept === "object" && kept !== null ? (kept as Record<string, boolean>) : {};
+  });
+  const isShown = useCallback(
+    (column: Column<Row>) => column.fixed || (chosen[column.key] ?? !column.hidden),
+    [chosen],
+  );
+  return {
+    shown: useMemo(() => columns.filter(isShown), [columns, isShown]),
+    isShown,
+    toggle: (column: Column<Row>) => {
+      const next = { ...chosen, [column.key]: !isShown(column) };
+      setChosen(next);
+      writeStored(`columns.${id}`, next);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import { failureText } from "../../app/failure-text.ts";
+import { useServices } from "../../app/services.tsx";
+import { notify } from "../notify.ts";
+import { saveFile } from "../save-file.ts";
+
+/** `<CsvButton ask={() => api("GET /api/orders/export", { query })} />`: saves the file that is answered. */
+export function CsvButton({ ask, label }: { ask: () => Promise<FileAnswer>; label?: string }) {
+  const { t } = useServices();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      saveFile(await ask());
+    } catch (problem) {
+      notify.problem(failureText(t, problem));
+    }
+    setBusy(false);
+  };
+  return (
+    <button type="button" disabled={busy} onClick={() => void run()} className="act">
+      <Download aria-hidden="true" className="size-4" />
+      {label ?? t("part.download")}
+    </button>
+  );
+}

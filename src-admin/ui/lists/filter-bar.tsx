@@ -1,0 +1,109 @@
+import Search from "lucide-react/icons/search";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useServices } from "../../app/services.tsx";
+import { type Choice, SelectField } from "../fields/select-field.tsx";
+import type { ListState } from "./list-address.ts";
+import { ViewsMenu } from "./views-menu.tsx";
+
+export interface Filter {
+  /** The field of the list's state. */
+  key: string;
+  label: string;
+  choices: readonly Choice[];
+}
+
+interface FilterBarProps {
+  /** Under this name views are kept. */
+  id: string;
+  state: ListState;
+  change(fields: ListState): void;
+  clear(): void;
+  filtered: boolean;
+  filters?: readonly Filter[];
+  /** False: the list has no search. */
+  search?: boolean;
+  /** What the search looks in. */
+  searchLabel?: string;
+  /** More filters (dates) or buttons. */
+  children?: ReactNode;
+}
+
+// Long enough to type a word, short enough to feel at once.
+const TYPING_MS = 200;
+
+/** Search, filters and saved views of a list; `/` goes to its search. Works on the state of `useListAddress`. */
+export function FilterBar(props: FilterBarProps) {
+  const { state, change, filters = [], search = true } = props;
+  const { t } = useServices();
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-2">
+      {search && (
+        <SearchBox
+          value={state.q ?? ""}
+          onChange={(q) => change({ q })}
+          label={props.searchLabel ?? t("filter.search")}
+        />
+      )}
+      {filters.map((filter) => (
+        <SelectField
+          key={filter.key}
+          label={filter.label}
+          value={state[filter.key] ?? ""}
+          onChange={(value) => change({ [filter.key]: value })}
+          choices={
+            filter.choices.some((choice) => choice.value === "")
+              ? filter.choices
+              : [{ value: "", label: t("filter.all") }, ...filter.choices]
+          }
+          className="min-w-32"
+        />
+      ))}
+      {props.children}
+      {props.filtered && (
+        <button type="button" onClick={props.clear} className="act act-quiet">
+          {t("table.clearFilters")}
+        </button>
+      )}
+      <ViewsMenu id={props.id} state={state} onChoose={change} />
+    </div>
+  );
+}
+
+function SearchBox({ value, onChange, label }: { value: string; onChange: (q: string) => void; label: string }) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const send = useRef(onChange);
+  send.current = onChange;
+  // Set from elsewhere: a saved view, going back.
+  useEffect(() => {
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      send.current(typed);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div className="relative min-w-56 flex-1">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted"
+      />
+      <input
+        type="search"
+        data-list-search
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        className="input ps-8.5"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useFormat } from "../../app/format.ts";
+
+interface FilterChipsProps<T extends string> {
+  /** What they filter by, for screen readers. */
+  label: string;
+  all: readonly T[];
+  nameOf(one: T): string;
+  chosen: readonly T[];
+  /** Not known yet: no number is better than a wrong one. */
+  counts: Readonly<Partial<Record<T, number>>> | undefined;
+  onChange(chosen: T[]): void;
+}
+
+/** Every state with how many rows are in it; pressing one adds it to the filter or takes it out. */
+export function FilterChips<T extends string>({ label, all, nameOf, chosen, counts, onChange }: FilterChipsProps<T>) {
+  const { number } = useFormat();
+  return (
+    <fieldset className="mb-3 flex flex-wrap gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      {all.map((one) => {
+        const on = chosen.includes(one);
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={on}
+            onClick={() => onChange(on ? chosen.filter((other) => other !== one) : [...chosen, one])}
+            className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-xs font-medium ${
+              on ? "border-accent bg-accent-soft text-accent" : "border-line bg-panel hover:border-edge"
+            }`}
+          >
+            {nameOf(one)}
+            <span className={`tabular-nums ${on ? "" : "text-muted"}`}>
+              {counts === undefined ? "…" : number(counts[one] ?? 0)}
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

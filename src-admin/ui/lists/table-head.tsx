@@ -1,0 +1,75 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Columns3 from "lucide-react/icons/columns-3";
+import { useServices } from "../../app/services.tsx";
+import { CheckField } from "../fields/check-field.tsx";
+import { Menu } from "../menu.tsx";
+import type { Column } from "./columns.ts";
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}
+
+/** The name of a column; where the API sorts by it, a button that sorts, and the other way round when it does already. */
+export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const { t } = useServices();
+  const up = column.sort !== undefined && sort === column.sort;
+  const down = column.sort !== undefined && sort === `-${column.sort}`;
+  const Arrow = down ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={up ? "ascending" : down ? "descending" : undefined}
+      className={`border-b border-line px-3 py-2 text-xs font-medium whitespace-nowrap text-muted ${column.end ? "text-end" : "text-start"} ${column.width ?? ""}`}
+    >
+      {column.sort !== undefined && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(up ? `-${column.sort}` : (column.sort ?? ""))}
+          className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+        >
+          {column.label}
+          {(up || down) && (
+            <>
+              <Arrow aria-hidden="true" className="size-3.5" />
+              <span className="sr-only">{t(up ? "table.sorted.up" : "table.sorted.down")}</span>
+            </>
+          )}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+interface ColumnsMenuProps<Row> {
+  columns: readonly Column<Row>[];
+  isShown(column: Column<Row>): boolean;
+  onToggle(column: Column<Row>): void;
+}
+
+/** Which columns are shown; those that name the row always are. */
+export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProps<Row>) {
+  const { t } = useServices();
+  return (
+    <Menu button={<Columns3 aria-hidden="true" className="size-4" />} label={t("table.columns")} className="act-icon">
+      <fieldset className="flex flex-col gap-1 p-1.5">
+        <legend className="label">{t("table.columns")}</legend>
+        {columns
+          .filter((column) => !column.fixed)
+          .map((column) => (
+            <CheckField
+              key={column.key}
+              label={column.label}
+              value={isShown(column)}
+              onChange={() => onToggle(column)}
+              className="min-h-8"
+            />
+          ))}
+      </fieldset>
+    </Menu>
+  );
+}

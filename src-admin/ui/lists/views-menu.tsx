@@ -1,0 +1,76 @@
+import Bookmark from "lucide-react/icons/bookmark";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { useServices } from "../../app/services.tsx";
+import { TextField } from "../fields/text-field.tsx";
+import { Menu } from "../menu.tsx";
+import type { ListState } from "./list-address.ts";
+import { useViews } from "./views.ts";
+
+/** The saved views of a list, and saving what is set now under a name. */
+export function ViewsMenu({
+  id,
+  state,
+  onChoose,
+}: {
+  id: string;
+  state: ListState;
+  onChoose: (state: ListState) => void;
+}) {
+  const { t } = useServices();
+  const { views, save, remove } = useViews(id);
+  const [name, setName] = useState("");
+  return (
+    <Menu
+      button={
+        <>
+          <Bookmark aria-hidden="true" className="size-4" />
+          {t("filter.views")}
+        </>
+      }
+    >
+      <div className="w-64 p-1.5">
+        {views.length === 0 ? (
+          <p className="mb-3 text-xs text-muted">{t("filter.noViews")}</p>
+        ) : (
+          <ul className="mb-3">
+            {views.map((view) => (
+              <li key={view.name} className="flex items-center">
+                <button
+                  type="button"
+                  data-close
+                  onClick={() => onChoose({ ...view.state, page: "1" })}
+                  className="min-h-9 flex-1 rounded-sm px-2 text-start hover:bg-sand"
+                >
+                  {view.name}
+                </button>
+                <button
+                  type="button"
+                  onClick={() => remove(view.name)}
+                  aria-label={t("filter.removeView", { name: view.name })}
+                  className="act-icon size-8"
+                >
+                  <X aria-hidden="true" className="size-4" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() === "") return;
+            save({ name: name.trim(), state });
+            setName("");
+          }}
+          className="flex items-end gap-2"
+        >
+          <TextField label={t("filter.viewName")} value={name} onChange={setName} maxLength={40} className="flex-1" />
+          <button type="submit" className="act">
+            {t("part.save")}
+          </button>
+        </form>
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import { failureText } from "../app/failure-text.ts";
+import { useServices } from "../app/services.tsx";
+import { Empty } from "./empty.tsx";
+import { Failed } from "./failed.tsx";
+import { PanelSkeleton } from "./skeletons.tsx";
+
+interface ShownProps<T> {
+  of: UseQueryResult<T>;
+  /** What is on its way; a panel's skeleton unless told. */
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** An answer on screen: its skeleton before, its failure instead. What was there stays when asking again fails. */
+export function Shown<T>({ of, skeleton, children }: ShownProps<T>) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.error instanceof ApiError && of.error.status === 404) return <Gone problem={of.error} />;
+  if (of.isError) return <Failed problem={of.error} onRetry={() => void of.refetch()} />;
+  return skeleton ?? <PanelSkeleton />;
+}
+
+/** What is not there will not be there at the next try: the way on is another screen. */
+function Gone({ problem }: { problem: ApiError }) {
+  const { t } = useServices();
+  return (
+    <div role="alert" className="panel">
+      <Empty title={failureText(t, problem)}>
+        <Link to="/" className="act">
+          {t("failure.home")}
+        </Link>
+      </Empty>
+    </div>
+  );
+}

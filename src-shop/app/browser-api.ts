@@ -1,0 +1,28 @@
+import type { ApiClient, Key } from "../../src-shared/contract/client.ts";
+
+/**
+ * The API in the browser. The first page comes with its data, so what keeps answers is fetched only when the first
+ * question is asked, or, by `warm`, when the visitor's hand comes near something to click.
+ */
+export function createBrowserApi(): { api: ApiClient; warm: () => void } {
+  let client: Promise<ApiClient> | undefined;
+  const load = () => {
+    client ??= import("./api.ts").then(
+      (module) => module.createKeptApi(),
+      (problem) => {
+        // The next question tries again.
+        client = undefined;
+        throw problem;
+      },
+    );
+    return client;
+  };
+  const ask = async (key: Key, input?: object) => {
+    const api = (await load()) as unknown as (key: Key, input?: object) => Promise<unknown>;
+    return api(key, input);
+  };
+  return {
+    api: ask as unknown as ApiClient,
+    warm: () => void load().catch(() => {}),
+  };
+}

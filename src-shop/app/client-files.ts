@@ -1,0 +1,78 @@
+/**
+ * Which built files a page's browser needs, from the list that the build of the browser's half leaves behind. That half
+ * is built first, so the list becomes part of the server's half.
+ */
+import type { Lang } from "../../src-shared/model/localized.ts";
+import type { PageHandle } from "./page-route.ts";
+
+export interface ClientFiles {
+  /** Comes with the page and fetches the rest when the page is there (starter.ts). */
+  starter: string;
+  app: string;
+  styles: string[];
+  /** Fetched together with the app, because the page needs them and nothing else says so before the app has run. */
+  modules: string[];
+  fonts: string[];
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const STARTER = "src-shop/app/starter.ts";
+const APP = "src-shop/app/entry-client.tsx";
+const found = import.meta.glob<Manifest>("../../dist/shop/client/.vite/manifest.json", {
+  eager: true,
+  import: "default",
+});
+const manifest: Manifest = import.meta.env.DEV ? {} : (Object.values(found)[0] ?? {});
+
+const fontsOf: Record<Lang, RegExp> = {
+  en: /\/ibm-plex-sans-latin-(?:400|500)-/,
+  ar: /\/ibm-plex-sans-arabic-arabic-(?:400|500)-/,
+};
+
+const known = new Map<string, ClientFiles>();
+
+/** While developing there is no list, and Vite serves the sources. */
+export function clientFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: Lang): ClientFiles {
+  const key = `${lang} ${page?.name}`;
+  const files = known.get(key) ?? findFiles(page, lang);
+  known.set(key, files);
+  return files;
+}
+
+function findFiles(page: Pick<PageHandle, "name" | "texts"> | undefined, lang: Lang): ClientFiles {
+  const [starter, app] = [manifest[STARTER], manifest[APP]];
+  if (!starter || !app) return { starter: `/${STARTER}`, app: `/${APP}`, styles: [], modules: [], fonts: [] };
+  const chunks = new Set<Chunk>();
+  collect(APP, chunks);
+  collect(`src-shared/text/shop/${lang}/everyday.ts`, chunks);
+  for (const part of page?.texts ?? []) collect(`src-shared/text/shop/${lang}/${part}.ts`, chunks);
+  if (page) collect(`src-shop/pages/${page.name}.tsx`, chunks);
+  const all = [...chunks];
+  const styles = [...new Set(all.flatMap((chunk) => chunk.css ?? []))];
+  const fonts = Object.values(manifest)
+    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+    .filter((file) => fontsOf[lang].test(`/${file}`));
+  return {
+    starter: fromRoot(starter.file),
+    app: fromRoot(app.file),
+    styles: styles.map(fromRoot),
+    modules: all.filter((chunk) => chunk !== app).map((chunk) => fromRoot(chunk.file)),
+    fonts: [...new Set(fonts)].map(fromRoot),
+  };
+}
+
+const fromRoot = (file: string): string => `/${file}`;
+
+function collect(key: string, chunks: Set<Chunk>): void {
+  const chunk = manifest[key];
+  if (!chunk || chunks.has(chunk)) return;
+  chunks.add(chunk);
+  for (const needed of chunk.imports ?? []) collect(needed, chunks);
+}

@@ -1,0 +1,41 @@
+import type { Lang } from "../../src-shared/model/localized.ts";
+import {
+  type Dictionary,
+  everydayDictionary,
+  partDictionary,
+  type ShopText,
+  type TextPart,
+} from "../../src-shared/text/shop/index.ts";
+import { createText } from "../../src-shared/text/text.ts";
+
+/**
+ * The shop's sentences in the browser: those of every day at once, other parts when a page needs them. `t` stays the
+ * same function and knows more from then on.
+ */
+export async function createClientText(
+  lang: Lang,
+): Promise<{ t: ShopText; loadText: (part: TextPart) => Promise<void> }> {
+  let known: Dictionary = await everydayDictionary[lang]();
+  let text: ShopText = createText(lang, known);
+  const parts = new Map<TextPart, Promise<void>>();
+  return {
+    t: (key, values) => text(key, values),
+    loadText: (part) => {
+      const begun =
+        parts.get(part) ??
+        partDictionary[part][lang]().then(
+          (more) => {
+            known = { ...known, ...more };
+            text = createText(lang, known);
+          },
+          (problem) => {
+            // The next page that needs them tries again.
+            parts.delete(part);
+            throw problem;
+          },
+        );
+      parts.set(part, begun);
+      return begun;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * The HTML around a page. No script stands in it: the page's data rides in a JSON block, so that the content security
+ * policy needs neither nonce nor hash and the finished page can be kept for everybody.
+ */
+import { directionOf, type Lang } from "../../src-shared/model/localized.ts";
+import type { ClientFiles } from "./client-files.ts";
+import type { HeadTag } from "./head.ts";
+import { jsonBlock } from "./json-block.ts";
+import { languagePath } from "./language-path.ts";
+import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
+
+interface DocumentParts {
+  lang: Lang;
+  title: string;
+  /** Empty where not even the company could be read. */
+  shopName: string;
+  tags: HeadTag[];
+  files: ClientFiles;
+  body: string;
+  data: PageData;
+}
+
+export function renderDocument({ lang, title, shopName, tags, files, body, data }: DocumentParts): string {
+  return `<!doctype html>
+<html lang="${lang}" dir="${directionOf(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeHtml(title)}</title>
+${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join("\n")}
+${files.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
+${tags.map(tagHtml).join("\n")}
+<script type="module" src="${files.starter}" fetchpriority="low" data-app="${files.app}" data-modules="${files.modules.join(" ")}"></script>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="search" type="application/opensearchdescription+xml" href="${languagePath("/opensearch.xml", lang)}" title="${escapeHtml(shopName)}">
+<meta name="theme-color" content="#fbfaf8">
+<meta name="format-detection" content="telephone=no">
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonBlock(data)}</script>
+</body>
+</html>
+`;
+}
+
+function tagHtml({ name, attributes, content }: HeadTag): string {
+  const words = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  const open = `<${name}${words.join("")} data-page>`;
+  return name === "script" ? `${open}${content ?? ""}</script>` : open;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

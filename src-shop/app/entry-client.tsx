@@ -1,0 +1,69 @@
+import "../styles/shop.css";
+import { type ReactNode, startTransition, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
+import { cartStore } from "../cart/cart-store.ts";
+import { loadFailureViews } from "../failure/failure-views.ts";
+import { ServicesProvider } from "../frame/frame.tsx";
+import { createBrowserApi } from "./browser-api.ts";
+import { clearOldCaches, reloadOnceWhenFilesAreGone } from "./client-start.ts";
+import { createClientText } from "./client-text.ts";
+import type { LiveEvent } from "./live.ts";
+import type { Services } from "./page.ts";
+import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
+import { createRoutes } from "./routes.tsx";
+
+reloadOnceWhenFilesAreGone();
+clearOldCaches();
+
+const root = document.getElementById("root") as HTMLElement;
+const { lang, publicUrl, state } = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData;
+const basename = lang === "ar" ? "/ar" : "/";
+const { api, warm } = createBrowserApi();
+const { t, loadText } = await createClientText(lang);
+const services: Services = {
+  lang,
+  t,
+  loadText,
+  api,
+  cart: cartStore,
+  publicUrl,
+};
+const routes = createRoutes(services);
+await loadPageOnScreen(routes);
+if (state.errors) await loadFailureViews();
+
+const router = createBrowserRouter(routes, { basename, hydrationData: state });
+// As a transition it is done in small steps, between which the page answers.
+startTransition(() => {
+  hydrateRoot(
+    root,
+    <Live>
+      <ServicesProvider services={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
+    </Live>,
+  );
+});
+
+for (const sign of ["pointerdown", "pointermove", "keydown"])
+  addEventListener(sign, warm, { once: true, passive: true });
+
+/** Tells the starter when everything below has come to life. */
+function Live({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => {
+    dispatchEvent(new Event("shop-live" satisfies LiveEvent));
+  }, []);
+  return children;
+}
+
+/** The page that the server drew must be there when React takes it over, or it would be drawn twice. */
+async function loadPageOnScreen(table: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(table, location, basename) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

@@ -1,0 +1,190 @@
+/**
+ * The shop on the server: a Request becomes a finished page. Pages are kept for everybody by the host, so nothing here
+ * may depend on who asks, except where the page says that it is personal.
+ */
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type HydrationState,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router-dom";
+import type { ApiClient } from "../../src-shared/contract/client.ts";
+import type { CartLine } from "../../src-shared/model/cart.ts";
+import type { Lang } from "../../src-shared/model/localized.ts";
+import { type ShopText, shopDictionary } from "../../src-shared/text/shop/index.ts";
+import { createText } from "../../src-shared/text/text.ts";
+import { type Failure, isFailure } from "../failure/failure.ts";
+import { ServicesProvider } from "../frame/frame.tsx";
+import { clientFiles } from "./client-files.ts";
+import { renderDocument } from "./document.ts";
+import { headTags } from "./head.ts";
+import { withOwnErrors } from "./own-errors.ts";
+import type { Services } from "./page.ts";
+import { headOfPage } from "./page-head.ts";
+import type { PageHandle } from "./page-route.ts";
+import { createRoutes } from "./routes.tsx";
+
+export interface RenderDeps {
+  api: ApiClient;
+  /** From the cookie of a visitor without JavaScript. */
+  cart: CartLine[];
+  publicUrl: string;
+  /** Named on the error page, so that support finds the line in the log. */
+  requestId?: string;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+  /** Not for anybody else: never kept. */
+  personal: boolean;
+  /** The cart to remember in the cookie, when the page changed it. */
+  setCart?: CartLine[];
+  /** What broke, when the visitor got the error page: for the host's log. */
+  fault?: unknown;
+}
+
+const texts: Record<Lang, ShopText> = {
+  en: createText("en", await shopDictionary.en()),
+  ar: createText("ar", await shopDictionary.ar()),
+};
+
+/** Answers GET and POST. Refusals and faults become pages with their status; it throws only when even those fail. */
+export async function render(request: Request, deps: RenderDeps): Promise<RenderedPage> {
+  const url = new URL(request.url);
+  const tidy = tidyPath(url.pathname);
+  if (tidy !== null && request.method === "GET") return redirection(301, tidy + url.search);
+
+  const lang: Lang = /^\/ar(?:\/|$)/.test(url.pathname) ? "ar" : "en";
+  const basename = lang === "ar" ? "/ar" : "/";
+  let setCart: CartLine[] | undefined;
+  const services: Services = {
+    lang,
+    t: texts[lang],
+    // Here all of them are known.
+    loadText: async () => {},
+    api: withOwnErrors(deps.api),
+    cart: {
+      read: () => setCart ?? deps.cart,
+      write: (lines) => {
+        setCart = lines;
+      },
+    },
+    publicUrl: deps.publicUrl,
+  };
+
+  const routes = createRoutes(services);
+  const { query, dataRoutes } = createStaticHandler(routes, { basename });
+  const context = await query(request);
+  const changed = () => (setCart ? { setCart } : {});
+  if (context instanceof Response) {
+    return { ...redirection(context.status, context.headers.get("location") ?? "/"), ...changed() };
+  }
+
+  let fault = hideFaults(context, deps.requestId);
+  let body: string;
+  try {
+    body = renderBody(context, dataRoutes, services);
+  } catch (problem) {
+    fault = problem;
+    context.errors = { [pageOf(context).routeId]: brokenPage(deps.requestId) };
+    body = renderBody(context, dataRoutes, services);
+  }
+
+  const { routeId, handle } = pageOf(context);
+  const failed = Object.values(context.loaderData).some(hasFailed);
+  const status = statusOf(context, handle, failed);
+  const personal = request.method !== "GET" || failed || status !== 200 || handle?.personal === true;
+  const { head, shopName } = headOfPage(
+    { handle, routeId, address: url, loaderData: context.loaderData, errors: context.errors },
+    services,
+  );
+  const noindex = head.noindex || personal;
+  const { title, tags } = headTags({ ...head, noindex }, { lang, publicUrl: deps.publicUrl, shopName });
+  const { loaderData, actionData, errors } = context;
+  return {
+    status,
+    headers: {
+      "content-language": lang,
+      ...(personal && { "cache-control": "no-store" }),
+      ...(noindex && { "x-robots-tag": "noindex, nofollow" }),
+      ...(head.noReferrer && { "referrer-policy": "no-referrer" }),
+      ...(status === 503 && { "retry-after": "30" }),
+    },
+    html: renderDocument({
+      lang,
+      title,
+      shopName,
+      tags,
+      files: clientFiles(handle, lang),
+      body,
+      data: { lang, publicUrl: deps.publicUrl, state: { loaderData, actionData, errors } satisfies HydrationState },
+    }),
+    personal,
+    ...changed(),
+    ...(fault !== undefined && { fault }),
+  };
+}
+
+function renderBody(
+  context: StaticHandlerContext,
+  routes: Parameters<typeof createStaticRouter>[0],
+  services: Services,
+) {
+  const router = createStaticRouter(routes, context);
+  return renderToString(
+    <ServicesProvider services={services}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </ServicesProvider>,
+  );
+}
+
+function pageOf(context: StaticHandlerContext): { routeId: string; handle: PageHandle | undefined } {
+  const route = context.matches.at(-1)?.route;
+  return { routeId: route?.id ?? "", handle: route?.handle as PageHandle | undefined };
+}
+
+/** Errors that are no plain failures are bugs: the visitor hears of a failure, the caller gets the bug. */
+function hideFaults(context: StaticHandlerContext, requestId: string | undefined): unknown {
+  let fault: unknown;
+  for (const [routeId, problem] of Object.entries(context.errors ?? {})) {
+    if (isFailure(problem)) continue;
+    // The router's own refusals (a method or an address it does not know) carry a status and are nobody's bug.
+    const status = (problem as { status?: unknown } | null)?.status;
+    const refused = typeof status === "number" && status < 500;
+    if (!refused) fault = problem;
+    if (context.errors) context.errors[routeId] = refused ? { failure: true, status } : brokenPage(requestId);
+  }
+  return fault;
+}
+
+const brokenPage = (requestId: string | undefined): Failure => ({
+  failure: true,
+  status: 500,
+  ...(requestId !== undefined && { requestId }),
+});
+
+function statusOf(context: StaticHandlerContext, handle: PageHandle | undefined, failed: boolean): number {
+  const [problem] = Object.values(context.errors ?? {});
+  if (isFailure(problem)) return problem.status;
+  if (handle && handle.status !== 200) return handle.status;
+  // What stands there is incomplete: search engines must not take it for the shop.
+  return failed ? 503 : context.statusCode;
+}
+
+function hasFailed(data: unknown): boolean {
+  return typeof data === "object" && data !== null && (data as { failed?: unknown }).failed === true;
+}
+
+/** Each page has one address: no slash at its end. Never starts with two, which would name another host. */
+function tidyPath(path: string): string | null {
+  if (path === "/" || !path.endsWith("/")) return null;
+  return `/${path.replace(/^[/\\]+|[/\\]+$/g, "")}`;
+}
+
+function redirection(status: number, location: string): RenderedPage {
+  return { status, headers: { location, "cache-control": "no-store" }, html: "", personal: true };
+}

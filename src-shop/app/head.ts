@@ -1,0 +1,74 @@
+import type { Lang } from "../../src-shared/model/localized.ts";
+import { keywordList, metaDescription, pageTitle } from "../../src-shared/model/seo.ts";
+import { jsonBlock } from "./json-block.ts";
+import { languagePath } from "./language-path.ts";
+import type { Head } from "./page.ts";
+
+/** One element of <head>, apart from the title. */
+export interface HeadTag {
+  name: "meta" | "link" | "script";
+  attributes: Record<string, string>;
+  /** Only for data blocks, already safe inside a script element. */
+  content?: string;
+}
+
+export interface HeadContext {
+  lang: Lang;
+  publicUrl: string;
+  shopName: string;
+}
+
+/** Everything a page says of itself to search engines, other sites and the browser, in the order it stands there. */
+export function headTags(head: Head, { lang, publicUrl, shopName }: HeadContext): { title: string; tags: HeadTag[] } {
+  const title = pageTitle(head.title);
+  const description = metaDescription(head.description);
+  const keywords = keywordList(head.keywords ?? []);
+  const address = (path: string, inLang: Lang) => publicUrl + languagePath(path, inLang);
+  const tags: HeadTag[] = [];
+  const meta = (attributes: Record<string, string>) => tags.push({ name: "meta", attributes });
+  const link = (attributes: Record<string, string>) => tags.push({ name: "link", attributes });
+
+  if (head.preloadImage) {
+    const { href, srcSet, sizes } = head.preloadImage;
+    link({ rel: "preload", as: "image", href, imagesrcset: srcSet, imagesizes: sizes, fetchpriority: "high" });
+  }
+  meta({ name: "description", content: description });
+  if (keywords.length > 0) meta({ name: "keywords", content: keywords.join(", ") });
+  if (head.noindex) meta({ name: "robots", content: "noindex, nofollow" });
+  if (head.noReferrer) meta({ name: "referrer", content: "no-referrer" });
+  if (head.canonical !== undefined && !head.noindex) {
+    link({ rel: "canonical", href: address(head.canonical, lang) });
+    link({ rel: "alternate", hreflang: "en", href: address(head.canonical, "en") });
+    link({ rel: "alternate", hreflang: "ar", href: address(head.canonical, "ar") });
+    link({ rel: "alternate", hreflang: "x-default", href: address(head.canonical, "en") });
+    meta({ property: "og:url", content: address(head.canonical, lang) });
+  }
+  meta({ property: "og:type", content: head.type ?? "website" });
+  meta({ property: "og:title", content: title });
+  meta({ property: "og:description", content: description });
+  meta({ property: "og:site_name", content: shopName });
+  meta({ property: "og:locale", content: lang === "ar" ? "ar_QA" : "en_GB" });
+  meta({ property: "og:locale:alternate", content: lang === "ar" ? "en_GB" : "ar_QA" });
+  if (head.image) {
+    meta({ property: "og:image", content: new URL(head.image, publicUrl).href });
+    meta({ property: "og:image:alt", content: title });
+  }
+  meta({ name: "twitter:card", content: head.image ? "summary_large_image" : "summary" });
+  for (const block of head.structured ?? []) {
+    tags.push({ name: "script", attributes: { type: "application/ld+json" }, content: jsonBlock(block) });
+  }
+  return { title, tags };
+}
+
+/** Puts the head of the next page in place of the last one's, after a step within the shop. */
+export function applyHead({ title, tags }: { title: string; tags: HeadTag[] }): void {
+  document.title = title;
+  for (const old of document.head.querySelectorAll("[data-page]")) old.remove();
+  for (const { name, attributes, content } of tags) {
+    const element = document.createElement(name);
+    element.dataset.page = "";
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    if (content !== undefined) element.textContent = content;
+    document.head.append(element);
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { type ImageQuality, imageQuality } from "../../src-shared/model/image.ts";
+
+interface Connection extends EventTarget {
+  effectiveType?: string;
+}
+
+/**
+ * The picture quality for the visitor's connection. Undefined at first, because the server's HTML knows no visitor; the
+ * pictures in it keep what the server chose, later ones follow the connection.
+ */
+export function useConnectionQuality(): ImageQuality | undefined {
+  const [quality, setQuality] = useState<ImageQuality>();
+  useEffect(() => {
+    const { connection } = navigator as { connection?: Connection };
+    const read = () => setQuality(imageQuality(connection?.effectiveType));
+    read();
+    connection?.addEventListener("change", read);
+    return () => connection?.removeEventListener("change", read);
+  }, []);
+  return quality;
+}

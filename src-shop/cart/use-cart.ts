@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+import { type CartLine, cartCount } from "../../src-shared/model/cart.ts";
+import { cartStore } from "./cart-store.ts";
+
+const NOTHING: CartLine[] = [];
+const never = () => () => {};
+
+/** The cart's lines, following every change in this tab and in others. Empty on the server and while hydrating. */
+export function useCartLines(): CartLine[] {
+  return useSyncExternalStore(cartStore.subscribe, cartStore.read, () => NOTHING);
+}
+
+/** Pieces in the cart; 0 on the server and while hydrating, because a page's HTML is the same for everybody. */
+export function useCartCount(): number {
+  return useSyncExternalStore(
+    cartStore.subscribe,
+    () => cartCount(cartStore.read()),
+    () => 0,
+  );
+}
+
+/** Whether the cart will still be there after this page is closed. */
+export function useCartIsKept(): boolean {
+  return useSyncExternalStore(cartStore.subscribe, cartStore.isKept, () => true);
+}
+
+/** False on the server and in the first render of a server-made page, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,61 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ContentHeading } from "../../src-shared/contract/content.ts";
+import { directionOf, type Lang } from "../../src-shared/model/localized.ts";
+import { useServices } from "../frame/frame.tsx";
+
+/** From how many headings on a list of them helps. */
+const WORTHWHILE = 3;
+
+interface ContentsProps {
+  headings: readonly ContentHeading[];
+  /** The language the text is in, where it is not the page's. */
+  textLang: Lang;
+}
+
+/** The way through a long text: beside it on a desk, folded above it on a phone. */
+export function Contents({ headings, textLang }: ContentsProps) {
+  const { lang, t } = useServices();
+  const main = headings.filter((heading) => heading.level === 2);
+  if (main.length < WORTHWHILE) return null;
+  const foreign = textLang === lang ? {} : { lang: textLang, dir: directionOf(textLang) };
+  const links = (
+    <ul {...foreign}>
+      {main.map(({ id, text }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center py-1.5 text-muted text-sm leading-snug hover:text-ink lg:min-h-0"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <details className="mb-8 rounded-md border border-line bg-white px-4 lg:hidden print:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between font-medium text-sm [&::-webkit-details-marker]:hidden">
+          {t("content.onThisPage")}
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.5}
+            className="size-5 text-muted transition-transform [details[open]_&]:rotate-180"
+          />
+        </summary>
+        <nav aria-label={t("content.onThisPage")} className="pb-3">
+          {links}
+        </nav>
+      </details>
+      <nav
+        aria-label={t("content.onThisPage")}
+        className="hidden border-line border-s ps-5 lg:sticky lg:top-28 lg:block print:hidden"
+      >
+        <p className="mb-2 font-medium text-sm" aria-hidden="true">
+          {t("content.onThisPage")}
+        </p>
+        {links}
+      </nav>
+    </>
+  );
+}

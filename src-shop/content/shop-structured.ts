@@ -1,0 +1,91 @@
+import type { ShopProfile } from "../../src-shared/contract/shop.ts";
+import { WEEKDAYS } from "../../src-shared/model/hours.ts";
+import { imageUrl } from "../../src-shared/model/image.ts";
+import { type Lang, textIn } from "../../src-shared/model/localized.ts";
+import { languagePath } from "../app/language-path.ts";
+
+/** The shop for search engines: the company, its store with address and hours, and a site with a search. */
+export function shopStructured(shop: ShopProfile, lang: Lang, publicUrl: string): object[] {
+  return [
+    organizationStructured(shop, lang, publicUrl),
+    businessStructured(shop, lang, publicUrl),
+    siteStructured(shop, lang, publicUrl),
+  ];
+}
+
+/** The company as such: its mark, its entry in the commercial register, and how it is reached in which languages. */
+export function organizationStructured({ company }: ShopProfile, lang: Lang, publicUrl: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": `${publicUrl}/#company`,
+    name: textIn(company.name, lang),
+    legalName: textIn(company.legalName, lang),
+    url: publicUrl + languagePath("/", lang),
+    logo: `${publicUrl}/favicon.svg`,
+    foundingDate: String(company.since),
+    identifier: { "@type": "PropertyValue", propertyID: "CR", value: company.crNumber },
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      telephone: company.phone,
+      email: company.email,
+      areaServed: "QA",
+      availableLanguage: ["en", "ar"],
+    },
+    sameAs: company.social.map((account) => account.url),
+  };
+}
+
+/** The company as a place one can go to. */
+export function businessStructured({ company, hours, heroes }: ShopProfile, lang: Lang, publicUrl: string): object {
+  const picture = heroes[0]?.picture;
+  return {
+    "@context": "https://schema.org",
+    "@type": "FurnitureStore",
+    "@id": `${publicUrl}/#shop`,
+    name: textIn(company.name, lang),
+    parentOrganization: { "@type": "Organization", "@id": `${publicUrl}/#company`, name: textIn(company.name, lang) },
+    url: publicUrl + languagePath("/", lang),
+    telephone: company.phone,
+    email: company.email,
+    foundingDate: String(company.since),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: textIn(company.address, lang),
+      addressLocality: "Doha",
+      addressCountry: "QA",
+    },
+    areaServed: { "@type": "Country", name: "Qatar" },
+    currenciesAccepted: "QAR",
+    paymentAccepted: "Cash, credit card, bank transfer",
+    hasMap: company.mapUrl,
+    sameAs: company.social.map((account) => account.url),
+    openingHoursSpecification: WEEKDAYS.flatMap((day) => {
+      const times = hours[day];
+      if (!times) return [];
+      const dayOfWeek = `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+      return [{ "@type": "OpeningHoursSpecification", dayOfWeek, opens: times.open, closes: times.close }];
+    }),
+    ...(picture && { image: publicUrl + imageUrl(picture.path, { width: 1280 }) }),
+  };
+}
+
+function siteStructured({ company }: ShopProfile, lang: Lang, publicUrl: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    "@id": `${publicUrl}/#site`,
+    name: textIn(company.name, lang),
+    url: publicUrl + languagePath("/", lang),
+    inLanguage: lang,
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${publicUrl}${languagePath("/products", lang)}?q={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}

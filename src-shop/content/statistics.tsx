@@ -1,0 +1,37 @@
+import Star from "lucide-react/icons/star";
+import type { ReactNode } from "react";
+import type { ShopProfile } from "../../src-shared/contract/shop.ts";
+import { useServices } from "../frame/frame.tsx";
+
+/** Years, customers and rating, as the company states them (specification, section 1). */
+export function Statistics({ statistics }: { statistics: ShopProfile["statistics"] }) {
+  const { t } = useServices();
+  return (
+    <section aria-label={t("home.statistics")} className="mt-16 bg-sand lg:mt-24">
+      <dl className="wrap grid divide-line py-4 max-sm:divide-y sm:grid-cols-3 sm:divide-x sm:py-14 lg:py-20">
+        <Figure label={t("home.statYears")}>
+          <bdi dir="ltr">{statistics.years}</bdi>
+        </Figure>
+        <Figure label={t("home.statCustomers")}>
+          <bdi dir="ltr">{statistics.customers}</bdi>
+        </Figure>
+        <Figure label={t("home.statRating")}>
+          <span className="sr-only">{t("home.outOfFive", { rating: statistics.rating })}</span>
+          <span aria-hidden="true" className="inline-flex items-center gap-3">
+            <bdi dir="ltr">{statistics.rating}/5</bdi>
+            <Star size={28} fill="currentColor" strokeWidth={0} className="text-accent" />
+          </span>
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-row-reverse items-center justify-between gap-4 py-4 sm:flex-col-reverse sm:justify-center sm:gap-2 sm:py-0 sm:text-center">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-4xl font-semibold tracking-[-0.02em] tabular-nums">{children}</dd>
+    </div>
+  );
+}

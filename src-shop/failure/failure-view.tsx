@@ -1,0 +1,35 @@
+import { useHref, useLocation } from "react-router-dom";
+import { languagePath } from "../app/language-path.ts";
+import { useServices } from "../frame/frame.tsx";
+import { causeOf, failureWords } from "./failure-head.ts";
+
+/** For everything else that keeps a page from being shown. `requestId` leads support to the line in the log. */
+export function FailureView({ status, requestId, offline }: { status: number; requestId?: string; offline?: boolean }) {
+  const { lang, t } = useServices();
+  const { title, text } = failureWords[offline ? "offline" : causeOf(status)];
+  return (
+    <div className="wrap py-16 lg:py-28">
+      <div className="max-w-xl">
+        <h1 className="text-4xl">{t(title)}</h1>
+        <p className="mt-5 text-lg text-muted">{t(text)}</p>
+        {requestId !== undefined && (
+          <p className="mt-5 text-sm text-muted">
+            {t("failure.requestId")}{" "}
+            <bdi dir="ltr" className="select-all text-ink">
+              {requestId}
+            </bdi>
+          </p>
+        )}
+        <div className="mt-8 flex flex-wrap gap-3">
+          {/* A plain link to the same address: it works when nothing else does. */}
+          <a href={useHref(useLocation())} className="btn btn-accent">
+            {t("failure.retry")}
+          </a>
+          <a href={languagePath("/", lang)} className="btn btn-quiet">
+            {t("notFound.home")}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

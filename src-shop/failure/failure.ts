@@ -1,0 +1,21 @@
+import { ApiError } from "../../src-shared/contract/client.ts";
+
+/** Why a page cannot be shown, as plain data: it travels in the page's JSON to the browser. */
+export interface Failure {
+  failure: true;
+  status: number;
+  requestId?: string;
+}
+
+export function isFailure(value: unknown): value is Failure {
+  return typeof value === "object" && value !== null && (value as Failure).failure === true;
+}
+
+/** An answer of the API that is no success, as a failure of the page; redirects and bugs pass as they are. */
+export function asFailure(problem: unknown): unknown {
+  if (!(problem instanceof ApiError)) return problem;
+  // 0: the server could not be reached. A refusal that a page does not handle itself is a bug of the page.
+  const status = problem.status === 0 ? 503 : problem.status;
+  const failure: Failure = { failure: true, status };
+  return problem.requestId === undefined ? failure : { ...failure, requestId: problem.requestId };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { textIn } from "../../src-shared/model/localized.ts";
+import { useServices, useShop } from "../frame/frame.tsx";
+import { isFailure } from "./failure.ts";
+import { causeOf, failureHead, failureWords } from "./failure-head.ts";
+import { type FailureViews, failureViews, loadFailureViews } from "./failure-views.ts";
+
+/** In place of a page that could not be shown; the frame stays around it. */
+export function PageFailure() {
+  const problem = useRouteError();
+  const offline = useOffline();
+  const status = isFailure(problem) || isRouteErrorResponse(problem) ? problem.status : 500;
+  useFailureHead(status);
+  const views = useFailureViews();
+  if (views === "fetching") return null;
+  if (views === "gone") return <PlainFailure status={status} />;
+  const { FailureView, NotFoundView } = views;
+  if (status === 404) return <NotFoundView />;
+  return (
+    <FailureView status={status} requestId={isFailure(problem) ? problem.requestId : undefined} offline={offline} />
+  );
+}
+
+/** The views, which may have to be fetched first; "gone" when they cannot be. */
+function useFailureViews() {
+  const [views, setViews] = useState<FailureViews | "fetching" | "gone">(failureViews() ?? "fetching");
+  useEffect(() => {
+    if (views === "fetching") void loadFailureViews().then(setViews, () => setViews("gone"));
+  }, [views]);
+  return views;
+}
+
+/** With the line cut even the apology cannot be fetched: its words are here already. */
+function PlainFailure({ status }: { status: number }) {
+  const { t } = useServices();
+  const { title, text } = failureWords[causeOf(status)];
+  return (
+    <div className="wrap py-16">
+      <h1 className="text-4xl">{t(title)}</h1>
+      <p className="mt-5 text-lg text-muted">{t(text)}</p>
+    </div>
+  );
+}
+
+/** When not even the frame's own data could be read: the sentences alone. */
+export function FrameFailure() {
+  return (
+    <main>
+      <PageFailure />
+    </main>
+  );
+}
+
+/** The head of a failure that came up within the shop; on a page from the server it is there already. */
+function useFailureHead(status: number): void {
+  const { lang, t, publicUrl } = useServices();
+  const shop = useShop();
+  useEffect(() => {
+    const put = async () => {
+      const { applyHead, headTags } = await import("../app/head.ts");
+      const shopName = shop ? textIn(shop.company.name, lang) : "";
+      applyHead(headTags(failureHead(status, t, shopName), { lang, publicUrl, shopName }));
+    };
+    // Where even this cannot be fetched the page says enough.
+    put().catch(() => {});
+  }, [status, shop, lang, t, publicUrl]);
+}
+
+function useOffline(): boolean {
+  const [offline, setOffline] = useState(false);
+  useEffect(() => setOffline(!navigator.onLine), []);
+  return offline;
+}

@@ -1,0 +1,44 @@
+import Paperclip from "lucide-react/icons/paperclip";
+import { useState } from "react";
+import { useServices } from "../frame/frame.tsx";
+
+interface FileFieldProps {
+  id: string;
+  invalid: boolean;
+  describedBy: string;
+}
+
+/**
+ * A field named `file` for a PDF or a picture. The browser's own field speaks the browser's language, so it lies unseen
+ * over one that speaks the page's; where there is no script it is seen as it is.
+ */
+export function FileField({ id, invalid, describedBy }: FileFieldProps) {
+  const { t } = useServices();
+  const [name, setName] = useState("");
+  return (
+    <div className="relative min-w-0 flex-1 basis-64 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <label htmlFor={id} className="sr-only">
+        {t("form.file")}
+      </label>
+      <input
+        id={id}
+        name="file"
+        type="file"
+        accept="application/pdf,image/jpeg,image/png,image/webp"
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onChange={(event) => setName(event.target.files?.[0]?.name ?? "")}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:h-auto noscript:opacity-100"
+      />
+      <div
+        aria-hidden="true"
+        className={`field flex items-center gap-3 noscript:hidden ${invalid ? "border-bad" : ""}`}
+      >
+        <Paperclip strokeWidth={1.5} className="size-5 flex-none text-muted" />
+        <span className={`truncate ${name ? "" : "text-muted"}`}>
+          <bdi>{name || t("form.chooseFile")}</bdi>
+        </span>
+      </div>
+    </div>
+  );
+}

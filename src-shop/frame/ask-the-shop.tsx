@@ -1,0 +1,27 @@
+import { useServices, useShop } from "./frame.tsx";
+import { readablePhone } from "./mobile-menu.tsx";
+import { whatsappLink } from "./whatsapp-link.ts";
+
+/** The shop's telephone and WhatsApp, for whoever cannot go on alone. `text` begins the conversation. */
+export function AskTheShop({ text }: { text?: string }) {
+  const { t } = useServices();
+  const shop = useShop();
+  if (!shop) return null;
+  const { phone, whatsapp } = shop.company;
+  const link = "link inline-flex min-h-11 items-center font-medium";
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <a href={`tel:${phone}`} className={link}>
+        <bdi dir="ltr">{readablePhone(phone)}</bdi>
+      </a>
+      <a
+        href={whatsappLink(whatsapp, text ?? t("whatsapp.hello"))}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={link}
+      >
+        {t("product.whatsapp")} <span className="sr-only">{t("footer.newTab")}</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import { Link } from "react-router-dom";
+import { badge } from "../../src-shared/model/cart.ts";
+import { useCartCount } from "../cart/use-cart.ts";
+import { useServices } from "./frame.tsx";
+
+/** The way to the cart, with the number of pieces in it: "99+" above 99. */
+export function CartLink() {
+  const { t } = useServices();
+  const count = useCartCount();
+  const shown = badge(count);
+  return (
+    <Link to="/cart" className="btn-icon relative" aria-label={t("nav.cartCount", { count })} data-tip={t("nav.cart")}>
+      <ShoppingBag aria-hidden="true" size={20} strokeWidth={1.75} />
+      {shown !== "" && (
+        <span
+          aria-hidden="true"
+          className="absolute end-0 top-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs font-semibold leading-5 text-white tabular-nums"
+        >
+          <bdi dir="ltr">{shown}</bdi>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Localized } from "../../src-shared/components/localized.tsx";
+import { textIn } from "../../src-shared/model/localized.ts";
+import { useServices, useShop } from "./frame.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+import { readablePhone } from "./mobile-menu.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
+
+const support = [
+  { to: "/customer-service", key: "footer.customerService" },
+  { to: "/delivery-info", key: "footer.deliveryInfo" },
+  { to: "/return-policy", key: "footer.returnPolicy" },
+  { to: "/terms-conditions", key: "footer.terms" },
+  { to: "/order", key: "footer.findOrder" },
+] as const;
+
+const company = [
+  { to: "/about", key: "footer.about" },
+  { to: "/our-story", key: "footer.ourStory" },
+  { to: "/services", key: "footer.services" },
+  { to: "/journal", key: "footer.journal" },
+  { to: "/contact", key: "footer.contact" },
+  { to: "/privacy", key: "footer.privacy" },
+] as const;
+
+export function Footer() {
+  const { lang, t } = useServices();
+  const shop = useShop();
+  if (!shop) return null;
+  const { name, legalName, crNumber, since, social } = shop.company;
+  return (
+    <footer className="mt-20 border-t border-line bg-sand lg:mt-28 print:hidden">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr] lg:py-16">
+        <div className="max-w-sm max-lg:col-span-2">
+          <Logo />
+          <p className="mt-4 text-sm text-muted">{t("footer.promise", { since })}</p>
+          {social.length > 0 && (
+            <ul className="mt-4 flex flex-wrap gap-x-5">
+              {social.map((account) => (
+                <li key={account.url}>
+                  <a href={account.url} target="_blank" rel="noopener noreferrer" className={linkLook}>
+                    <bdi>{networkName(account.name)}</bdi>
+                    <span className="sr-only"> {t("footer.newTab")}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <LinkColumn title={t("footer.support")} items={support} />
+        <LinkColumn title={t("footer.company")} items={company} />
+        <Visit />
+      </div>
+      <div className="border-t border-sand-deep">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-xs text-muted">
+          <p>{t("footer.rights", { name: textIn(name, lang) })}</p>
+          <p>{t("footer.registered", { name: textIn(legalName, lang), crNumber })}</p>
+          <LanguageSwitch className="-me-3" />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** As the networks write themselves, where the settings only name them. */
+const networks: Record<string, string> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  tiktok: "TikTok",
+  x: "X",
+  youtube: "YouTube",
+};
+const networkName = (name: string): string => networks[name.toLowerCase()] ?? name;
+
+const linkLook =
+  "inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline underline-offset-4 sm:min-h-9";
+
+function LinkColumn({ title, items }: { title: string; items: typeof support | typeof company }) {
+  const { t } = useServices();
+  return (
+    <nav aria-label={title}>
+      <ColumnTitle>{title}</ColumnTitle>
+      <ul className="mt-2">
+        {items.map(({ to, key }) => (
+          <li key={to}>
+            <Link to={to} className={linkLook}>
+              {t(key)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Visit() {
+  const { lang, t } = useServices();
+  const shop = useShop();
+  if (!shop) return null;
+  const { address, mapUrl, phone, email } = shop.company;
+  return (
+    <div className="max-lg:col-span-2">
+      <ColumnTitle>{t("footer.visit")}</ColumnTitle>
+      <address className="mt-3 text-sm text-muted not-italic">
+        <Localized text={address} lang={lang} />
+        <ul className="mt-1">
+          <li>
+            <a href={mapUrl} target="_blank" rel="noopener noreferrer" className={linkLook}>
+              {t("footer.map")}
+              <span className="sr-only"> {t("footer.newTab")}</span>
+            </a>
+          </li>
+          <li>
+            <a href={`tel:${phone}`} className={linkLook}>
+              <bdi dir="ltr">{readablePhone(phone)}</bdi>
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${email}`} className={linkLook}>
+              <bdi dir="ltr">{email}</bdi>
+            </a>
+          </li>
+        </ul>
+      </address>
+      <div className="mt-3 text-sm text-muted">
+        <OpeningHours hours={shop.hours} />
+      </div>
+    </div>
+  );
+}
+
+function ColumnTitle({ children }: { children: ReactNode }) {
+  return <h2 className="text-sm font-semibold tracking-normal">{children}</h2>;
+}

@@ -1,0 +1,39 @@
+import { NavLink } from "react-router-dom";
+import { CartLink } from "./cart-link.tsx";
+import { useServices } from "./frame.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+import { MenuButton, MobileMenu } from "./mobile-menu.tsx";
+import { NAV_ITEMS } from "./nav-items.ts";
+import { SearchButton } from "./search-button.tsx";
+
+export function Header() {
+  const { t } = useServices();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-wall/95 backdrop-blur-sm print:hidden">
+      <div className="wrap flex h-16 items-center gap-1 lg:h-[4.5rem] lg:gap-2">
+        <MenuButton />
+        <Logo className="me-auto lg:me-8" />
+        <nav aria-label={t("nav.label")} className="me-auto hidden lg:block">
+          <ul className="flex items-center gap-1">
+            {NAV_ITEMS.map(({ to, key }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === "/"}
+                  className="relative flex min-h-11 items-center px-3 text-[0.9375rem] after:absolute after:inset-x-3 after:bottom-1.5 after:h-px after:origin-center after:scale-x-0 after:bg-ink after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100"
+                >
+                  {t(key)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchButton />
+        <LanguageSwitch className="hidden lg:inline-flex" />
+        <CartLink />
+      </div>
+      <MobileMenu />
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from "react-router-dom";
+import type { Lang } from "../../src-shared/model/localized.ts";
+import { languagePath } from "../app/language-path.ts";
+import { useServices } from "./frame.tsx";
+
+/** This page in the other language: a whole new page, because its direction and its sentences are others. */
+export function LanguageSwitch({ className = "" }: { className?: string }) {
+  const { lang, t } = useServices();
+  const other: Lang = lang === "ar" ? "en" : "ar";
+  return (
+    <a
+      href={useAddressIn(other)}
+      hrefLang={other}
+      lang={other}
+      data-tip={t("nav.otherLanguageTip")}
+      className={`btn-icon w-auto px-3 text-sm font-medium ${className}`}
+    >
+      {t("nav.otherLanguage")}
+    </a>
+  );
+}
+
+/** The address of the page on screen in a language, with its filters. */
+export function useAddressIn(lang: Lang): string {
+  const { pathname, search } = useLocation();
+  return languagePath(pathname, lang) + search;
+}

@@ -1,0 +1,45 @@
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { ImageQualityContext } from "../../src-shared/components/image-quality.ts";
+import { useConnectionQuality } from "../app/image-connection.ts";
+import { FailedNotice } from "../failure/failed-notice.tsx";
+import { CONTENT_ID } from "../ui/content-id.ts";
+import { Toasts } from "../ui/toasts.tsx";
+import { Tooltips } from "../ui/tooltips.tsx";
+import { Footer } from "./footer.tsx";
+import { useServices } from "./frame.tsx";
+import { Header } from "./header.tsx";
+import { LanguageHint } from "./language-hint.tsx";
+import { PageAnnouncer } from "./page-announcer.tsx";
+import { PendingPage } from "./pending-page.tsx";
+import { WhatsAppButton } from "./whatsapp-button.tsx";
+
+/** What stands around every page. */
+export function Layout() {
+  const { t } = useServices();
+  return (
+    <ImageQualityContext value={useConnectionQuality()}>
+      <a
+        href={`#${CONTENT_ID}`}
+        className="btn btn-ink sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:px-6"
+      >
+        {t("nav.skip")}
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <FailedNotice />
+        <main id={CONTENT_ID} tabIndex={-1} className="flex-1 overflow-x-clip outline-none">
+          <PendingPage>
+            <Outlet />
+          </PendingPage>
+        </main>
+        <Footer />
+        <LanguageHint />
+      </div>
+      <WhatsAppButton />
+      <Toasts />
+      <Tooltips />
+      <PageAnnouncer />
+      <ScrollRestoration />
+    </ImageQualityContext>
+  );
+}

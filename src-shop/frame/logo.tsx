@@ -1,0 +1,20 @@
+import { Link } from "react-router-dom";
+import { Localized } from "../../src-shared/components/localized.tsx";
+import { useServices, useShop } from "./frame.tsx";
+
+/** The niche in the showroom wall, and the company's name beside it. */
+export function Logo({ className = "" }: { className?: string }) {
+  const { lang, t } = useServices();
+  const shop = useShop();
+  return (
+    <Link to="/" className={`inline-flex min-h-11 items-center gap-2.5 font-semibold ${className}`}>
+      <svg aria-hidden="true" viewBox="0 0 28 32" width="24" height="28" className="flex-none text-accent">
+        <path fill="currentColor" d="M0 32V14a14 14 0 0 1 28 0v18h-6V14a8 8 0 0 0-16 0v18z" />
+        <path fill="currentColor" d="M9 22h10v3h-1.6v7h-2.6v-7h-1.6v7h-2.6v-7H9z" />
+      </svg>
+      <span className="whitespace-nowrap text-[1.0625rem] leading-6 tracking-[-0.01em]">
+        {shop ? <Localized text={shop.company.name} lang={lang} /> : t("nav.home")}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { type OpeningHours as Hours, type OpenState, openState, WEEKDAYS } from "../../src-shared/model/hours.ts";
+import { qatarDate, weekdayOf } from "../../src-shared/model/qatar-time.ts";
+import type { ShopText } from "../../src-shared/text/shop/index.ts";
+import { useServices } from "./frame.tsx";
+import { groupedHours, readableTime } from "./grouped-hours.ts";
+
+/** The week's hours, and whether the showroom is open now. */
+export function OpeningHours({ hours }: { hours: Hours }) {
+  const { t } = useServices();
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+        {groupedHours(hours).map(({ from, to, hours: day }) => (
+          <div key={from} className="contents">
+            <dt>
+              {from === to ? t(`hours.${from}`) : t("hours.range", { from: t(`hours.${from}`), to: t(`hours.${to}`) })}
+            </dt>
+            <dd className="tabular-nums">
+              {day
+                ? t("hours.range", { from: readableTime(day.open), to: readableTime(day.close) })
+                : t("hours.closed")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <OpenNow hours={hours} />
+    </>
+  );
+}
+
+const ONE_MINUTE = 60_000;
+
+/** Known only once the page is in the browser: the page itself is kept for everybody, at every hour. */
+export function OpenNow({ hours }: { hours: Hours }) {
+  const { t } = useServices();
+  const [state, setState] = useState<OpenState>();
+  useEffect(() => {
+    const look = () => setState(openState(hours, new Date()));
+    look();
+    const timer = setInterval(look, ONE_MINUTE);
+    return () => clearInterval(timer);
+  }, [hours]);
+  return (
+    <p className="mt-2 flex min-h-6 items-center gap-2">
+      {state && (
+        <>
+          <span aria-hidden="true" className={`size-2 rounded-full ${state.open ? "bg-good" : "bg-edge"}`} />
+          <span>{openText(state, t)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function openText({ open, nextChange }: OpenState, t: ShopText): string {
+  if (!nextChange || Number.isNaN(nextChange.getTime())) return t(open ? "hours.openAlways" : "hours.closedNow");
+  const time = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Qatar", hour: "numeric", minute: "2-digit" }).format(
+    nextChange,
+  );
+  const day = WEEKDAYS[weekdayOf(qatarDate(nextChange))] ?? "sunday";
+  return open
+    ? t("hours.openUntil", { time: readableTime(time) })
+    : t("hours.closedUntil", { day: t(`hours.${day}`), time: readableTime(time) });
+}

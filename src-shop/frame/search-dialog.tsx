@@ -1,0 +1,186 @@
+import SearchIcon from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
+import { Localized } from "../../src-shared/components/localized.tsx";
+import { Picture } from "../../src-shared/components/picture.tsx";
+import { Price } from "../../src-shared/components/price.tsx";
+import type { ProductCard } from "../../src-shared/contract/catalogue.ts";
+import { useServices } from "./frame.tsx";
+import { type Found, useSearch } from "./use-search.ts";
+
+interface SearchDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Search while typing. A combobox: the focus stays in the field, arrow keys move a mark through the results, Enter opens
+ * the marked one, or all results when none is marked. The browser's dialog keeps the focus inside and knows Escape.
+ */
+export function SearchDialog({ open, onClose }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const { key } = useLocation();
+
+  useEffect(() => {
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    // Its own choice would be the first thing that can be pressed: the button that closes it.
+    dialog.current?.querySelector("input")?.focus();
+  }, [open]);
+  // Another page, however it was reached, is the end of a search.
+  const page = useRef(key);
+  useEffect(() => {
+    if (page.current !== key) dialog.current?.close();
+    page.current = key;
+  }, [key]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog closes it; on a keyboard Escape does
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      className="m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-wall p-0 backdrop:bg-ink/40 open:flex sm:mx-auto sm:mt-[8vh] sm:h-fit sm:max-h-[80vh] sm:max-w-2xl sm:rounded-lg"
+    >
+      {/* The wish is forgotten with the dialog: the next search begins empty. */}
+      {open && <Search title={title} close={() => dialog.current?.close()} />}
+    </dialog>
+  );
+}
+
+function Search({ title, close }: { title: string; close: () => void }) {
+  const { t } = useServices();
+  const navigate = useNavigate();
+  const list = useId();
+  const [typed, setTyped] = useState("");
+  const [marked, setMarked] = useState(-1);
+  const found = useSearch(typed);
+  const products = shown(found);
+  const all = `/products?${new URLSearchParams({ q: typed.trim() })}`;
+  const optionId = (place: number) => `${list}-${place}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined || products.length === 0) return;
+    event.preventDefault();
+    // One place more than there are results: the field itself.
+    const places = products.length + 1;
+    const next = ((marked + 1 + by + places) % places) - 1;
+    setMarked(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const product = products[marked];
+    if (product) void navigate(`/product/${product.slug}`);
+    else if (typed.trim() !== "") void navigate(all);
+  };
+
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 ps-4 pe-2 pt-2 sm:ps-6 sm:pe-3">
+        <h2 id={title} className="font-medium text-base">
+          {t("search.title")}
+        </h2>
+        <button type="button" onClick={close} aria-label={t("search.close")} className="btn-icon">
+          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        </button>
+      </div>
+      <form
+        method="get"
+        action={useHref("/products")}
+        onSubmit={onSubmit}
+        className="flex items-center gap-3 border-line border-b px-4 pb-2 sm:px-6"
+      >
+        <SearchIcon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.5} />
+        <input
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label={t("search.label")}
+          aria-expanded={products.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={marked >= 0 ? optionId(marked) : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder={t("search.placeholder")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setMarked(-1);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-14 w-full bg-transparent text-xl leading-10 outline-none [&::-webkit-search-cancel-button]:hidden"
+        />
+      </form>
+      <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain px-2 py-2 sm:px-4">
+        <p role="status" className="px-2 py-2 text-muted text-sm">
+          {statusText(found, typed, t)}
+        </p>
+        {found.state === "found" && products.length === 0 && (
+          <p className="px-2 text-muted text-sm">{t("search.noneHint")}</p>
+        )}
+        <div id={list} role="listbox" aria-label={t("search.title")} aria-busy={found.state === "searching"}>
+          {products.map((product, place) => (
+            <Result key={product.id} id={optionId(place)} product={product} marked={place === marked} />
+          ))}
+        </div>
+      </div>
+      {products.length > 0 && (
+        <div className="border-line border-t p-3 sm:px-6">
+          <Link to={all} className="btn btn-line w-full">
+            {t("search.all")}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Result({ id, product, marked }: { id: string; product: ProductCard; marked: boolean }) {
+  const { lang, t } = useServices();
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={marked}
+      // The focus stays in the field; aria-activedescendant points here.
+      tabIndex={-1}
+      to={`/product/${product.slug}`}
+      className="flex min-h-18 items-center gap-4 rounded-md px-2 py-2 hover:bg-sand aria-selected:bg-sand"
+    >
+      <span className="well block size-14 flex-none rounded-sm">
+        <Picture picture={product.picture} lang={lang} sizes="3.5rem" decorative className="size-full object-cover" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <Localized text={product.name} lang={lang} className="line-clamp-2 font-medium leading-snug" />
+        <bdi className="text-muted text-sm">{product.brand}</bdi>
+      </span>
+      <span className="flex-none text-end text-sm">
+        {product.priceTo > product.priceFrom && <span className="text-muted">{t("card.from")} </span>}
+        <Price amount={product.priceFrom} lang={lang} className="font-medium" />
+      </span>
+    </Link>
+  );
+}
+
+/** While the next answer is on its way the last one stays: nothing flickers between two letters. */
+function shown(found: Found): readonly ProductCard[] {
+  if (found.state === "found") return found.results.products;
+  return found.state === "searching" ? (found.previous?.products ?? []) : [];
+}
+
+function statusText(found: Found, typed: string, t: ReturnType<typeof useServices>["t"]): string {
+  if (found.state === "nothing-asked") return t("search.start");
+  if (found.state === "failed") return t("search.failed");
+  if (found.state === "searching") return found.previous ? "" : t("search.searching");
+  const { total } = found.results;
+  return total > 0 ? t("search.found", { total }) : t("search.none", { term: typed.trim() });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import type { ProductCard } from "../../src-shared/contract/catalogue.ts";
+import { ApiError } from "../../src-shared/contract/client.ts";
+import { useServices } from "./frame.tsx";
+
+/** Between two letters of somebody who types on. */
+const PAUSE_MS = 120;
+const MOST_LETTERS = 100;
+/** As many as a dialog shows without scrolling for long; the rest is a page of its own. */
+const SHOWN = 8;
+
+export type Found =
+  | { state: "nothing-asked" }
+  | { state: "searching"; previous: Results | null }
+  | { state: "found"; results: Results }
+  | { state: "failed" };
+
+export interface Results {
+  term: string;
+  products: ProductCard[];
+  total: number;
+}
+
+/** Asks the shop's search for what is being typed: after a short pause, and giving up what was asked before. */
+export function useSearch(typed: string): Found {
+  const { api } = useServices();
+  const term = typed.trim().slice(0, MOST_LETTERS);
+  const [answer, setAnswer] = useState<{ of: string; results: Results | null }>();
+  const [previous, setPrevious] = useState<Results | null>(null);
+
+  useEffect(() => {
+    if (term === "") return setPrevious(null);
+    const call = new AbortController();
+    const ask = async () => {
+      const { data, meta } = await api("GET /api/products/search/:term", {
+        params: { term },
+        query: { pageSize: SHOWN },
+        signal: call.signal,
+      });
+      const results = { term, products: data, total: meta.total };
+      setAnswer({ of: term, results });
+      setPrevious(results);
+    };
+    const timer = setTimeout(() => {
+      ask().catch((problem: unknown) => {
+        if (call.signal.aborted) return;
+        if (!(problem instanceof ApiError)) throw problem;
+        setAnswer({ of: term, results: null });
+      });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      call.abort();
+    };
+  }, [api, term]);
+
+  if (term === "") return { state: "nothing-asked" };
+  if (answer?.of !== term) return { state: "searching", previous };
+  return answer.results ? { state: "found", results: answer.results } : { state: "failed" };
+}

@@ -1,0 +1,72 @@
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
+import { MAX_QUANTITY } from "../../../src-shared/model/cart.ts";
+import { useServices } from "../../frame/frame.tsx";
+
+/**
+ * How many of a line: a field between two buttons, all of which send the line's form (`intent` more or less), with a
+ * script and without.
+ */
+export function CartQuantity({ quantity, label }: { quantity: number; label: string }) {
+  const { t } = useServices();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(String(quantity));
+  const [known, setKnown] = useState(quantity);
+  // The cart is the truth: the field follows it, also when another tab changes it.
+  if (known !== quantity) {
+    setKnown(quantity);
+    setTyped(String(quantity));
+  }
+  const leave = () => {
+    const digits = toWesternDigits(typed).trim();
+    const pieces = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+    if (pieces < 1) setTyped(String(known));
+    else if (pieces !== known) field.current?.form?.requestSubmit();
+  };
+  return (
+    <div className="inline-flex h-12 items-stretch rounded-md border border-edge bg-white focus-within:border-ink">
+      <StepButton value="less" label={t("cart.less")} disabled={known <= 1}>
+        <Minus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </StepButton>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        name="quantity"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+        onFocus={(event) => event.target.select()}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        dir="ltr"
+        className="w-11 bg-transparent text-center font-medium tabular-nums outline-none"
+      />
+      <StepButton value="more" label={t("cart.more")} disabled={known >= MAX_QUANTITY}>
+        <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </StepButton>
+    </div>
+  );
+}
+
+function StepButton(props: { value: string; label: string; disabled: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={props.value}
+      // Not `disabled`: that would take the keyboard away from who has just pressed it. Pressed again, it changes nothing.
+      aria-disabled={props.disabled}
+      aria-label={props.label}
+      className="grid w-11 place-items-center rounded-md hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-edge"
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import Check from "lucide-react/icons/check";
+import { Price } from "../../../src-shared/components/price.tsx";
+import type { PricedLine } from "../../../src-shared/contract/cart.ts";
+import { useServices } from "../../frame/frame.tsx";
+
+/**
+ * What can be had with a line, each with its price for one piece; a changed box sends the line's form. What the product's
+ * price already holds is no question.
+ */
+export function CartServices({ line }: { line: PricedLine }) {
+  const { lang, t } = useServices();
+  if (line.services.length === 0) return null;
+  return (
+    <fieldset className="text-sm">
+      <legend className="sr-only">{t("cart.services")}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {line.services.map(({ key, price, chosen }) =>
+          price === 0 ? (
+            <p key={key} className="flex min-h-9 items-center gap-2.5 lg:min-h-8">
+              <Check aria-hidden="true" strokeWidth={2} className="size-4.5 flex-none text-good" />
+              <span>
+                {t(`cart.service.${key}`)} <span className="text-muted">{t("cart.service.included")}</span>
+              </span>
+            </p>
+          ) : (
+            // The cart is the truth: a box follows it, also when another tab changes it.
+            <label key={key} className="flex min-h-11 cursor-pointer items-center gap-2.5 lg:min-h-8">
+              <input
+                type="checkbox"
+                name="service"
+                value={key}
+                checked={chosen}
+                onChange={(event) => event.currentTarget.form?.requestSubmit()}
+                className="size-4.5 flex-none"
+              />
+              <span>
+                {t(`cart.service.${key}`)} <Price amount={price} lang={lang} className="text-muted" />
+              </span>
+            </label>
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import CreditCard from "lucide-react/icons/credit-card";
+import Undo2 from "lucide-react/icons/undo-2";
+import { Link } from "react-router-dom";
+import type { PricedCart } from "../../../src-shared/contract/cart.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { Note } from "../../ui/note.tsx";
+import { QuoteButton } from "../quote/quote-button.tsx";
+import { quotePath } from "../quote/quote-lines.ts";
+import { CartTotals } from "./cart-totals.tsx";
+
+interface CartSummaryProps {
+  cart: PricedCart;
+  pending: boolean;
+  freeEverywhere: boolean;
+}
+
+/** What it all costs, and the way to the checkout. */
+export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps) {
+  const { t } = useServices();
+  const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const blocked = cart.lines.some((line) => line.problem !== null);
+  const promises = [
+    { icon: CalendarDays, text: t("cart.promise.delivery") },
+    { icon: CreditCard, text: t("cart.promise.payment") },
+    { icon: Undo2, text: t("cart.promise.returns") },
+  ];
+  return (
+    <section aria-labelledby="cart-summary" className="lg:sticky lg:top-28">
+      <div className="grid gap-5 rounded-lg border border-line bg-white p-6 sm:p-7">
+        <h2 id="cart-summary" className="text-xl">
+          {t("cart.summary")}
+        </h2>
+        <div aria-live="polite" aria-busy={pending} className="transition-opacity aria-busy:opacity-60">
+          <CartTotals
+            totals={cart.totals}
+            unknownDelivery={t(freeEverywhere ? "cart.deliveryFree" : "cart.deliveryLater")}
+            pieces={pieces}
+          />
+          {cart.leadDays > 0 && (
+            <p className="mt-3 text-sm text-muted">{t("checkout.earliest", { count: cart.leadDays })}</p>
+          )}
+        </div>
+        {blocked ? (
+          <Note look="wait">{t("cart.problem")}</Note>
+        ) : (
+          <Link to="/checkout" className="btn btn-accent w-full">
+            {t("cart.checkout")}
+          </Link>
+        )}
+        <QuoteButton
+          lines={() => cart.lines.map(({ variantId, quantity }) => ({ variantId, quantity }))}
+          path={quotePath("cart")}
+          className="btn btn-line w-full"
+        />
+        <Link to="/products" className="link -mt-2 mx-auto inline-flex min-h-11 items-center text-sm">
+          {t("cart.goOn")}
+        </Link>
+      </div>
+      <ul className="mt-5 grid gap-2.5 px-1 text-sm text-muted">
+        {promises.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-5 flex-none" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PricedCart } from "../../../src-shared/contract/cart.ts";
+import { type ApiClient, ApiError } from "../../../src-shared/contract/client.ts";
+import type { DeliverySlot } from "../../../src-shared/contract/delivery.ts";
+import type { CartLine } from "../../../src-shared/model/cart.ts";
+import { priceCart } from "../../../src-shared/model/pricing.ts";
+
+/** Where it goes, as far as the shopper has said. */
+export interface Place {
+  method: "delivery" | "pickup";
+  zone?: number | undefined;
+  area?: string | undefined;
+}
+
+/** What the server says of a cart: prices, and the delivery times of its place. */
+export interface Pricing {
+  /** null: the prices could not be had just now. */
+  cart: PricedCart | null;
+  /** null: there is nothing to choose from, because the place is not known or it is collected. */
+  slots: DeliverySlot[] | null;
+  slotsFailed: boolean;
+}
+
+export const UNPRICED: Pricing = { cart: null, slots: null, slotsFailed: false };
+
+/** Asks for prices and free times. An outage is part of the answer; a cancelled call and bugs are thrown. */
+export async function askPricing(
+  api: ApiClient,
+  lines: CartLine[],
+  place?: Place,
+  signal?: AbortSignal,
+): Promise<Pricing> {
+  try {
+    const cart = await api("POST /api/cart/price", { body: { lines, place }, signal });
+    if (place?.method !== "delivery" || cart.zone === null) return { cart, slots: null, slotsFailed: false };
+    const slots = await askSlots(api, { zone: place.zone, area: place.area, leadDays: cart.leadDays }, signal);
+    return { cart, slots, slotsFailed: slots === null };
+  } catch (problem) {
+    if (problem instanceof ApiError) return UNPRICED;
+    throw problem;
+  }
+}
+
+async function askSlots(
+  api: ApiClient,
+  query: { zone: number | undefined; area: string | undefined; leadDays: number },
+  signal?: AbortSignal,
+): Promise<DeliverySlot[] | null> {
+  try {
+    return (await api("GET /api/delivery-options", { query, signal })).slots;
+  } catch (problem) {
+    if (problem instanceof ApiError) return null;
+    throw problem;
+  }
+}
+
+/**
+ * The priced cart with quantities and services as they are now, so that a pressed button shows at once. It is added up
+ * by the function the server uses, on the prices the server gave; lines that have no price yet are left out.
+ */
+export function recalculate(cart: PricedCart, lines: CartLine[]): PricedCart {
+  const known = lines.flatMap((line) => {
+    const priced = cart.lines.find((candidate) => candidate.variantId === line.variantId);
+    if (priced === undefined) return [];
+    const services = priced.services.map((one) => ({ ...one, chosen: line.services?.includes(one.key) ?? false }));
+    return [{ ...priced, quantity: line.quantity, services }];
+  });
+  const { lines: summed, ...sums } = priceCart({
+    lines: known.map(({ unitPrice, quantity, services }) => ({
+      unitPrice,
+      quantity,
+      services: services.filter((service) => service.chosen),
+    })),
+    delivery: cart.totals.delivery === null ? null : { fee: cart.totals.delivery },
+    taxRate: cart.totals.taxRate,
+  });
+  return {
+    ...cart,
+    lines: known.map((line, i) => ({ ...line, lineTotal: summed[i]?.lineTotal ?? line.lineTotal })),
+    totals: { ...sums, delivery: cart.totals.delivery, taxRate: cart.totals.taxRate },
+  };
+}

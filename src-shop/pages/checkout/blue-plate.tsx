@@ -1,0 +1,62 @@
+import { useField } from "../../forms/form-context.tsx";
+import { useServices } from "../../frame/frame.tsx";
+
+const PARTS = [
+  { name: "address.zone", label: "checkout.zone", maxLength: 2, numeric: true },
+  { name: "address.street", label: "checkout.street", maxLength: 60, numeric: false },
+  { name: "address.building", label: "checkout.building", maxLength: 40, numeric: false },
+] as const;
+
+/** The three numbers of an address in Qatar, in fields laid out as on the blue plate they are copied from. */
+export function BluePlate() {
+  const { t } = useServices();
+  return (
+    <div className="min-w-0">
+      <div className="grid grid-cols-[1fr_1.5fr_1fr] gap-3 rounded-lg bg-[#1d4f91] p-4 text-white outline outline-offset-[-7px] outline-white/35 sm:gap-4 sm:p-5">
+        {PARTS.map((part) => (
+          <PlateField key={part.name} {...part} label={t(part.label)} />
+        ))}
+      </div>
+      {PARTS.map((part) => (
+        <PlateProblem key={part.name} name={part.name} label={t(part.label)} />
+      ))}
+      <p id="plate-hint" className="field-hint">
+        {t("checkout.addressHint")}
+      </p>
+    </div>
+  );
+}
+
+function PlateField(props: { name: string; label: string; maxLength: number; numeric: boolean }) {
+  const { name, label, maxLength, numeric } = props;
+  const { value, problem } = useField(name);
+  return (
+    <div className="min-w-0">
+      <label htmlFor={name} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        defaultValue={value}
+        inputMode={numeric ? "numeric" : "text"}
+        autoComplete="off"
+        maxLength={maxLength}
+        aria-required
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${problem ? `${name}-problem ` : ""}plate-hint`}
+        className="field border-white px-2 text-center text-lg font-medium tabular-nums hover:border-white focus-visible:outline-offset-2 focus-visible:outline-white aria-invalid:bg-bad-soft aria-invalid:shadow-[inset_0_0_0_2px_var(--color-bad)]"
+      />
+    </div>
+  );
+}
+
+function PlateProblem({ name, label }: { name: string; label: string }) {
+  const { problem } = useField(name);
+  if (problem === undefined) return null;
+  return (
+    <p id={`${name}-problem`} className="field-problem">
+      <strong className="font-medium">{label}:</strong> {problem}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import Store from "lucide-react/icons/store";
+import Truck from "lucide-react/icons/truck";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
+import { TextField } from "../../forms/text-field.tsx";
+import { useServices, useShop } from "../../frame/frame.tsx";
+import { OpeningHours } from "../../frame/opening-hours.tsx";
+import type { Pricing } from "../cart/pricing.ts";
+import { BluePlate } from "./blue-plate.tsx";
+import { CheckoutSlots } from "./checkout-slots.tsx";
+import type { CheckoutValues } from "./checkout-values.ts";
+import { MapPinField } from "./map-pin-field.tsx";
+
+interface CheckoutDeliveryProps {
+  typed: CheckoutValues;
+  pricing: Pricing;
+  pending: boolean;
+}
+
+/** Step two: where it goes and when. Which half is seen follows the chosen method by style alone, without a script. */
+export function CheckoutDelivery({ typed, pricing, pending }: CheckoutDeliveryProps) {
+  const { t } = useServices();
+  return (
+    <div className="group/method grid gap-8">
+      <ChoiceGroup name="method" legend={t("checkout.method")} hideLegend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Choice
+            first
+            name="method"
+            value="delivery"
+            title={t("checkout.method.delivery")}
+            hint={t("checkout.method.deliveryHint")}
+            icon={Truck}
+          />
+          <Choice
+            name="method"
+            value="pickup"
+            title={t("checkout.method.pickup")}
+            hint={t("checkout.method.pickupHint")}
+            icon={Store}
+          />
+        </div>
+      </ChoiceGroup>
+      <div className="grid gap-8 group-has-[input[value=pickup]:checked]/method:hidden">
+        <Address />
+        <CheckoutSlots typed={typed} pricing={pricing} pending={pending} />
+      </div>
+      <div className="hidden group-has-[input[value=pickup]:checked]/method:block">
+        <Showroom />
+      </div>
+    </div>
+  );
+}
+
+function Address() {
+  const { t } = useServices();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="field-label">{t("checkout.address")}</legend>
+      <BluePlate />
+      <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr_2fr]">
+        <TextField name="address.floor" label={t("checkout.floor")} maxLength={20} optional />
+        <TextField name="address.unit" label={t("checkout.unit")} maxLength={20} optional />
+        <TextField
+          name="address.area"
+          label={t("checkout.area")}
+          autoComplete="address-level3"
+          maxLength={100}
+          optional
+          className="max-sm:col-span-2"
+        />
+        <TextField
+          name="address.landmark"
+          label={t("checkout.landmark")}
+          maxLength={200}
+          optional
+          className="col-span-full"
+        />
+      </div>
+      <MapPinField />
+    </fieldset>
+  );
+}
+
+function Showroom() {
+  const { lang, t } = useServices();
+  const shop = useShop();
+  if (!shop) return null;
+  return (
+    <div className="rounded-lg bg-sand p-5 text-sm sm:p-6">
+      <p className="field-label">{t("checkout.pickupAt")}</p>
+      <p className="mb-3">
+        <Localized text={shop.company.name} lang={lang} />
+        <br />
+        <Localized text={shop.company.address} lang={lang} />
+      </p>
+      <OpeningHours hours={shop.hours} />
+    </div>
+  );
+}

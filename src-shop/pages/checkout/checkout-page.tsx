@@ -1,0 +1,67 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useState } from "react";
+import { Link, useNavigation } from "react-router-dom";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { usePageCart } from "../../cart/use-page-cart.ts";
+import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
+import { CartEmpty } from "../cart/cart-empty.tsx";
+import { loadCart } from "../cart/cart-load.ts";
+import { CartSkeleton } from "../cart/cart-skeleton.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { placeOrder } from "./place-order.ts";
+
+export const personal = true;
+
+export async function load(args: LoadArgs) {
+  const [cart, { payment }] = await Promise.all([loadCart(args), args.api("GET /api/shop", { signal: args.signal })]);
+  return { ...cart, terms: payment, attempt: newId() };
+}
+
+export function head({ t, shopName }: HeadArgs<unknown>): Head {
+  return { title: `${t("checkout.title")} | ${shopName}`, description: t("checkout.description"), noindex: true };
+}
+
+export const act = placeOrder;
+
+export function Page() {
+  const { t } = useServices();
+  const loaded = useLoaded<typeof load>();
+  const answer = useAnswered<typeof act>();
+  const { lines, known } = usePageCart(loaded.lines);
+  const leaving = useNavigation().state !== "idle";
+  // A placed order empties the cart a moment before its confirmation is here; until then the page stays as it is.
+  const [last, setLast] = useState(lines);
+  if (!leaving && last !== lines) setLast(lines);
+  const shown = leaving ? last : lines;
+  return (
+    // On a phone the footer stays out of the first view, whatever becomes of the skeleton.
+    <div className="wrap py-8 max-sm:min-h-dvh sm:py-12">
+      <Link to="/cart" className="link mb-3 inline-flex min-h-11 items-center gap-2 text-sm">
+        <ArrowLeft aria-hidden="true" strokeWidth={1.5} className="mirrored size-4" />
+        {t("checkout.back")}
+      </Link>
+      <h1 className="mb-8 text-3xl sm:mb-10">{t("checkout.title")}</h1>
+      {shown.length > 0 ? (
+        <CheckoutForm
+          lines={shown}
+          loaded={loaded}
+          answer={answer ?? undefined}
+          terms={loaded.terms}
+          attempt={loaded.attempt}
+        />
+      ) : known ? (
+        <CartEmpty gone={loaded.pricing.cart?.gone.length} />
+      ) : (
+        <>
+          <div className="noscript:hidden">
+            <CartSkeleton />
+          </div>
+          <div className="hidden noscript:block">
+            <CartEmpty />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import Banknote from "lucide-react/icons/banknote";
+import CreditCard from "lucide-react/icons/credit-card";
+import Landmark from "lucide-react/icons/landmark";
+import { formatMoney } from "../../../src-shared/model/money.ts";
+import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
+import { TextField } from "../../forms/text-field.tsx";
+import { useServices } from "../../frame/frame.tsx";
+import type { Pricing } from "../cart/pricing.ts";
+import { type CheckoutValues, isPickup } from "./checkout-values.ts";
+
+/** The shop's terms of payment: days to transfer the money, and up to how many dirhams cash is taken. */
+export interface PaymentTerms {
+  bankTransferDays: number;
+  codMaximum: number;
+}
+
+interface CheckoutPaymentProps {
+  terms: PaymentTerms;
+  typed: CheckoutValues;
+  pricing: Pricing;
+}
+
+/** Step three: how it is paid. What is not offered for this order says why. */
+export function CheckoutPayment({ terms, typed, pricing: { cart } }: CheckoutPaymentProps) {
+  const { lang, t } = useServices();
+  const tooMuch = cart !== null && cart.totals.total > terms.codMaximum;
+  const notHere = !isPickup(typed) && cart?.zone?.cashOnDelivery === false;
+  const cashHint = tooMuch
+    ? t("checkout.pay.cashUpTo", { amount: formatMoney(terms.codMaximum, lang) })
+    : t(notHere ? "checkout.pay.cashNotHere" : "checkout.pay.cashHint");
+  return (
+    <div className="grid gap-6">
+      <ChoiceGroup name="paymentMethod" legend={t("checkout.payment")} hideLegend>
+        <div className="grid gap-3">
+          <Choice
+            name="paymentMethod"
+            value="cash"
+            title={t("checkout.pay.cash")}
+            hint={cashHint}
+            icon={Banknote}
+            disabled={tooMuch || notHere}
+          />
+          <Choice
+            name="paymentMethod"
+            value="card"
+            title={t("checkout.pay.card")}
+            hint={t("checkout.pay.cardHint")}
+            icon={CreditCard}
+          />
+          <Choice
+            name="paymentMethod"
+            value="transfer"
+            title={t("checkout.pay.transfer")}
+            hint={t("checkout.pay.transferHint", { count: terms.bankTransferDays })}
+            icon={Landmark}
+          />
+        </div>
+      </ChoiceGroup>
+      <TextField name="note" label={t("checkout.note")} rows={3} maxLength={1000} optional />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
+import { AskTheShop } from "../../frame/ask-the-shop.tsx";
+import { useServices } from "../../frame/frame.tsx";
+import { Note } from "../../ui/note.tsx";
+import type { Pricing } from "../cart/pricing.ts";
+import { CALL_ME, type CheckoutValues, zoneIn } from "./checkout-values.ts";
+import { SlotDays } from "./slot-days.tsx";
+
+interface CheckoutSlotsProps {
+  typed: CheckoutValues;
+  pricing: Pricing;
+  pending: boolean;
+}
+
+/** When the delivery may come: the free times of the place, once it is known. */
+export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
+  const { t } = useServices();
+  const zoneKnown = zoneIn(typed) !== undefined;
+  const { cart, slots, slotsFailed } = pricing;
+  const days = new Set(slots?.map((slot) => slot.date)).size;
+  return (
+    <div aria-busy={pending && zoneKnown}>
+      <p role="status" className="sr-only">
+        {zoneKnown && pending && t("checkout.whenLoading")}
+        {zoneKnown && !pending && days > 0 && t("checkout.whenFound", { count: days })}
+      </p>
+      {!zoneKnown ? (
+        <>
+          <p className="field-label">{t("checkout.when")}</p>
+          <p className="rounded-md bg-sand px-4 py-3.5 text-sm text-muted">{t("checkout.whenNeedsZone")}</p>
+        </>
+      ) : slots !== null && slots.length > 0 ? (
+        <div className="transition-opacity in-aria-busy:opacity-60">
+          <ChoiceGroup name="slot" legend={t("checkout.when")}>
+            {cart && cart.leadDays > 0 && (
+              <p className="field-hint mt-0 mb-3">{t("checkout.earliest", { count: cart.leadDays })}</p>
+            )}
+            <input type="hidden" name="slotsOffered" value="1" />
+            <SlotDays slots={slots} chosen={typed.slot} />
+            <Choice name="slot" value={CALL_ME} title={t("checkout.whenCall")} className="mt-3" />
+          </ChoiceGroup>
+        </div>
+      ) : (
+        <>
+          <p className="field-label">{t("checkout.when")}</p>
+          {pending ? (
+            <div className="skeleton h-40 rounded-md" />
+          ) : slotsFailed || cart === null ? (
+            <Note look="wait">{t("checkout.whenFailed")}</Note>
+          ) : cart.zone === null ? (
+            <Note look="wait" title={t("checkout.whenUnknown")}>
+              <p>{t("checkout.whenUnknownHint")}</p>
+              <AskTheShop />
+            </Note>
+          ) : (
+            <Note>{t("checkout.whenNone")}</Note>
+          )}
+        </>
+      )}
+      <button type="submit" name="intent" value="look" className="btn btn-line mt-4 hidden noscript:inline-flex">
+        {t("checkout.whenShow")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Link } from "react-router-dom";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Picture } from "../../../src-shared/components/picture.tsx";
+import { Price } from "../../../src-shared/components/price.tsx";
+import type { PricedCart, PricedLine } from "../../../src-shared/contract/cart.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { slotText } from "../../ui/day-text.ts";
+import { Note } from "../../ui/note.tsx";
+import { CartTotals } from "../cart/cart-totals.tsx";
+import type { Pricing } from "../cart/pricing.ts";
+import { SHOWN_DELIVERY, SHOWN_PRICE, SHOWN_TOTAL, shownPrice } from "./checkout-changes.ts";
+import { type CheckoutValues, isPickup, slotValue } from "./checkout-values.ts";
+
+interface CheckoutSummaryProps {
+  cart: PricedCart;
+  slots: Pricing["slots"];
+  typed: CheckoutValues;
+  freeEverywhere: boolean;
+  /** What is shown belongs to a state before the last change. */
+  pending: boolean;
+  /** The order is on its way to the server. */
+  placing: boolean;
+}
+
+/** Everything that will be paid, line by line, the delivery time, and then the button. */
+export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, placing }: CheckoutSummaryProps) {
+  const { t } = useServices();
+  const unknownPlace = cart.zone === null && typed["address.zone"];
+  const beforePlace = freeEverywhere ? "cart.deliveryFree" : "cart.deliveryLater";
+  const short = cart.lines.some((line) => line.problem !== null);
+  return (
+    <section
+      aria-labelledby="review"
+      // A short one stays in sight at the top; a long one, with its button, at the bottom.
+      className={`grid gap-5 rounded-lg border border-line bg-white p-5 sm:p-7 lg:sticky ${cart.lines.length > 3 ? "lg:bottom-6 lg:self-end" : "lg:top-24"}`}
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="review" className="text-xl">
+          {t("checkout.review")}
+        </h2>
+        <Link to="/cart" className="link -my-2 inline-flex min-h-11 items-center text-sm">
+          {t("checkout.editCart")}
+        </Link>
+      </div>
+      <ul className="grid gap-4">
+        {cart.lines.map((line) => (
+          <SummaryLine key={line.variantId} line={line} />
+        ))}
+      </ul>
+      <div
+        aria-live="polite"
+        aria-busy={pending}
+        className="border-t border-line pt-5 transition-opacity aria-busy:opacity-60"
+      >
+        <CartTotals totals={cart.totals} unknownDelivery={t(unknownPlace ? "cart.deliveryAsk" : beforePlace)} />
+        <When slots={slots} typed={typed} />
+      </div>
+      <input type="hidden" name={SHOWN_TOTAL} value={cart.totals.total} />
+      <input type="hidden" name={SHOWN_DELIVERY} value={cart.totals.delivery ?? ""} />
+      {short && (
+        <Note
+          look="wait"
+          action={
+            <button type="submit" name="intent" value="left" className="btn btn-line w-full bg-white">
+              {t("checkout.takeWhatIsLeft")}
+            </button>
+          }
+        >
+          {t("cart.problem")}
+        </Note>
+      )}
+      <button
+        type="submit"
+        name="intent"
+        value="order"
+        aria-disabled={placing}
+        className={`btn btn-accent w-full text-lg ${placing ? "animate-pulse" : ""}`}
+      >
+        {t(placing ? "checkout.placing" : "checkout.place")}
+      </button>
+      <p className="-mt-2 text-center text-xs text-muted">
+        {t("checkout.termsStart")}{" "}
+        <Link to="/terms-conditions" className="link">
+          {t("checkout.termsLink")}
+        </Link>
+        . {t("checkout.noAccount")}
+      </p>
+      <div className="border-line border-t pt-4 text-muted text-xs">
+        <p className="font-medium text-ink">{t("checkout.rights")}</p>
+        <ul className="mt-1 list-disc space-y-0.5 ps-4 marker:text-edge">
+          <li>{t("checkout.right.cancel")}</li>
+          <li>{t("checkout.right.refund")}</li>
+          <li>
+            {t("cart.promise.returns")}.{" "}
+            <Link to="/return-policy" className="link">
+              {t("footer.returnPolicy")}
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function SummaryLine({ line }: { line: PricedLine }) {
+  const { lang, t } = useServices();
+  const chosen = line.services.filter((service) => service.chosen);
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3.5 text-sm">
+      <input type="hidden" name={SHOWN_PRICE} value={shownPrice(line)} />
+      <div className="well aspect-square self-start">
+        <Picture picture={line.picture} lang={lang} sizes="56px" decorative className="size-full object-cover" />
+      </div>
+      <div className="min-w-0">
+        <p className="font-medium leading-snug">
+          <Localized text={line.name} lang={lang} />
+        </p>
+        <p className="text-xs text-muted">
+          <Localized text={line.optionText} lang={lang} />
+        </p>
+        <p className="text-xs text-muted">
+          {line.quantity} × <Price amount={line.unitPrice} lang={lang} />
+        </p>
+        {line.problem === "out_of_stock" && <p className="text-bad">{t("cart.soldOut")}</p>}
+        {line.problem === "only_left" && <p className="text-wait">{t("cart.onlyLeft", { count: line.left ?? 0 })}</p>}
+      </div>
+      <Price amount={line.lineTotal} lang={lang} className="text-end font-medium" />
+      {chosen.map(({ key, price }) => (
+        <p key={key} className="col-span-2 col-start-2 flex justify-between gap-4 text-xs text-muted">
+          <span>+ {t(`cart.service.${key}`)}</span>
+          {price > 0 && <Price amount={price * line.quantity} lang={lang} />}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+/** When it comes, or that it is collected: said only once it is known. */
+function When({ slots, typed }: { slots: Pricing["slots"]; typed: CheckoutValues }) {
+  const { t } = useServices();
+  const slot = slots?.find((one) => slotValue(one) === typed.slot);
+  const text = isPickup(typed)
+    ? t("checkout.pickupSummary")
+    : slot
+      ? slotText(t, slot)
+      : typed.slot
+        ? t("checkout.timeOpen")
+        : null;
+  return text && <p className="mt-4 rounded-md bg-sand px-3.5 py-2.5 text-sm font-medium">{text}</p>;
+}

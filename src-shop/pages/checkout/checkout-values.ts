@@ -1,0 +1,134 @@
+/**
+ * What stands in the checkout form. A field is named by its path in `POST /api/orders`, so a problem the server finds
+ * at `address.zone` belongs to the field of that name without any table in between.
+ */
+import type { ClientInput } from "../../../src-shared/contract/define.ts";
+import type { Api } from "../../../src-shared/contract/index.ts";
+import { FIRST_ZONE, LAST_ZONE } from "../../../src-shared/model/address.ts";
+import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
+import type { CartLine } from "../../../src-shared/model/cart.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+
+/** Typed text by field name; a field left empty is not there. */
+export type CheckoutValues = Readonly<Record<string, string>>;
+/** A problem's code (contract/field-problems.ts) by field name. */
+export type Problems = Readonly<Record<string, string>>;
+export type OrderBody = ClientInput<Api["POST /api/orders"]>["body"];
+
+/** In the order of the page, which is the order in which problems are listed. */
+export const CHECKOUT_FIELDS = [
+  "contact.name",
+  "contact.phone",
+  "contact.email",
+  "company.name",
+  "company.crNumber",
+  "company.purchaseOrder",
+  "method",
+  "address.zone",
+  "address.street",
+  "address.building",
+  "address.floor",
+  "address.unit",
+  "address.area",
+  "address.landmark",
+  "address.location",
+  "slot",
+  "paymentMethod",
+  "note",
+] as const;
+export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
+
+export function readValues(form: FormData): CheckoutValues {
+  return Object.fromEntries(
+    [...CHECKOUT_FIELDS, "slotsOffered"].flatMap((name) => {
+      const value = form.get(name);
+      return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
+    }),
+  );
+}
+
+/** The zone of the blue plate, in either kind of digits; undefined while it is none. */
+export function zoneIn(values: CheckoutValues): number | undefined {
+  const typed = toWesternDigits(values["address.zone"] ?? "");
+  const zone = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
+  return zone >= FIRST_ZONE && zone <= LAST_ZONE ? zone : undefined;
+}
+
+/** A delivery slot as the form names it; `CALL_ME` asks to be called instead. */
+export const slotValue = (slot: { date: string; window: string }): string => `${slot.date}|${slot.window}`;
+export const CALL_ME = "call";
+
+export const isPickup = (values: CheckoutValues): boolean => values.method === "pickup";
+
+/**
+ * What can be said without asking the server, so that nobody waits to hear of an empty field. The server checks
+ * everything again and is the one that knows, about telephone numbers above all.
+ */
+export function problemsIn(values: CheckoutValues): Problems {
+  const problems: Record<string, string> = {};
+  const need = (name: CheckoutField, code: string, fits: (value: string) => boolean = () => true) => {
+    const value = values[name];
+    if (value === undefined) problems[name] = code === "choose" ? code : "required";
+    else if (!fits(value)) problems[name] = code;
+  };
+  need("contact.name", "required");
+  need("contact.phone", "phone", (value) => toWesternDigits(value).replace(/\D/g, "").length >= 8);
+  need("contact.email", "email", (value) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value));
+  if (company(values) && !values["company.name"]) problems["company.name"] = "required";
+  if (!isPickup(values)) {
+    need("address.zone", "zone", () => zoneIn(values) !== undefined);
+    need("address.street", "required");
+    need("address.building", "required");
+    if (values.slotsOffered) need("slot", "choose");
+  }
+  need("paymentMethod", "choose");
+  return problems;
+}
+
+/** The order as the server wants it. What is missing stays missing: the server names it. */
+export function toOrder(
+  values: CheckoutValues,
+  order: { lines: CartLine[]; lang: Lang; shownTotal: number | undefined },
+): OrderBody {
+  const pickup = isPickup(values);
+  const [date, window] = (values.slot ?? "").split("|");
+  return {
+    lines: order.lines,
+    contact: {
+      name: values["contact.name"] ?? "",
+      phone: values["contact.phone"] ?? "",
+      email: values["contact.email"] ?? "",
+    },
+    company: company(values),
+    method: pickup ? "pickup" : "delivery",
+    address: pickup ? undefined : address(values),
+    slot: pickup || !date || !window ? undefined : { date, window: window as "08-12" },
+    paymentMethod: (values.paymentMethod ?? "") as "cash",
+    note: values.note,
+    lang: order.lang,
+    shownTotal: order.shownTotal,
+  };
+}
+
+function company(values: CheckoutValues): OrderBody["company"] {
+  const [name, crNumber, purchaseOrder] = [
+    values["company.name"],
+    values["company.crNumber"],
+    values["company.purchaseOrder"],
+  ];
+  return name || crNumber || purchaseOrder ? { name: name ?? "", crNumber, purchaseOrder } : undefined;
+}
+
+function address(values: CheckoutValues): OrderBody["address"] {
+  const [latitude, longitude] = (values["address.location"] ?? "").split(",").map(Number);
+  return {
+    zone: toWesternDigits(values["address.zone"] ?? ""),
+    street: values["address.street"] ?? "",
+    building: values["address.building"] ?? "",
+    floor: values["address.floor"],
+    unit: values["address.unit"],
+    area: values["address.area"],
+    landmark: values["address.landmark"],
+    location: latitude && longitude ? { latitude, longitude } : undefined,
+  };
+}

@@ -1,0 +1,65 @@
+import MapPin from "lucide-react/icons/map-pin";
+import { useState } from "react";
+import { useField } from "../../forms/form-context.tsx";
+import { useServices } from "../../frame/frame.tsx";
+
+// The country with its islands, as the contract of an address has it.
+const QATAR = { south: 24, north: 27, west: 50, east: 52.5 };
+
+type State = "none" | "asking" | "added" | "denied" | "outside";
+
+/** Where one stands, for the driver, if one likes to say: only after a press, and it can be taken back. */
+export function MapPinField() {
+  const { t } = useServices();
+  const { value } = useField("address.location");
+  const [location, setLocation] = useState(value);
+  const [state, setState] = useState<State>(value === "" ? "none" : "added");
+
+  function ask() {
+    setState("asking");
+    if (!("geolocation" in navigator)) return setState("denied");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        const inside =
+          latitude >= QATAR.south && latitude <= QATAR.north && longitude >= QATAR.west && longitude <= QATAR.east;
+        setLocation(inside ? `${latitude.toFixed(5)},${longitude.toFixed(5)}` : "");
+        setState(inside ? "added" : "outside");
+      },
+      () => setState("denied"),
+      { enableHighAccuracy: true, timeout: 10_000 },
+    );
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm noscript:hidden">
+      <input type="hidden" name="address.location" value={location} />
+      {state === "added" ? (
+        <button
+          type="button"
+          className="link inline-flex min-h-11 items-center order-last"
+          onClick={() => {
+            setLocation("");
+            setState("none");
+          }}
+        >
+          {t("checkout.pinRemove")}
+        </button>
+      ) : (
+        <button
+          type="button"
+          onClick={ask}
+          aria-disabled={state === "asking"}
+          className="link inline-flex min-h-11 items-center gap-2"
+        >
+          <MapPin aria-hidden="true" strokeWidth={1.5} className="size-5" />
+          {t("checkout.pin")}
+        </button>
+      )}
+      <p role="status" className={state === "added" ? "text-good" : "text-muted"}>
+        {state === "added" && t("checkout.pinAdded")}
+        {state === "denied" && t("checkout.pinDenied")}
+        {state === "outside" && t("checkout.pinOutside")}
+      </p>
+    </div>
+  );
+}

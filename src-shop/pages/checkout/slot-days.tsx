@@ -1,0 +1,77 @@
+import type { DeliverySlot } from "../../../src-shared/contract/delivery.ts";
+import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { shortDayText, slotText, weekdayText } from "../../ui/day-text.ts";
+import { slotValue } from "./checkout-values.ts";
+
+// As many days as are taken in at a glance; the others are one press away.
+const DAYS_AT_ONCE = 5;
+
+/** The free delivery times, a line a day and a column a window. */
+export function SlotDays({ slots, chosen }: { slots: DeliverySlot[]; chosen: string | undefined }) {
+  const { t } = useServices();
+  const days = [...new Set(slots.map((slot) => slot.date))];
+  const later = days.slice(DAYS_AT_ONCE);
+  const row = (date: string) => (
+    <SlotDay key={date} date={date} slots={slots.filter((slot) => slot.date === date)} chosen={chosen} />
+  );
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-white">
+      <ul>{days.slice(0, DAYS_AT_ONCE).map(row)}</ul>
+      {later.length > 0 && (
+        <details className="border-t border-line" open={later.some((date) => chosen?.startsWith(date)) || undefined}>
+          <summary className="link flex min-h-12 items-center px-4 text-sm">{t("checkout.moreDays")}</summary>
+          <ul className="border-t border-line">{later.map(row)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function SlotDay({ date, slots, chosen }: { date: string; slots: DeliverySlot[]; chosen: string | undefined }) {
+  const { t } = useServices();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-4 py-2.5 not-first:border-t">
+      <span className="min-w-32">
+        <span className="font-medium">{weekdayText(t, date)}</span>{" "}
+        <span className="text-sm text-muted">{shortDayText(t, date)}</span>
+      </span>
+      <span className="grid grid-cols-2 gap-2">
+        {DELIVERY_WINDOWS.map((window) => {
+          const free = slots.some((slot) => slot.window === window);
+          return free ? (
+            <Slot key={window} date={date} window={window} chosen={chosen === slotValue({ date, window })} />
+          ) : (
+            <span key={window} className={`${pill} border-line text-muted line-through`}>
+              <span className="sr-only">{t("checkout.taken")}: </span>
+              {t(`checkout.window.${window}`)}
+            </span>
+          );
+        })}
+      </span>
+    </li>
+  );
+}
+
+const pill =
+  "relative inline-flex min-h-11 items-center justify-center rounded-md border px-2.5 text-sm tabular-nums sm:min-w-34";
+
+function Slot({ date, window, chosen }: { date: string; window: DeliveryWindow; chosen: boolean }) {
+  const { t } = useServices();
+  const time = t(`checkout.window.${window}`);
+  return (
+    <label
+      className={`${pill} cursor-pointer border-edge transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-wall has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+    >
+      <input
+        type="radio"
+        name="slot"
+        value={slotValue({ date, window })}
+        defaultChecked={chosen}
+        aria-label={slotText(t, { date, window })}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+      />
+      {time}
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router-dom";
+import { Picture } from "../../../src-shared/components/picture.tsx";
+import type { Picture as PictureFacts } from "../../../src-shared/contract/schemas.ts";
+import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
+import { directionOf, localize } from "../../../src-shared/model/localized.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { HERO_WIDTHS } from "./hero.tsx";
+
+/** Who we are, in the words that staff keep under settings: a title and paragraphs parted by empty lines. */
+export function About({ about, picture }: { about: ShopProfile["about"]; picture: PictureFacts | null }) {
+  const { lang, t } = useServices();
+  const title = localize(about.title, lang);
+  const text = localize(about.text, lang);
+  return (
+    <section className="wrap mt-16 grid items-center gap-8 lg:mt-24 lg:grid-cols-2 lg:gap-16">
+      <div className="overflow-hidden rounded-md bg-sand">
+        <Picture
+          picture={picture}
+          lang={lang}
+          sizes="(min-width: 64rem) 50vw, 100vw"
+          widths={HERO_WIDTHS}
+          className="aspect-[4/3] size-full object-cover"
+        />
+      </div>
+      <div className="max-w-xl">
+        <p className="eyebrow">{t("home.about")}</p>
+        <h2 className="mt-2 text-3xl" {...foreign(title.lang, lang)}>
+          {title.text}
+        </h2>
+        <div className="mt-5 space-y-4 text-muted" {...foreign(text.lang, lang)}>
+          {text.text.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+          ))}
+        </div>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Link to="/our-story" className="btn btn-line">
+            {t("home.aboutMore")}
+          </Link>
+          <Link to="/contact" className="btn btn-quiet">
+            {t("home.aboutVisit")}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const foreign = (found: "en" | "ar", lang: "en" | "ar") =>
+  found === lang ? {} : { lang: found, dir: directionOf(found) };

@@ -1,0 +1,94 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router-dom";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import { CARD_WIDTHS, Picture } from "../../../src-shared/components/picture.tsx";
+import type { Category } from "../../../src-shared/contract/catalogue.ts";
+import { storeCategories, storedCategories } from "../../cart/category-store.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { CategoryGridSkeleton } from "../../frame/skeletons.tsx";
+import { Section } from "../../ui/section.tsx";
+
+/** The shop's categories, each opening its collection; those seen last time when they cannot be read now. */
+export function CategoryGrid({ categories, failed }: { categories: Category[]; failed: boolean }) {
+  const { t } = useServices();
+  const { state } = useRevalidator();
+  const shown = useKnownCategories(categories, failed);
+  const inGrid = shown.length % 4 === 3;
+  return (
+    <Section title={t("home.categories")}>
+      {shown.length > 0 ? (
+        <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
+          {shown.map((category) => (
+            <CategoryCard key={category.id} category={category} />
+          ))}
+          {inGrid && <AllProductsTile />}
+        </ul>
+      ) : failed && state === "loading" ? (
+        <CategoryGridSkeleton />
+      ) : (
+        <p className="rounded-md bg-sand px-6 py-10 text-center text-muted">{t("home.noCategories")}</p>
+      )}
+      {!inGrid && (
+        <div className="mt-8 flex justify-center lg:mt-10">
+          <Link to="/products" className="btn btn-line">
+            {t("home.viewAllProducts")}
+          </Link>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Remembers what could be read; falls back to that, in the browser only, when nothing could. */
+function useKnownCategories(categories: Category[], failed: boolean): Category[] {
+  const [remembered, setRemembered] = useState<Category[]>([]);
+  useEffect(() => {
+    if (failed) setRemembered(storedCategories());
+    else storeCategories(categories);
+  }, [categories, failed]);
+  return failed ? remembered : categories;
+}
+
+/** Fills the place that a row of four would leave empty. */
+function AllProductsTile() {
+  const { t } = useServices();
+  return (
+    <li>
+      <Link
+        to="/products"
+        className="flex aspect-square flex-col justify-between rounded-md bg-ink p-5 text-wall transition-colors hover:bg-accent lg:p-7"
+      >
+        <ArrowRight aria-hidden="true" size={28} strokeWidth={1.5} className="mirrored self-end" />
+        <span className="text-xl font-semibold">{t("home.viewAllProducts")}</span>
+      </Link>
+    </li>
+  );
+}
+
+function CategoryCard({ category }: { category: Category }) {
+  const { lang, t } = useServices();
+  return (
+    <li className="group relative">
+      <div className="well aspect-square">
+        <Picture
+          picture={category.picture}
+          lang={lang}
+          sizes="(min-width: 64rem) 25vw, 50vw"
+          widths={CARD_WIDTHS}
+          decorative
+          className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
+        />
+      </div>
+      <h3 className="mt-3 text-base font-medium leading-snug tracking-normal lg:text-lg">
+        <Link
+          to={`/collection?${new URLSearchParams({ category: category.name.en })}`}
+          className="after:absolute after:inset-0 after:rounded-md group-hover:text-accent"
+        >
+          <Localized text={category.name} lang={lang} />
+        </Link>
+      </h3>
+      <p className="text-sm text-muted">{t("home.productCount", { count: category.productCount })}</p>
+    </li>
+  );
+}

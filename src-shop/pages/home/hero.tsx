@@ -1,0 +1,118 @@
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Picture } from "../../../src-shared/components/picture.tsx";
+import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { useSlideShow } from "./use-slide-show.ts";
+
+type Slide = ShopProfile["heroes"][number];
+
+/** specification, section 9: a new picture every 5 s, faded over 1 s. */
+const INTERVAL_MS = 5000;
+/** Narrow screens show the middle of the picture at its full height. */
+export const HERO_SIZES = "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 130vw";
+export const HERO_WIDTHS = [480, 640, 960, 1280, 1600] as const;
+
+/** The first view of the shop: full-width pictures, and the words on a piece of wall before them. */
+export function Hero({ slides }: { slides: Slide[] }) {
+  const { t } = useServices();
+  const { current, show, stopped, toggle, hold } = useSlideShow(slides.length, INTERVAL_MS);
+  const loaded = useLoadedPage();
+  if (slides.length === 0) return <h1 className="sr-only">{t("nav.home")}</h1>;
+  return (
+    <section aria-roledescription="carousel" aria-label={t("home.hero")} className="relative" {...hold}>
+      <div className="relative aspect-[4/3] w-full overflow-hidden bg-sand sm:aspect-[2/1] xl:aspect-[12/5] xl:max-h-[min(44rem,78dvh)]">
+        {slides.map((slide, index) => (
+          <div
+            key={slide.link + slide.title.en}
+            aria-hidden={index !== current}
+            className={`absolute inset-0 transition-opacity duration-1000 ease-in-out ${index === current ? "opacity-100" : "opacity-0"}`}
+          >
+            {(index === 0 || loaded) && <HeroPicture slide={slide} first={index === 0} />}
+          </div>
+        ))}
+      </div>
+      <div className="wrap relative">
+        <div className="grid bg-wall pt-7 xl:absolute xl:start-(--page-edge) xl:bottom-0 xl:w-[32rem] xl:rounded-se-lg xl:pe-10 xl:ps-0 xl:pt-9 xl:before:absolute xl:before:inset-y-0 xl:before:end-full xl:before:w-screen xl:before:bg-wall">
+          {slides.map((slide, index) => (
+            <SlideWords key={slide.link + slide.title.en} slide={slide} shown={index === current} first={index === 0} />
+          ))}
+          {slides.length > 1 && (
+            <div className="mt-5 -ms-3 flex items-center">
+              {slides.map((slide, index) => (
+                <button
+                  key={slide.link + slide.title.en}
+                  type="button"
+                  aria-label={t("home.heroShow", { number: index + 1 })}
+                  aria-current={index === current}
+                  onClick={() => show(index)}
+                  className="group grid h-11 w-11 place-items-center"
+                >
+                  <span className="h-0.5 w-7 bg-line transition-colors group-hover:bg-muted group-aria-[current=true]:bg-accent" />
+                </button>
+              ))}
+              <button
+                type="button"
+                aria-label={stopped ? t("home.heroPlay") : t("home.heroPause")}
+                onClick={toggle}
+                className="btn-icon text-muted"
+              >
+                {stopped ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
+              </button>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Whether the page is there: pictures that nobody sees yet must not hold up the one that everybody does. */
+function useLoadedPage(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setLoaded(true);
+    if (document.readyState === "complete") done();
+    else addEventListener("load", done, { once: true });
+    return () => removeEventListener("load", done);
+  }, []);
+  return loaded;
+}
+
+function HeroPicture({ slide, first }: { slide: Slide; first: boolean }) {
+  const { lang } = useServices();
+  return (
+    <Picture
+      picture={slide.picture}
+      lang={lang}
+      sizes={HERO_SIZES}
+      widths={HERO_WIDTHS}
+      first={first}
+      className="size-full object-cover"
+    />
+  );
+}
+
+function SlideWords({ slide, shown, first }: { slide: Slide; shown: boolean; first: boolean }) {
+  const { lang, t } = useServices();
+  const Title = first ? "h1" : "h2";
+  return (
+    <div
+      inert={!shown}
+      className={`col-start-1 row-start-1 flex flex-col items-start transition-opacity duration-1000 ease-in-out ${shown ? "opacity-100" : "opacity-0"}`}
+    >
+      <Title className="text-4xl">
+        <Localized text={slide.title} lang={lang} />
+      </Title>
+      <p className="mt-3 text-lg text-muted">
+        <Localized text={slide.text} lang={lang} />
+      </p>
+      <Link to={slide.link} className="btn btn-accent mt-5">
+        {t("home.heroOpen")}
+      </Link>
+    </div>
+  );
+}

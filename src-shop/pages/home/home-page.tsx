@@ -1,0 +1,81 @@
+import { pictureWidths } from "../../../src-shared/components/picture.tsx";
+import { imageUrl, srcSet } from "../../../src-shared/model/image.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
+import { shopStructured } from "../../content/shop-structured.ts";
+import { Statistics } from "../../content/statistics.tsx";
+import { readOrEmpty } from "../../failure/fallback.ts";
+import { useLoaded, useServices } from "../../frame/frame.tsx";
+import { ProductSlider } from "../../products/product-slider.tsx";
+import { About } from "./about.tsx";
+import { CategoryGrid } from "./category-grid.tsx";
+import { CityCards } from "./city-cards.tsx";
+import { HERO_SIZES, HERO_WIDTHS, Hero } from "./hero.tsx";
+import { Promises } from "./promises.tsx";
+import { Testimonials } from "./testimonials.tsx";
+
+const IN_A_SLIDER = 10;
+
+export async function load({ api }: LoadArgs) {
+  const products = (flag: "featured" | "new" | "best") =>
+    readOrEmpty(
+      api("GET /api/products", { query: { flag, pageSize: IN_A_SLIDER } }).then((answer) => answer.data),
+      [],
+    );
+  const [shop, categories, featured, arrivals, bestSellers, testimonials] = await Promise.all([
+    api("GET /api/shop"),
+    readOrEmpty(api("GET /api/categories"), []),
+    products("featured"),
+    products("new"),
+    products("best"),
+    readOrEmpty(api("GET /api/testimonials"), []),
+  ]);
+  return {
+    shop,
+    categories: categories.data,
+    categoriesFailed: categories.failed,
+    featured: featured.data,
+    arrivals: arrivals.data,
+    bestSellers: bestSellers.data,
+    testimonials: testimonials.data,
+    failed: [categories, featured, arrivals, bestSellers, testimonials].some((read) => read.failed),
+  };
+}
+
+export function head({ data, lang, t, publicUrl, shopName }: HeadArgs<Loaded<typeof load>>): Head {
+  const picture = data.shop.heroes[0]?.picture;
+  return {
+    title: t("home.title", { shop: shopName }),
+    description: t("home.description"),
+    keywords: data.categories.map((category) => textIn(category.name, lang)),
+    canonical: "/",
+    structured: shopStructured(data.shop, lang, publicUrl),
+    ...(picture && {
+      image: imageUrl(picture.path, { width: 1280 }),
+      preloadImage: {
+        href: imageUrl(picture.path, { width: 640 }),
+        srcSet: srcSet(picture.path, pictureWidths(picture.width, HERO_WIDTHS)),
+        sizes: HERO_SIZES,
+      },
+    }),
+  };
+}
+
+export function Page() {
+  const { t } = useServices();
+  const { shop, ...data } = useLoaded<typeof load>();
+  return (
+    <>
+      <Hero slides={shop.heroes} />
+      <Promises />
+      <ProductSlider title={t("home.featured")} products={data.featured} more="/products?flag=featured" />
+      <ProductSlider title={t("home.arrivals")} products={data.arrivals} more="/products?flag=new" />
+      <CategoryGrid categories={data.categories} failed={data.categoriesFailed} />
+      <CityCards cities={shop.cityCards} />
+      <Statistics statistics={shop.statistics} />
+      <About about={shop.about} picture={shop.heroes[1]?.picture ?? null} />
+      <ProductSlider title={t("home.bestSellers")} products={data.bestSellers} more="/products?flag=best" />
+      <Testimonials testimonials={data.testimonials} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import Armchair from "lucide-react/icons/armchair";
+import Truck from "lucide-react/icons/truck";
+import Wallet from "lucide-react/icons/wallet";
+import Wrench from "lucide-react/icons/wrench";
+import { useServices } from "../../frame/frame.tsx";
+
+const promises = [
+  { Icon: Truck, title: "home.promiseDelivery", text: "home.promiseDeliveryText" },
+  { Icon: Wallet, title: "home.promisePayment", text: "home.promisePaymentText" },
+  { Icon: Wrench, title: "home.promiseAssembly", text: "home.promiseAssemblyText" },
+  { Icon: Armchair, title: "home.promiseShowroom", text: "home.promiseShowroomText" },
+] as const;
+
+export function Promises() {
+  const { t } = useServices();
+  return (
+    <section aria-label={t("home.promises")} className="wrap mt-10 lg:mt-14">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4 lg:py-8">
+        {promises.map(({ Icon, title, text }) => (
+          <li key={title} className="flex flex-col gap-2 sm:flex-row sm:gap-4">
+            <Icon aria-hidden="true" size={24} strokeWidth={1.5} className="mt-0.5 flex-none text-accent" />
+            <div>
+              <p className="font-medium leading-snug">{t(title)}</p>
+              <p className="mt-1 text-sm leading-snug text-muted">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

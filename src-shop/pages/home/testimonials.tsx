@@ -1,0 +1,62 @@
+import Star from "lucide-react/icons/star";
+import { useRef } from "react";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import type { Testimonial } from "../../../src-shared/contract/testimonials.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { Carousel, CarouselButtons } from "../../ui/carousel.tsx";
+import { Section } from "../../ui/section.tsx";
+
+export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+  const { lang, t } = useServices();
+  const row = useRef<HTMLUListElement>(null);
+  if (testimonials.length === 0) return null;
+  return (
+    <Section title={t("home.testimonials")} aside={<CarouselButtons row={row} />}>
+      <Carousel row={row} label={t("home.testimonials")}>
+        {testimonials.map((one) => (
+          <li
+            key={one.id}
+            className="flex w-[80vw] max-w-[24rem] flex-none snap-start flex-col rounded-md border border-line bg-white p-6"
+          >
+            <Stars rating={one.rating} />
+            <blockquote className="mt-4 mb-6">
+              <p>
+                <Localized text={one.text} lang={lang} />
+              </p>
+            </blockquote>
+            <p className="mt-auto text-sm">
+              <span className="block font-medium">
+                <Localized text={one.author} lang={lang} />
+              </span>
+              <span className="text-muted">
+                <Localized text={one.role} lang={lang} />
+                {" · "}
+                <Localized text={one.company} lang={lang} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </Carousel>
+    </Section>
+  );
+}
+
+const FIVE = [1, 2, 3, 4, 5] as const;
+
+function Stars({ rating }: { rating: number }) {
+  const { t } = useServices();
+  return (
+    <p className="flex gap-1 text-accent">
+      <span className="sr-only">{t("home.stars", { rating })}</span>
+      {FIVE.map((place) => (
+        <Star
+          key={place}
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.5}
+          fill={place <= rating ? "currentColor" : "none"}
+        />
+      ))}
+    </p>
+  );
+}

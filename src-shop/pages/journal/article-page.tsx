@@ -1,0 +1,171 @@
+import { Link } from "react-router-dom";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Picture, pictureWidths } from "../../../src-shared/components/picture.tsx";
+import type { Article } from "../../../src-shared/contract/content.ts";
+import { type ImageWidth, imageUrl, srcSet } from "../../../src-shared/model/image.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { keywordList, metaDescription } from "../../../src-shared/model/seo.ts";
+import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { redirectTo } from "../../app/redirect.ts";
+import { titleWithShop } from "../../content/content-head.ts";
+import { articleStructured } from "../../content/content-structured.ts";
+import { HelpCard } from "../../content/help-card.tsx";
+import { Reading } from "../../content/reading.tsx";
+import { shareCard } from "../../content/share-card.ts";
+import { useLoaded, useServices } from "../../frame/frame.tsx";
+import { breadcrumbsStructured } from "../../products/product-structured.ts";
+import { Related } from "../../products/related.tsx";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ArticleCard, ArticleFacts } from "./article-card.tsx";
+import { AuthorBox, Initials } from "./author-box.tsx";
+import { journalPath } from "./journal-address.ts";
+
+const PICTURE_SIZES = "(min-width: 64rem) 38rem, 100vw";
+const PICTURE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280];
+
+export async function load({ api, params, signal }: LoadArgs): Promise<Article> {
+  const slug = params.slug ?? "";
+  const article = await api("GET /api/articles/:slug", { params: { slug }, signal });
+  // A slug that was given up: the article has one address.
+  if (article.slug !== slug) throw redirectTo(`/${encodeURIComponent(article.slug)}`, 301);
+  return article;
+}
+
+export function head({ data: article, lang, t, publicUrl, shopName }: HeadArgs<Article>): Head {
+  const place = { lang, publicUrl };
+  const { seo, picture } = article;
+  const path = `/${encodeURIComponent(article.slug)}`;
+  const card = shareCard("article", article.slug, lang);
+  return {
+    title: titleWithShop(textIn(seo.title, lang) || textIn(article.title, lang), shopName),
+    description: metaDescription(textIn(seo.description, lang) || textIn(article.excerpt, lang)),
+    keywords: keywordList((lang === "ar" ? seo.keywords.ar : undefined) ?? seo.keywords.en),
+    canonical: path,
+    type: "article",
+    image: card,
+    ...(picture && {
+      preloadImage: {
+        href: imageUrl(picture.path, { width: 640 }),
+        srcSet: srcSet(picture.path, pictureWidths(picture.width, PICTURE_WIDTHS)),
+        sizes: PICTURE_SIZES,
+      },
+    }),
+    structured: [
+      articleStructured(article, card, { ...place, shopName }),
+      breadcrumbsStructured(
+        [
+          { name: t("listing.home"), path: "/" },
+          { name: t("footer.journal"), path: "/journal" },
+          { name: textIn(article.title, lang), path },
+        ],
+        place,
+      ),
+    ],
+  };
+}
+
+export function Page() {
+  const { lang, t } = useServices();
+  const article = useLoaded<typeof load>();
+  return (
+    <div className="wrap pt-1 pb-8 lg:pt-6">
+      <Breadcrumbs
+        trail={[
+          { name: t("listing.home"), path: "/" },
+          { name: t("footer.journal"), path: "/journal" },
+        ]}
+      />
+      <article>
+        <header className="mt-2 mb-10 grid items-center gap-x-14 gap-y-8 lg:mb-16 lg:grid-cols-2">
+          <div>
+            <ArticleFacts article={article} />
+            <h1 className="mt-2 text-4xl">
+              <Localized text={article.title} lang={lang} />
+            </h1>
+            <p className="mt-4 text-lg text-muted">
+              <Localized text={article.excerpt} lang={lang} />
+            </p>
+            <Byline author={article.author} />
+          </div>
+          {article.picture && (
+            <div className="well">
+              <Picture
+                picture={article.picture}
+                lang={lang}
+                sizes={PICTURE_SIZES}
+                widths={PICTURE_WIDTHS}
+                first
+                className="aspect-[4/3] size-full object-cover"
+              />
+            </div>
+          )}
+        </header>
+        <Reading html={article.html} headings={article.headings} aside={<HelpCard quote />}>
+          <Tags tags={article.tags} />
+          <AuthorBox author={article.author} />
+        </Reading>
+      </article>
+      <div className="mt-16 space-y-16 lg:mt-24 lg:space-y-24">
+        <Related products={article.products} title={t("article.products")} />
+        <More articles={article.more} />
+      </div>
+    </div>
+  );
+}
+
+function Byline({ author }: { author: Article["author"] }) {
+  const { lang } = useServices();
+  return (
+    <div className="mt-6 flex items-center gap-3">
+      <Initials name={textIn(author.name, lang)} small />
+      <p className="text-sm leading-snug">
+        <span className="block font-medium">
+          <Localized text={author.name} lang={lang} />
+        </span>
+        <span className="text-muted">
+          <Localized text={author.title} lang={lang} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: Article["tags"] }) {
+  const { lang, t } = useServices();
+  if (tags.length === 0) return null;
+  return (
+    <nav aria-label={t("journal.subjects")} className="mt-10">
+      <ul className="flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag.slug}>
+            <Link
+              to={journalPath({ tag: tag.slug, page: 1 })}
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-sm hover:border-ink"
+            >
+              <Localized text={tag.name} lang={lang} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function More({ articles }: { articles: Article["more"] }) {
+  const { t } = useServices();
+  if (articles.length === 0) return null;
+  return (
+    <section aria-labelledby="more">
+      <h2 id="more" className="mb-6 text-2xl">
+        {t("article.more")}
+      </h2>
+      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.id}>
+            <ArticleCard article={article} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

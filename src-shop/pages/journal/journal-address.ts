@@ -1,0 +1,23 @@
+import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
+
+/** What a journal's address asks for: `/journal?tag=ergonomics&page=2`. What makes no sense in it is repaired. */
+export interface JournalState {
+  tag: string;
+  page: number;
+}
+
+export const ARTICLES_ON_A_PAGE = 12;
+
+export function readJournal(search: URLSearchParams): JournalState {
+  const tag = search.get("tag") ?? "";
+  const page = Number.parseInt(toWesternDigits(search.get("page") ?? ""), 10);
+  return { tag: /^[a-z0-9-]{1,80}$/.test(tag) ? tag : "", page: page >= 1 && page <= 10_000 ? page : 1 };
+}
+
+export function journalPath({ tag, page }: JournalState): string {
+  const query = new URLSearchParams();
+  if (tag !== "") query.set("tag", tag);
+  if (page > 1) query.set("page", String(page));
+  const search = query.toString();
+  return search === "" ? "/journal" : `/journal?${search}`;
+}

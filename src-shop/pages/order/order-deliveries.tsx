@@ -1,0 +1,28 @@
+import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
+import { DELIVERY_WINDOWS } from "../../../src-shared/model/delivery-slots.ts";
+import { ORDER_STATUSES } from "../../../src-shared/model/order-states.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { dayText, slotText } from "../../ui/day-text.ts";
+
+/** The parts an order goes out in: when each comes, and where it is. */
+export function OrderDeliveries({ deliveries }: Pick<FollowedOrder, "deliveries">) {
+  const { t } = useServices();
+  return (
+    <ul className="grid gap-1.5">
+      {deliveries.map(({ date, window, state }, index) => {
+        const hours = DELIVERY_WINDOWS.find((one) => one === window);
+        const status = ORDER_STATUSES.find((one) => one === state);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no name but their place, which is fixed
+          <li key={index}>
+            {t("order.deliveryNumber", { number: index + 1 })}:{" "}
+            {date === null ? t("order.whenOpen") : hours ? slotText(t, { date, window: hours }) : dayText(t, date)}
+            <span className="block text-muted">
+              {status ? t(`order.status.${status}`) : t("order.delivery.planned")}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

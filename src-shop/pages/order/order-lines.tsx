@@ -1,0 +1,58 @@
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Picture } from "../../../src-shared/components/picture.tsx";
+import { Price } from "../../../src-shared/components/price.tsx";
+import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { CartTotals } from "../cart/cart-totals.tsx";
+
+/** What was ordered and what it costs, as it was on the day. */
+export function OrderLines({ order }: { order: FollowedOrder }) {
+  const { lang, t } = useServices();
+  return (
+    <section aria-labelledby="order-items">
+      <h2 id="order-items" className="mb-4 text-xl">
+        {t("order.items")}
+      </h2>
+      <ul>
+        {order.lines.map((line) => (
+          <li
+            key={line.id}
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 border-t border-line py-4 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]"
+          >
+            <div className="well aspect-square self-start">
+              <Picture picture={line.picture} lang={lang} sizes="88px" decorative className="size-full object-cover" />
+            </div>
+            <div className="min-w-0">
+              <p className="font-medium leading-snug">
+                <Localized text={line.name} lang={lang} />
+              </p>
+              <p className="text-sm text-muted">
+                <Localized text={line.optionText} lang={lang} />
+                {line.optionText.en !== "" && " · "}
+                <bdi dir="ltr" className="whitespace-nowrap">
+                  {line.sku}
+                </bdi>
+              </p>
+              <p className="mt-1 text-sm">
+                {line.quantity} × <Price amount={line.unitPrice} lang={lang} />
+              </p>
+              {line.leadDays > 0 && (
+                <p className="text-sm text-muted">{t("order.leadDays", { count: line.leadDays })}</p>
+              )}
+            </div>
+            <Price amount={line.lineTotal} lang={lang} className="text-end font-medium" />
+            {line.services.map(({ key, price }) => (
+              <p key={key} className="col-span-2 col-start-2 flex justify-between gap-4 text-sm text-muted">
+                <span>+ {t(`cart.service.${key}`)}</span>
+                {price === 0 ? t("cart.service.included") : <Price amount={price * line.quantity} lang={lang} />}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <div className="border-t border-line pt-5 sm:ms-auto sm:max-w-sm">
+        <CartTotals totals={order.totals} unknownDelivery={t("cart.deliveryAsk")} />
+      </div>
+    </section>
+  );
+}

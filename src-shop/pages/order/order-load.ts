@@ -1,0 +1,30 @@
+import { ApiError } from "../../../src-shared/contract/client.ts";
+import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
+import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
+import type { LoadArgs } from "../../app/page.ts";
+import { redirectTo } from "../../app/redirect.ts";
+
+export interface LoadedOrder {
+  order: FollowedOrder;
+  token: string;
+  bank: ShopProfile["bank"];
+}
+
+/** The order behind a link. A link that leads nowhere leads to the page that sends a new one. */
+export async function loadOrder({ api, signal, url }: LoadArgs, token: string): Promise<LoadedOrder> {
+  try {
+    const [order, { bank }] = await Promise.all([
+      // A link out of a mail says so: it proves the mailbox.
+      api("GET /api/track/:token", {
+        params: { token },
+        query: { mail: url.searchParams.get("mail") ?? undefined },
+        signal,
+      }),
+      api("GET /api/shop", { signal }),
+    ]);
+    return { order, token, bank };
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 404) throw redirectTo("/order?missing=1", 302);
+    throw problem;
+  }
+}

@@ -1,0 +1,57 @@
+import FileUp from "lucide-react/icons/file-up";
+import { Form, useNavigation } from "react-router-dom";
+import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
+import { FileField } from "../../forms/file-field.tsx";
+import { useServices } from "../../frame/frame.tsx";
+import { Note } from "../../ui/note.tsx";
+import type { FileKind, OrderAnswer } from "./order-act.ts";
+
+interface OrderUploadProps {
+  kind: FileKind;
+  title: string;
+  hint: string;
+  answer: OrderAnswer | undefined;
+}
+
+/** Sends the receipt of a transfer, or the company's purchase order, to an order. */
+export function OrderUpload({ kind, title, hint, answer }: OrderUploadProps) {
+  const { t } = useServices();
+  const { state, formData } = useNavigation();
+  const sending = state !== "idle" && formData?.get("intent") === kind;
+  const own = answer?.form === kind ? answer : undefined;
+  const problem = own && "problem" in own ? own.problem : undefined;
+  const id = `file-${kind}`;
+  return (
+    <section aria-labelledby={`${id}-title`} className="rounded-lg border border-line bg-white p-5 sm:p-7 print:hidden">
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        {hint}
+      </p>
+      <Form
+        // A file that has arrived leaves an empty field behind.
+        key={own && "name" in own ? own.name : ""}
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset
+        onSubmit={(event) => sending && event.preventDefault()}
+        className="mt-4 flex flex-wrap items-center gap-3"
+      >
+        <FileField id={id} invalid={problem !== undefined} describedBy={`${id}-hint ${id}-answer`} />
+        <button type="submit" name="intent" value={kind} aria-disabled={sending} className="btn btn-line max-sm:w-full">
+          <FileUp aria-hidden="true" strokeWidth={1.5} className="size-5" />
+          {t(sending ? "order.uploading" : "order.upload")}
+        </button>
+      </Form>
+      <div id={`${id}-answer`} role="status">
+        {problem && <p className="field-problem">{t(`order.upload.${problem}` as ShopKey)}</p>}
+        {own && "name" in own && (
+          <Note look="good" className="mt-3">
+            {t("order.uploaded", { name: own.name })}
+          </Note>
+        )}
+      </div>
+    </section>
+  );
+}

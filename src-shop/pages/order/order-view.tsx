@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useServices } from "../../frame/frame.tsx";
+import type { OrderAnswer } from "./order-act.ts";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderHelp } from "./order-help.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import type { LoadedOrder } from "./order-load.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderTransfer } from "./order-transfer.tsx";
+import { OrderUpload } from "./order-upload.tsx";
+
+interface OrderViewProps {
+  loaded: LoadedOrder;
+  answer: OrderAnswer | undefined;
+  progressTitle: string;
+  /** Right after ordering, paying comes before waiting. */
+  paymentFirst?: boolean;
+  /** Beside the facts, on top. */
+  children?: ReactNode;
+}
+
+/** An order as its customer sees it, from what is still to be done to what was ordered. */
+export function OrderView({ loaded, answer, progressTitle, paymentFirst = false, children }: OrderViewProps) {
+  const { order, bank } = loaded;
+  const { t } = useServices();
+  const over = order.status === "cancelled" || order.status === "returned";
+  const toTransfer = !over && order.paymentMethod === "transfer" && order.balance > 0;
+  const sent = (kind: string) => order.files.some((file) => file.kind === kind);
+  const payment = toTransfer && (
+    <>
+      <OrderTransfer order={order} bank={bank} />
+      <OrderUpload kind="receipt" title={t("order.receipt")} hint={t("order.receiptHint")} answer={answer} />
+    </>
+  );
+  return (
+    <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-8 sm:gap-10">
+        {paymentFirst && payment}
+        <section aria-labelledby="progress">
+          <h2 id="progress" className="mb-5 text-xl">
+            {progressTitle}
+          </h2>
+          <OrderTimeline order={order} />
+        </section>
+        {!paymentFirst && payment}
+        {!over && order.company && (!sent("purchase_order") || answer?.form === "purchase_order") && (
+          <OrderUpload
+            kind="purchase_order"
+            title={t("order.purchaseOrder")}
+            hint={t("order.purchaseOrderHint")}
+            answer={answer}
+          />
+        )}
+        <OrderLines order={order} />
+      </div>
+      <div className="grid gap-6 lg:sticky lg:top-24">
+        {children}
+        <OrderFacts order={order} />
+        <OrderHelp number={order.number} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import type { FormEvent, ReactNode } from "react";
+import { useHref } from "react-router-dom";
+import { MAX_LINES, MAX_QUANTITY, type ServiceKey } from "../../../src-shared/model/cart.ts";
+import { type LocalizedText, textIn } from "../../../src-shared/model/localized.ts";
+import { changeCart } from "../../cart/cart-form.ts";
+import { rememberPrices } from "../../cart/seen-prices.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { notify } from "../../ui/notify.ts";
+
+interface AddToCartProps {
+  variantId: string;
+  /** Said in the message that it is in the cart. */
+  name: LocalizedText;
+  /** The price it is shown at, in dirhams, so that a later change can be told. */
+  price?: number;
+  /** What goes in, unless `children` hold fields named `quantity` and `service`. */
+  quantity?: number;
+  services?: readonly ServiceKey[];
+  disabled?: boolean;
+  /** `main` is the one action of a page; `quiet` stands among many, as on cards. */
+  look?: "main" | "quiet";
+  label?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/**
+ * Puts a variant into the cart. With a script the page stays and a message says so; without one the form is sent to
+ * `/cart`, which does the same and shows the cart.
+ */
+export function AddToCart(props: AddToCartProps) {
+  const { variantId, quantity = 1, services = [], look = "main", children } = props;
+  const { t, cart, lang } = useServices();
+  const action = useHref("/cart");
+
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (props.disabled) return;
+    const before = cart.read();
+    const after = changeCart(before, new FormData(event.currentTarget));
+    if (after === before) {
+      const there = before.some((line) => line.variantId === variantId);
+      const text = there || before.length < MAX_LINES ? t("cart.most", { count: MAX_QUANTITY }) : t("cart.full");
+      return notify({ kind: "problem", text });
+    }
+    cart.write(after);
+    if (props.price !== undefined) rememberPrices({ [variantId]: props.price }, after);
+    notify({
+      kind: "done",
+      text: t("cart.added", { name: textIn(props.name, lang) }),
+      link: { to: "/cart", label: t("cart.view") },
+    });
+  }
+
+  return (
+    <form method="post" action={action} onSubmit={add} className={props.className}>
+      <input type="hidden" name="variantId" value={variantId} />
+      {children ?? (
+        <>
+          <input type="hidden" name="quantity" value={quantity} />
+          {services.map((service) => (
+            <input key={service} type="hidden" name="service" value={service} />
+          ))}
+        </>
+      )}
+      <button
+        type="submit"
+        disabled={props.disabled}
+        className={`btn w-full ${look === "main" ? "btn-accent" : "btn-line"}`}
+      >
+        <ShoppingBag aria-hidden="true" className="size-5" />
+        {props.label ?? t("cart.add")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import Truck from "lucide-react/icons/truck";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { Price } from "../../../src-shared/components/price.tsx";
+import type { Variant } from "../../../src-shared/contract/catalogue.ts";
+import { ApiError } from "../../../src-shared/contract/client.ts";
+import type { DeliverySlot, DeliveryZoneAnswer } from "../../../src-shared/contract/delivery.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { formatMoney } from "../../../src-shared/model/money.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { freeEverywhere } from "../../products/free-everywhere.ts";
+import { slotText } from "../../ui/day-text.ts";
+
+/** What a product page needs to know of a zone. */
+export type PromiseZone = Pick<
+  DeliveryZoneAnswer,
+  "key" | "name" | "fee" | "freeFrom" | "leadDays" | "zoneNumbers" | "areas" | "catchAll"
+>;
+
+const STORED = "delivery-area";
+
+interface DeliveryPromiseProps {
+  /** In the shop's order: until one is chosen, the promise is that of the first. */
+  zones: readonly PromiseZone[];
+  availability: Variant["availability"];
+  /** Of the product's options: the choice stands in the address too. */
+  optionKeys: readonly string[];
+}
+
+/**
+ * When and for what fee it would come, by area. The area is a field of a form that asks this same page without
+ * JavaScript; with it, the answer comes at once, with the earliest free date, and is remembered for the next product.
+ * Of what cannot be had nothing is promised but the fee.
+ */
+export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPromiseProps) {
+  const { lang, t } = useServices();
+  const [search] = useSearchParams();
+  const { zone, choose } = useChosenZone(zones, search.get("area"));
+  const from = Math.min(...zones.map((each) => each.fee));
+  const soldOut = availability.state === "out_of_stock";
+  const promised = zone ?? (soldOut ? undefined : zones[0]);
+  return (
+    <section id="delivery" aria-label={t("product.delivery")} className="rounded-md border border-line p-4 sm:p-5">
+      <p className="flex items-center gap-3 font-medium">
+        <Truck aria-hidden="true" className="mirrored size-5 flex-none" strokeWidth={1.5} />
+        {zones.length === 0
+          ? t("product.delivery")
+          : freeEverywhere(zones)
+            ? t("product.deliveryFree")
+            : t("product.deliveryFrom", { fee: formatMoney(from, lang) })}
+      </p>
+      {zones.length > 0 && (
+        <form method="get" action="#delivery" className="mt-3 flex items-end gap-2 ps-8">
+          {[...search]
+            .filter(([name]) => optionKeys.includes(name))
+            .map(([name, value]) => (
+              <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+            ))}
+          <label className="min-w-0 flex-1">
+            <span className="field-label font-normal text-muted">{t("product.deliveryArea")}</span>
+            <select
+              name="area"
+              value={zone?.key ?? ""}
+              onChange={(event) => choose(event.target.value)}
+              className="field min-h-11 py-1"
+            >
+              <option value="">{t("product.deliveryChoose")}</option>
+              {zones.map((each) => (
+                <option key={each.key} value={each.key}>
+                  {textIn(each.name, lang)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" className="btn btn-quiet hidden min-h-11 px-4 noscript:inline-flex">
+            {t("product.deliveryCheck")}
+          </button>
+        </form>
+      )}
+      <div className="mt-3 ps-8 text-sm" aria-live={zone ? "polite" : undefined}>
+        {promised && <ZonePromise zone={promised} leadDays={soldOut ? null : availability.leadDays} />}
+      </div>
+      <p className="mt-1 ps-8 text-muted text-sm">
+        {t("product.deliveryPickup")}{" "}
+        <Link to="/delivery-info" className="link">
+          {t("product.deliveryMore")}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** `leadDays` until it can leave us; null where it cannot be had at all. */
+function ZonePromise({ zone, leadDays }: { zone: PromiseZone; leadDays: number | null }) {
+  const { lang, t } = useServices();
+  const name = textIn(zone.name, lang);
+  return (
+    <>
+      <p className="font-medium">
+        {zone.fee === 0
+          ? t("product.deliveryZoneFree", { zone: name })
+          : t("product.deliveryZoneFee", { zone: name, fee: formatMoney(zone.fee, lang) })}
+        {zone.fee > 0 && zone.freeFrom > 0 && (
+          <span className="font-normal text-muted">
+            {" "}
+            ({t("product.deliveryFreeFrom", { amount: "" })}
+            <Price amount={zone.freeFrom} lang={lang} />)
+          </span>
+        )}
+      </p>
+      {leadDays !== null && <Earliest zone={zone} leadDays={leadDays} />}
+    </>
+  );
+}
+
+function Earliest({ zone, leadDays }: { zone: PromiseZone; leadDays: number }) {
+  const { t } = useServices();
+  const earliest = useEarliest(zone, leadDays);
+  return (
+    <p className="text-good">
+      {earliest === "none"
+        ? t("product.deliveryNone")
+        : earliest === undefined
+          ? t("product.deliveryDays", { count: Math.max(leadDays, zone.leadDays) })
+          : t("product.deliveryEarliest", { time: slotText(t, earliest) })}
+    </p>
+  );
+}
+
+/** The area of the address, else the one chosen last time; that is known only in the browser, after the page is there. */
+function useChosenZone(zones: readonly PromiseZone[], asked: string | null) {
+  const [key, setKey] = useState(asked ?? "");
+  useEffect(() => {
+    setKey((now) => now || readStored());
+  }, []);
+  const choose = (next: string) => {
+    setKey(next);
+    store(next);
+  };
+  return { zone: zones.find((each) => each.key === key), choose };
+}
+
+/** The first free delivery time; undefined while nothing is known of it, so that the words stay true either way. */
+function useEarliest(zone: PromiseZone, leadDays: number): DeliverySlot | "none" | undefined {
+  const { api } = useServices();
+  const [answer, setAnswer] = useState<{ of: string; slot: DeliverySlot | "none" }>();
+  const [number] = zone.zoneNumbers;
+  const area = number === undefined && !zone.catchAll ? zone.areas[0]?.en : undefined;
+  const wanted = `${zone.key} ${leadDays}`;
+
+  useEffect(() => {
+    const call = new AbortController();
+    const ask = async () => {
+      const query = { zone: number, area, leadDays };
+      const { slots } = await api("GET /api/delivery-options", { query, signal: call.signal });
+      setAnswer({ of: wanted, slot: slots[0] ?? "none" });
+    };
+    ask().catch((problem: unknown) => {
+      // Without an answer the days of the zone go on standing there: they are true, only less precise.
+      if (!(problem instanceof ApiError) && !call.signal.aborted) throw problem;
+    });
+    return () => call.abort();
+  }, [api, number, area, leadDays, wanted]);
+
+  return answer?.of === wanted ? answer.slot : undefined;
+}
+
+function readStored(): string {
+  try {
+    return localStorage.getItem(STORED) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function store(key: string): void {
+  try {
+    localStorage.setItem(STORED, key);
+  } catch {
+    // Then it is chosen again on the next page.
+  }
+}

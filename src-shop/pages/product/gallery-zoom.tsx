@@ -1,0 +1,121 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import X from "lucide-react/icons/x";
+import ZoomIn from "lucide-react/icons/zoom-in";
+import ZoomOut from "lucide-react/icons/zoom-out";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Picture } from "../../../src-shared/contract/schemas.ts";
+import { imageUrl } from "../../../src-shared/model/image.ts";
+import { localize } from "../../../src-shared/model/localized.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { useZoom } from "./use-zoom.ts";
+
+interface GalleryZoomProps {
+  pictures: readonly Picture[];
+  /** The place of the picture to begin with. */
+  start: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** One picture over the whole screen, to look at closely. The browser's own dialog keeps the focus and knows Escape. */
+export function GalleryZoom({ pictures, start, name, onClose }: GalleryZoomProps) {
+  const { lang, t } = useServices();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [place, setPlace] = useState(start);
+  const picture = pictures[place];
+  const go = (by: 1 | -1) => setPlace((now) => Math.min(Math.max(now + by, 0), pictures.length - 1));
+  // Along the reading direction: in Arabic the next picture comes from the other side.
+  const onward = lang === "ar" ? -1 : 1;
+  const { view, box, handlers, zoomTo } = useZoom(picture?.path ?? "", (direction) =>
+    go((direction * onward) as 1 | -1),
+  );
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight") go(onward);
+    if (event.key === "ArrowLeft") go(-onward as 1 | -1);
+    if (event.key === "+" || event.key === "=") zoomTo(view.scale * 1.5);
+    if (event.key === "-") zoomTo(view.scale / 1.5);
+  };
+  if (picture === undefined) return null;
+  const alt = localize(picture.alt, lang);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t("product.zoomTitle", { name })}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-wall p-0"
+    >
+      <div
+        ref={box}
+        {...handlers}
+        className={`relative size-full touch-none select-none ${view.scale > 1 ? "cursor-grab active:cursor-grabbing" : "cursor-zoom-in"}`}
+      >
+        <div
+          className="well absolute inset-0 m-auto h-fit"
+          style={{
+            width: `min(100%, ${(100 * picture.width) / picture.height}dvh)`,
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+          }}
+        >
+          <img
+            key={picture.path}
+            src={imageUrl(picture.path, { width: 1600 })}
+            width={picture.width}
+            height={picture.height}
+            alt={alt.text}
+            lang={alt.lang}
+            draggable={false}
+            className="h-auto w-full"
+          />
+        </div>
+      </div>
+      <div className="absolute end-3 top-3 flex gap-2">
+        <Tool label={t("product.zoomOut")} disabled={view.scale <= 1} onClick={() => zoomTo(view.scale / 1.5)}>
+          <ZoomOut aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        </Tool>
+        <Tool label={t("product.zoomIn")} disabled={view.scale >= 4} onClick={() => zoomTo(view.scale * 1.5)}>
+          <ZoomIn aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        </Tool>
+        <Tool label={t("product.zoomClose")} onClick={() => dialog.current?.close()}>
+          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        </Tool>
+      </div>
+      {pictures.length > 1 && (
+        <div className="absolute inset-x-0 bottom-6 mx-auto flex w-fit items-center gap-2 rounded-full bg-wall p-1">
+          <Tool label={t("product.previousPicture")} disabled={place === 0} onClick={() => go(-1)}>
+            <ChevronLeft aria-hidden="true" className="mirrored size-5" strokeWidth={1.5} />
+          </Tool>
+          <p role="status" className="min-w-12 text-center text-sm tabular-nums">
+            <span className="sr-only">{t("product.pictureOf", { number: place + 1, total: pictures.length })}</span>
+            <bdi aria-hidden="true">
+              {place + 1} / {pictures.length}
+            </bdi>
+          </p>
+          <Tool label={t("product.nextPicture")} disabled={place === pictures.length - 1} onClick={() => go(1)}>
+            <ChevronRight aria-hidden="true" className="mirrored size-5" strokeWidth={1.5} />
+          </Tool>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function Tool(props: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+      className="grid size-11 place-items-center rounded-full bg-wall hover:bg-white disabled:text-edge"
+    >
+      {props.children}
+    </button>
+  );
+}

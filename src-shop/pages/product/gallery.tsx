@@ -1,0 +1,191 @@
+import Box from "lucide-react/icons/box";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Picture } from "../../../src-shared/components/picture.tsx";
+import type { Picture as PictureFacts } from "../../../src-shared/contract/schemas.ts";
+import { imageUrl } from "../../../src-shared/model/image.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { modelUrl } from "./model-url.ts";
+
+const GalleryZoom = lazy(() => import("./gallery-zoom.tsx").then((module) => ({ default: module.GalleryZoom })));
+const ModelView = lazy(() => import("./model-view.tsx").then((module) => ({ default: module.ModelView })));
+
+/** How wide the large picture is shown; the page preloads it with the same words. */
+export const GALLERY_SIZES = "(min-width: 80rem) 44rem, (min-width: 64rem) 52vw, (min-width: 48rem) 46vw, 100vw";
+
+interface GalleryProps {
+  /** At least one, the main one first; null stands for a product without pictures. */
+  pictures: readonly (PictureFacts | null)[];
+  /** The product's name in the page's language. */
+  name: string;
+  /** Path of a glTF model under /models/. */
+  model: string | null;
+}
+
+/**
+ * The pictures of a variant: swept sideways on a phone, chosen below on a desk, enlarged by a press, and the model where
+ * there is one. Without JavaScript the row still sweeps, and a picture opens by itself.
+ */
+export function Gallery({ pictures, name, model }: GalleryProps) {
+  const { lang, t } = useServices();
+  const track = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useSeenPicture(track, pictures);
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const [turning, setTurning] = useState(false);
+  const known = pictures.filter((picture) => picture !== null);
+
+  const show = (place: number) => {
+    setTurning(false);
+    setCurrent(place);
+    const slide = track.current?.children[place];
+    slide?.scrollIntoView({ behavior: "smooth", block: "nearest", inline: "start" });
+  };
+
+  return (
+    <section aria-label={t("product.gallery", { name })} className="group/gallery">
+      <div className="well relative max-md:-mx-[clamp(1rem,4vw,3rem)] max-md:rounded-none">
+        <ul ref={track} className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain">
+          {pictures.map((picture, place) => (
+            <li key={picture?.path ?? "none"} className="w-full flex-none snap-start">
+              {picture ? (
+                <a
+                  href={imageUrl(picture.path, { width: 1600 })}
+                  aria-label={`${t("product.zoom")}: ${t("product.pictureOf", { number: place + 1, total: pictures.length })}`}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    setZoomed(place);
+                  }}
+                  className="block cursor-zoom-in -outline-offset-4"
+                >
+                  <Picture
+                    picture={picture}
+                    lang={lang}
+                    sizes={GALLERY_SIZES}
+                    first={place === 0}
+                    className="aspect-square w-full object-cover"
+                  />
+                </a>
+              ) : (
+                <Picture
+                  picture={null}
+                  lang={lang}
+                  sizes={GALLERY_SIZES}
+                  className="aspect-square w-full object-contain"
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+
+        {turning && model && (
+          <Suspense fallback={<div className="skeleton absolute inset-0" />}>
+            <ModelView model={model} name={name} poster={known[0]?.path ?? null} onClose={() => setTurning(false)} />
+          </Suspense>
+        )}
+
+        {!turning && (
+          <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end gap-2 *:pointer-events-auto">
+            {model && (
+              <a
+                href={modelUrl(model)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setTurning(true);
+                }}
+                className="flex min-h-11 items-center gap-2 rounded-full bg-wall px-4 font-medium text-sm hover:bg-white"
+              >
+                <Box aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                {t("product.view3d")}
+              </a>
+            )}
+            {pictures.length > 1 && (
+              <p
+                aria-hidden="true"
+                className="ms-auto rounded-full bg-wall/85 px-3 py-1 text-xs tabular-nums md:hidden"
+              >
+                <bdi>
+                  {current + 1} / {pictures.length}
+                </bdi>
+              </p>
+            )}
+          </div>
+        )}
+        {pictures.length > 1 && !turning && (
+          <>
+            <Arrow to="back" hidden={current === 0} onClick={() => show(current - 1)} />
+            <Arrow to="on" hidden={current === pictures.length - 1} onClick={() => show(current + 1)} />
+          </>
+        )}
+      </div>
+
+      {known.length > 1 && (
+        <ul className="mt-3 hidden gap-3 md:flex">
+          {known.map((picture, place) => (
+            <li key={picture.path}>
+              <button
+                type="button"
+                onClick={() => show(place)}
+                aria-label={t("product.showPicture", { number: place + 1 })}
+                aria-current={place === current && !turning ? "true" : undefined}
+                className="well block size-20 border border-transparent hover:border-edge aria-[current=true]:border-ink"
+              >
+                <Picture picture={picture} lang={lang} sizes="5rem" decorative className="size-full object-cover" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+
+      {zoomed !== null && (
+        <Suspense>
+          <GalleryZoom pictures={known} start={zoomed} name={name} onClose={() => setZoomed(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Arrow({ to, hidden, onClick }: { to: "back" | "on"; hidden: boolean; onClick: () => void }) {
+  const { t } = useServices();
+  const Icon = to === "back" ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      hidden={hidden}
+      onClick={onClick}
+      aria-label={t(to === "back" ? "product.previousPicture" : "product.nextPicture")}
+      className={`absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-wall opacity-0 transition-opacity hover:bg-white focus-visible:opacity-100 group-hover/gallery:opacity-100 md:grid ${
+        to === "back" ? "start-3" : "end-3"
+      }`}
+    >
+      <Icon aria-hidden="true" className="mirrored size-5" strokeWidth={1.5} />
+    </button>
+  );
+}
+
+/** Which picture is in sight; begins at the first again when the pictures change. */
+function useSeenPicture(track: React.RefObject<HTMLUListElement | null>, pictures: GalleryProps["pictures"]) {
+  const [current, setCurrent] = useState(0);
+  const name = pictures.map((picture) => picture?.path).join(" ");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for the pictures, which are a new array each time
+  useEffect(() => {
+    const list = track.current;
+    if (list === null) return;
+    list.scrollTo({ left: 0 });
+    setCurrent(0);
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.find((each) => each.isIntersecting);
+        if (entry) setCurrent([...list.children].indexOf(entry.target));
+      },
+      { root: list, threshold: 0.6 },
+    );
+    for (const slide of list.children) seen.observe(slide);
+    return () => seen.disconnect();
+  }, [track, name]);
+
+  return [current, setCurrent] as const;
+}

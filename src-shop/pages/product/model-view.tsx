@@ -1,0 +1,121 @@
+import { ModelViewerElement } from "@google/model-viewer";
+import ImageIcon from "lucide-react/icons/image";
+import { useEffect, useRef, useState } from "react";
+import { imageUrl } from "../../../src-shared/model/image.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { liftStyles } from "./lift-styles.ts";
+import { modelUrl } from "./model-url.ts";
+
+liftStyles(ModelViewerElement);
+
+interface ModelViewProps {
+  model: string;
+  name: string;
+  /** Path of the picture that stands there until the model does. */
+  poster: string | null;
+  onClose: () => void;
+}
+
+type State = { at: "loading"; percent: number } | { at: "shown" } | { at: "failed" };
+
+/** The model, to turn and to come close to, and on phones to put into one's own room. */
+export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
+  const { t } = useServices();
+  const { viewer, state } = useModelViewer();
+  return (
+    <div className="absolute inset-0 bg-sand">
+      <model-viewer
+        ref={viewer}
+        src={modelUrl(model)}
+        alt={t("product.modelOf", { name })}
+        poster={poster ? imageUrl(poster, { width: 960 }) : undefined}
+        camera-controls
+        touch-action="pan-y"
+        shadow-intensity="1"
+        shadow-softness="0.9"
+        // The brighter room of the viewer turns polished tops white.
+        environment-image="legacy"
+        tone-mapping="neutral"
+        interaction-prompt="none"
+        camera-orbit="-30deg 72deg auto"
+        min-camera-orbit="auto auto 60%"
+        ar
+        ar-scale="fixed"
+        className="size-full bg-sand"
+      >
+        <span slot="progress-bar" />
+        {/* Shown by the viewer only where the device can do it. */}
+        <button
+          type="button"
+          slot="ar-button"
+          className="absolute end-3 bottom-3 flex min-h-11 items-center rounded-full bg-ink px-4 font-medium text-sm text-wall"
+        >
+          {t("product.modelAr")}
+        </button>
+      </model-viewer>
+      <p role="status" className="pointer-events-none absolute inset-x-3 top-4 text-center text-muted text-xs">
+        {state.at === "loading" && t("product.modelLoading", { percent: state.percent })}
+        {state.at === "shown" && t("product.modelHint")}
+        {state.at === "failed" && t("product.modelFailed")}
+      </p>
+      <div className="pointer-events-none absolute start-3 bottom-3">
+        <button
+          type="button"
+          onClick={onClose}
+          className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-full bg-wall px-4 font-medium text-sm hover:bg-white"
+        >
+          <ImageIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          {t("product.modelClose")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Follows the viewer's own events; it is no part of React. */
+function useModelViewer() {
+  const viewer = useRef<ModelViewerElement>(null);
+  const [state, setState] = useState<State>({ at: "loading", percent: 0 });
+  useEffect(() => {
+    const element = viewer.current;
+    if (element === null) return;
+    const onProgress = (event: Event) => {
+      const { totalProgress } = (event as CustomEvent<{ totalProgress: number }>).detail;
+      setState((was) => (was.at === "loading" ? { at: "loading", percent: Math.round(totalProgress * 100) } : was));
+    };
+    const onLoad = () => setState({ at: "shown" });
+    const onError = () => setState({ at: "failed" });
+    element.addEventListener("progress", onProgress);
+    element.addEventListener("load", onLoad);
+    element.addEventListener("error", onError);
+    return () => {
+      element.removeEventListener("progress", onProgress);
+      element.removeEventListener("load", onLoad);
+      element.removeEventListener("error", onError);
+    };
+  }, []);
+  return { viewer, state };
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "model-viewer": React.DetailedHTMLProps<React.HTMLAttributes<ModelViewerElement>, ModelViewerElement> & {
+        src: string;
+        alt: string;
+        poster?: string | undefined;
+        "camera-controls"?: boolean;
+        "touch-action"?: string;
+        "shadow-intensity"?: string;
+        "shadow-softness"?: string;
+        "environment-image"?: string;
+        "tone-mapping"?: string;
+        "interaction-prompt"?: string;
+        "camera-orbit"?: string;
+        "min-camera-orbit"?: string;
+        ar?: boolean;
+        "ar-scale"?: string;
+      };
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import type { Product } from "../../../src-shared/contract/catalogue.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { DimensionsDrawing } from "./dimensions-drawing.tsx";
+import { warrantyText } from "./warranty-text.ts";
+
+type Sides = { width: number; depth: number; height: number };
+
+/** What can be measured, weighed and counted. */
+export function ProductFacts({ product }: { product: Product }) {
+  const { lang, t } = useServices();
+  const { dimensions, carton, weight, materials, specs } = product.facts;
+  const materialList = (lang === "ar" ? materials.ar : undefined) ?? materials.en;
+  const sides = ({ width, depth, height }: Sides) => (
+    // In the direction of the line, like the words beside it that say which is which.
+    <bdi>{t("product.cm", { value: `${width} × ${depth} × ${height}` })}</bdi>
+  );
+  return (
+    <section aria-labelledby="facts" className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div>
+        <h2 id="facts" className="mb-4 text-2xl">
+          {t("product.facts")}
+        </h2>
+        <dl className="border-line border-t">
+          {specs.map((spec) => (
+            <Fact key={spec.key} label={<Localized text={spec.label} lang={lang} />}>
+              <Localized text={spec.value} lang={lang} />
+            </Fact>
+          ))}
+          <Fact label={t("product.size")}>{sides(dimensions)}</Fact>
+          {weight > 0 && <Fact label={t("product.weight")}>{t("product.kg", { value: weight })}</Fact>}
+          {materialList.length > 0 && (
+            <Fact label={t("product.materials")}>
+              <span lang={lang === "ar" && !materials.ar ? "en" : undefined}>
+                {materialList.join(lang === "ar" ? "، " : ", ")}
+              </span>
+            </Fact>
+          )}
+          {product.warrantyMonths > 0 && (
+            <Fact label={t("product.warranty")}>{warrantyText(product.warrantyMonths, t)}</Fact>
+          )}
+          {carton && (
+            <Fact label={t("product.carton")}>
+              {t("product.cartonPieces", { count: carton.pieces })} {sides(carton)}
+              <span className="mt-1 block text-muted text-sm">{t("product.cartonHint")}</span>
+            </Fact>
+          )}
+          {product.brand !== "" && (
+            <Fact label={t("product.brand")}>
+              <bdi>{product.brand}</bdi>
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <div>
+        <h2 className="mb-4 text-2xl">{t("product.dimensions")}</h2>
+        <DimensionsDrawing size={dimensions} />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-line border-b py-3">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

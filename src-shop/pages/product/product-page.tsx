@@ -1,0 +1,215 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Undo2 from "lucide-react/icons/undo-2";
+import Wrench from "lucide-react/icons/wrench";
+import { Link, useLocation, useNavigation } from "react-router-dom";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import { pictureWidths } from "../../../src-shared/components/picture.tsx";
+import type { Product } from "../../../src-shared/contract/catalogue.ts";
+import { imageUrl, srcSet } from "../../../src-shared/model/image.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { keywordList, productDescription, productTitle } from "../../../src-shared/model/seo.ts";
+import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { redirectTo } from "../../app/redirect.ts";
+import { shareCard } from "../../content/share-card.ts";
+import { readOrEmpty } from "../../failure/fallback.ts";
+import { useLoaded, useServices } from "../../frame/frame.tsx";
+import { freeEverywhere } from "../../products/free-everywhere.ts";
+import { breadcrumbsStructured, productStructured } from "../../products/product-structured.ts";
+import { Related } from "../../products/related.tsx";
+import { Breadcrumbs, type Crumb } from "../../ui/breadcrumbs.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { DeliveryPromise, type PromiseZone } from "./delivery-promise.tsx";
+import { GALLERY_SIZES, Gallery } from "./gallery.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { RichText } from "./rich-text.tsx";
+import { chosenVariant, picturesOf } from "./variant-choice.ts";
+import { warrantyText } from "./warranty-text.ts";
+
+interface ProductData {
+  product: Product;
+  zones: PromiseZone[];
+  failed: boolean;
+}
+
+export async function load({ api, params, url, signal }: LoadArgs): Promise<ProductData> {
+  const slug = params.slug ?? "";
+  const [product, zones] = await Promise.all([
+    api("GET /api/products/:id", { params: { id: slug }, signal }),
+    readOrEmpty(api("GET /api/zone-delivery-settings", { signal }), []),
+  ]);
+  // An id, or a slug that was given up: the product has one address.
+  if (product.slug !== slug) throw redirectTo(`/product/${encodeURIComponent(product.slug)}${url.search}`, 301);
+  return { product, zones: zones.data.filter((zone) => zone.active).map(forPromise), failed: zones.failed };
+}
+
+export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<ProductData>): Head {
+  const { product, zones } = data;
+  const place = { lang, publicUrl };
+  const { seo } = product;
+  const [picture] = picturesOf(product, chosenVariant(product, url.searchParams));
+  const widths = picture ? pictureWidths(picture.width) : [];
+  return {
+    title: productTitle(textIn(seo.title, lang) || textIn(product.name, lang), shopName),
+    description: productDescription(textIn(seo.description, lang) || textIn(product.shortDescription, lang)),
+    keywords: keywordList((lang === "ar" ? seo.keywords.ar : undefined) ?? seo.keywords.en),
+    canonical: `/product/${encodeURIComponent(product.slug)}`,
+    type: "product",
+    image: shareCard("product", product.slug, lang),
+    ...(picture && {
+      preloadImage: {
+        href: imageUrl(picture.path, { width: 640 }),
+        srcSet: srcSet(picture.path, widths),
+        sizes: GALLERY_SIZES,
+      },
+    }),
+    structured: [
+      productStructured(product, place, freeEverywhere(zones)),
+      breadcrumbsStructured(
+        [
+          ...trailOf(product, lang, t),
+          { name: textIn(product.name, lang), path: `/product/${encodeURIComponent(product.slug)}` },
+        ],
+        place,
+      ),
+    ],
+  };
+}
+
+export function Page() {
+  const { lang, t } = useServices();
+  const { product, zones } = useLoaded<typeof load>();
+  const variant = chosenVariant(product, useAskedSearch());
+  const pictures = picturesOf(product, variant);
+  return (
+    <div className="wrap pt-1 pb-28 lg:pt-6">
+      <Breadcrumbs trail={trailOf(product, lang, t)} />
+      <div className="mt-1 grid gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start lg:mt-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14">
+        <Gallery
+          pictures={pictures.length > 0 ? pictures : [null]}
+          name={textIn(product.name, lang)}
+          model={product.model}
+        />
+        <div className="md:row-span-2">
+          <Flags product={product} />
+          <h1 className="text-3xl">
+            <Localized text={product.name} lang={lang} />
+          </h1>
+          <p className="mt-3 mb-5 text-lg text-muted">
+            <Localized text={product.shortDescription} lang={lang} />
+          </p>
+          <BuyBox product={product} variant={variant} />
+          <Promises product={product} />
+          <DeliveryPromise
+            zones={zones}
+            availability={variant.availability}
+            optionKeys={product.options.map(({ key }) => key)}
+          />
+        </div>
+        <section aria-labelledby="about" className="mt-8 md:mt-10">
+          <h2 id="about" className="mb-4 text-2xl">
+            {t("product.about")}
+          </h2>
+          <RichText html={product.descriptionHtml} lang={lang} />
+        </section>
+      </div>
+
+      <div className="mt-16 space-y-16 lg:mt-24 lg:space-y-24">
+        <ProductFacts product={product} />
+        <Related products={product.related} />
+      </div>
+    </div>
+  );
+}
+
+/** The choice as it will stand in the address: shown before the page's data has been asked for again. */
+function useAskedSearch(): URLSearchParams {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  return new URLSearchParams(next?.pathname === pathname ? next.search : search);
+}
+
+function Flags({ product }: { product: Product }) {
+  const { t } = useServices();
+  const flags = [
+    product.isNewArrival ? t("product.new") : null,
+    product.isBestSeller ? t("product.best") : null,
+  ].filter((flag) => flag !== null);
+  return (
+    <p className="eyebrow mb-2 flex flex-wrap gap-x-2">
+      {product.brand !== "" && <bdi>{product.brand}</bdi>}
+      {flags.map((flag) => (
+        <span key={flag} className="text-accent before:me-2 before:text-edge before:content-['·']">
+          {flag}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What comes with it in any case. */
+function Promises({ product }: { product: Product }) {
+  const { t } = useServices();
+  const { kind } = product.services.assembly;
+  const lines = [
+    ...(product.warrantyMonths > 0
+      ? [{ Icon: ShieldCheck, text: `${t("product.warranty")}: ${warrantyText(product.warrantyMonths, t)}` }]
+      : []),
+    ...(kind === "included" ? [{ Icon: Wrench, text: t("product.assemblyIncluded") }] : []),
+  ];
+  return (
+    <ul className="my-5 space-y-2 text-sm">
+      <li className="flex items-center gap-3 px-4 sm:px-5">
+        <Undo2 aria-hidden="true" className="size-5 flex-none" strokeWidth={1.5} />
+        <Link to="/return-policy" className="link">
+          {t("cart.promise.returns")}
+        </Link>
+      </li>
+      {lines.map(({ Icon, text }) => (
+        <li key={text} className="flex items-center gap-3 px-4 sm:px-5">
+          <Icon aria-hidden="true" className="size-5 flex-none" strokeWidth={1.5} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function trailOf(product: Product, lang: "en" | "ar", t: HeadArgs<unknown>["t"]): Crumb[] {
+  // A category goes by its English name in every language: it is the same place.
+  const category = product.category.name.en;
+  const collection = `/collection?${new URLSearchParams({ category })}`;
+  const { subcategory } = product;
+  return [
+    { name: t("listing.home"), path: "/" },
+    { name: t("listing.products"), path: "/products" },
+    { name: textIn(product.category.name, lang), path: collection },
+    ...(subcategory
+      ? [
+          {
+            name: textIn(subcategory.name, lang),
+            path: `/collection?${new URLSearchParams({ category, subcategory: subcategory.slug })}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const forPromise = ({
+  key,
+  name,
+  fee,
+  freeFrom,
+  leadDays,
+  zoneNumbers,
+  areas,
+  catchAll,
+}: PromiseZone): PromiseZone => ({
+  key,
+  name,
+  fee,
+  freeFrom,
+  leadDays,
+  zoneNumbers: zoneNumbers.slice(0, 1),
+  areas: areas.slice(0, 1),
+  catchAll,
+});

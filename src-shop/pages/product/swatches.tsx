@@ -1,0 +1,58 @@
+import { Link } from "react-router-dom";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import type { Product, ProductOption, Variant } from "../../../src-shared/contract/catalogue.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { variantPath, variantWith } from "./variant-choice.ts";
+
+/** One option of a product: colours as swatches, anything else as words. Each value is a link to its variant. */
+export function Swatches({ product, variant, option }: { product: Product; variant: Variant; option: ProductOption }) {
+  const { lang, t } = useServices();
+  const chosen = option.values.find((value) => value.key === variant.options[option.key]);
+  const coloured = option.values.every((value) => value.hex !== null);
+  return (
+    <div>
+      <p className="text-sm" id={`option-${option.key}`}>
+        <span className="text-muted">
+          <Localized text={option.name} lang={lang} />:
+        </span>{" "}
+        {chosen && <Localized text={chosen.name} lang={lang} className="font-medium" />}
+      </p>
+      {option.values.length > 1 && (
+        <ul aria-labelledby={`option-${option.key}`} className="mt-2 -ms-1.5 flex flex-wrap gap-1">
+          {option.values.map((value) => {
+            const target = variantWith(product, variant, option.key, value.key);
+            if (target === undefined) return null;
+            const name = textIn(value.name, lang);
+            const soldOut = target.availability.state === "out_of_stock";
+            return (
+              <li key={value.key}>
+                <Link
+                  to={variantPath(product, target)}
+                  replace
+                  preventScrollReset
+                  aria-current={value.key === chosen?.key ? "true" : undefined}
+                  aria-label={soldOut ? t("product.soldOutValue", { value: name }) : name}
+                  data-tip={coloured ? name : undefined}
+                  className={coloured ? "group grid size-12 place-items-center rounded-full" : wordShape}
+                >
+                  {coloured ? (
+                    <span
+                      className={`relative size-9 overflow-hidden rounded-full border border-ink/20 outline-2 outline-transparent outline-offset-2 group-hover:outline-edge group-aria-[current=true]:outline-ink ${soldOut ? "struck" : ""}`}
+                      style={{ backgroundColor: value.hex ?? undefined }}
+                    />
+                  ) : (
+                    <span className={soldOut ? "text-muted line-through" : ""}>{name}</span>
+                  )}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const wordShape =
+  "ms-1.5 flex min-h-11 items-center rounded-md border border-edge px-4 text-sm hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-wall";

@@ -1,0 +1,64 @@
+/**
+ * Which variant a product page shows. The choice stands in the address (`?colour=walnut`), so a colour can be linked to,
+ * gone back from, and chosen without JavaScript.
+ */
+import type { Product, Variant } from "../../../src-shared/contract/catalogue.ts";
+import type { Picture } from "../../../src-shared/contract/schemas.ts";
+
+/**
+ * The variant that fits the address best: most options as asked, then one that can be had, then the shop's order.
+ * A product has at least one variant; an address can ask for nothing that breaks.
+ */
+export function chosenVariant(product: Pick<Product, "variants">, search: URLSearchParams): Variant {
+  const asked = (variant: Variant) =>
+    Object.entries(variant.options).filter(([key, value]) => search.get(key) === value).length;
+  return best(product.variants, asked);
+}
+
+/** What one gets for choosing `value`: that value, and as many of the other options as can be kept. */
+export function variantWith(
+  product: Pick<Product, "variants">,
+  current: Variant,
+  option: string,
+  value: string,
+): Variant | undefined {
+  const kept = (variant: Variant) =>
+    Object.entries(current.options).filter(([key, was]) => variant.options[key] === was).length;
+  const offered = product.variants.filter((variant) => variant.options[option] === value);
+  return offered.length === 0 ? undefined : best(offered, kept);
+}
+
+/** The address of a variant; the first one is the product's own address. */
+export function variantPath(product: Pick<Product, "slug" | "options" | "variants">, variant: Variant): string {
+  const query = new URLSearchParams();
+  // A single value is no choice and says nothing in an address.
+  for (const option of product.options) {
+    const value = variant.options[option.key];
+    if (value !== undefined && option.values.length > 1) query.set(option.key, value);
+  }
+  const path = `/product/${encodeURIComponent(product.slug)}`;
+  const search = query.toString();
+  return search === "" || variant.id === chosenVariant(product, new URLSearchParams()).id ? path : `${path}?${search}`;
+}
+
+/**
+ * The pictures of a variant: its own, the main one first, then those that show no variant in particular.
+ * A variant without pictures shows all of the product's.
+ */
+export function picturesOf(product: Pick<Product, "pictures" | "variants">, variant: Variant): Picture[] {
+  const own = variant.pictures.flatMap((path) => product.pictures.filter((picture) => picture.path === path));
+  if (own.length === 0) return product.pictures;
+  const taken = new Set(product.variants.flatMap((other) => other.pictures));
+  return [...own, ...product.pictures.filter((picture) => !taken.has(picture.path))];
+}
+
+function best(variants: readonly Variant[], score: (variant: Variant) => number): Variant {
+  const ranked = variants.map((variant, place) => ({
+    variant,
+    rank: [score(variant), variant.availability.state === "out_of_stock" ? 0 : 1, -place] as const,
+  }));
+  ranked.sort((a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1] || b.rank[2] - a.rank[2]);
+  const first = ranked[0];
+  if (first === undefined) throw new Error("a product without variants cannot be shown");
+  return first.variant;
+}

@@ -1,0 +1,100 @@
+import { ApiError } from "../../../src-shared/contract/client.ts";
+import { imageUrl } from "../../../src-shared/model/image.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { metaDescription, pageTitle } from "../../../src-shared/model/seo.ts";
+import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { redirectTo } from "../../app/redirect.ts";
+import { useLoaded, useServices } from "../../frame/frame.tsx";
+import { breadcrumbsStructured, listStructured } from "../../products/product-structured.ts";
+import { Listing } from "./listing.tsx";
+import { changed, filterCount, type ListingState, listingPath, PAGE_SIZE, readListing } from "./listing-address.ts";
+import { type ListingData, loadListing } from "./listing-load.ts";
+
+export async function load(args: LoadArgs): Promise<ListingData> {
+  const state = readListing(args.url.searchParams);
+  if (state.category === "") throw redirectTo(listingPath(state), 302);
+  const data = await loadListing(args);
+  // A category, or a subcategory of it, that is not there is a page that is not there.
+  const unknown = data.meta?.category === null || (state.subcategory !== "" && data.meta?.subcategory === null);
+  if (unknown) throw new ApiError(404);
+  return data;
+}
+
+export function head({ data, lang, t, publicUrl }: HeadArgs<ListingData>): Head {
+  const { state, products, meta } = data;
+  const category = meta?.category ? textIn(meta.category.name, lang) : state.category;
+  const subcategory = meta?.subcategory ? textIn(meta.subcategory.name, lang) : "";
+  const name = subcategory || category;
+  const own = listingPath(plainState(data));
+  const whole = listingPath(changed(plainState(data), { subcategory: "" }));
+  const further = state.page > 1;
+  const said = subcategory
+    ? t("listing.subcategoryDescription", { subcategory, category })
+    : meta?.category
+      ? textIn(meta.category.description, lang)
+      : t("listing.seoDescription");
+  const plain = state.q === "" && filterCount(state) === 0 && state.sort === null;
+  const place = { lang, publicUrl };
+  const picture = products.find((product) => product.picture !== null)?.picture;
+  return {
+    // The long title has no room for a number.
+    title: pageTitle(
+      further
+        ? t("listing.pageTitle", { title: name, page: state.page })
+        : t("listing.collectionTitle", { category: name }),
+    ),
+    description: metaDescription(
+      further ? t("listing.pageDescription", { page: state.page, description: said }) : said,
+    ),
+    canonical: own,
+    noindex: !plain || products.length === 0,
+    ...(picture && { image: imageUrl(picture.path, { width: 1280 }) }),
+    structured: [
+      breadcrumbsStructured(
+        [
+          { name: t("listing.home"), path: "/" },
+          { name: t("listing.products"), path: "/products" },
+          { name: category, path: whole },
+          ...(subcategory ? [{ name: subcategory, path: listingPath({ ...plainState(data), page: 1 }) }] : []),
+        ],
+        place,
+      ),
+      listStructured(products, (state.page - 1) * PAGE_SIZE + 1, place),
+    ],
+  };
+}
+
+export function Page() {
+  const { lang, t } = useServices();
+  const data = useLoaded<typeof load>();
+  const { state, meta } = data;
+  const category = meta?.category ? textIn(meta.category.name, lang) : state.category;
+  const trail = [
+    { name: t("listing.home"), path: "/" },
+    { name: t("listing.products"), path: "/products" },
+  ];
+  if (meta?.subcategory) {
+    const path = listingPath(changed(plainState(data), { subcategory: "" }));
+    return (
+      <Listing data={data} title={textIn(meta.subcategory.name, lang)} trail={[...trail, { name: category, path }]} />
+    );
+  }
+  return (
+    <Listing
+      data={data}
+      title={category}
+      intro={meta?.category ? textIn(meta.category.description, lang) : undefined}
+      trail={trail}
+    />
+  );
+}
+
+/**
+ * Only what makes it this page: the category, the subcategory, the page. The category goes by its English name in both
+ * languages, so that the two pages of a category name each other, and the sitemap names both.
+ */
+function plainState({ state, meta }: ListingData): ListingState {
+  const none = readListing(new URLSearchParams());
+  const category = meta?.category?.name.en ?? state.category;
+  return { ...none, category, subcategory: state.subcategory, page: state.page };
+}

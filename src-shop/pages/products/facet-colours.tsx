@@ -1,0 +1,51 @@
+import type { ProductListMeta } from "../../../src-shared/contract/catalogue.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { Choice } from "./facet-choice.tsx";
+
+const COMMON_COLOURS = 8;
+
+type Colour = ProductListMeta["facets"]["colours"][number];
+
+/** The commonest colours at once, the rare ones a press further; those that are chosen are always in sight. */
+export function Colours(props: { colours: readonly Colour[]; chosen: readonly string[]; onChange: () => void }) {
+  const { t } = useServices();
+  const { colours, chosen } = props;
+  const common = colours.filter((colour, place) => place < COMMON_COLOURS || chosen.includes(colour.key));
+  const rare = colours.filter((colour) => !common.includes(colour));
+  return (
+    <>
+      <ColourList {...props} colours={common} />
+      {rare.length > 0 && (
+        <details className="group/more">
+          <summary className="link flex min-h-9 w-fit list-none items-center text-sm group-open/more:hidden pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+            {t("listing.moreColours", { count: rare.length })}
+          </summary>
+          <ColourList {...props} colours={rare} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function ColourList(props: { colours: readonly Colour[]; chosen: readonly string[]; onChange: () => void }) {
+  const { lang } = useServices();
+  return (
+    <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
+      {props.colours.map(({ key, name, hex, count }) => (
+        <li key={key}>
+          <Choice
+            name="colour"
+            value={key}
+            checked={props.chosen.includes(key)}
+            onChange={props.onChange}
+            count={count}
+            hex={hex}
+          >
+            {textIn(name, lang)}
+          </Choice>
+        </li>
+      ))}
+    </ul>
+  );
+}

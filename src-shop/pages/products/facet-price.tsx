@@ -1,0 +1,35 @@
+import { amountOnly } from "../../../src-shared/model/money.ts";
+import { riyals } from "./listing-address.ts";
+
+/** One end of the price span, in riyals as people type them; `hint` is what the products of the list reach. */
+export function PriceField(props: {
+  name: string;
+  label: string;
+  value: number | null;
+  hint: number;
+  onChange: () => void;
+}) {
+  const { name, label, value, hint, onChange } = props;
+  const text = value === null ? "" : riyals(value);
+  return (
+    <label className="min-w-0 flex-1 text-muted text-xs">
+      {label}
+      <input
+        // Typed freely, taken over when the field is left; a new address brings a new field.
+        key={text}
+        // Not type="number": that refuses Arabic digits.
+        type="text"
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        name={name}
+        defaultValue={text}
+        placeholder={amountOnly(hint)}
+        onBlur={(event) => {
+          if (event.target.value.trim() !== text) onChange();
+        }}
+        className="field mt-1 tabular-nums rtl:text-end"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from "react-router-dom";
+import type { ProductListMeta } from "../../../src-shared/contract/catalogue.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { changed, filterCount, type ListingState, listingPath, withoutFilters } from "./listing-address.ts";
+
+interface ListingEmptyProps {
+  state: ListingState;
+  meta: ProductListMeta | null;
+  failed: boolean;
+}
+
+/** A list without products: why, and the ways on. A failed read is told by the frame, so nothing is claimed here. */
+export function ListingEmpty({ state, meta, failed }: ListingEmptyProps) {
+  const { t } = useServices();
+  if (failed || meta === null) return <div className="min-h-64" />;
+
+  if (meta.total > 0) {
+    return (
+      <Empty title={t("listing.beyond", { page: state.page })}>
+        <Link to={listingPath(changed(state, {}))} className="btn btn-line">
+          {t("listing.firstPage")}
+        </Link>
+      </Empty>
+    );
+  }
+  const filtered = filterCount(state) > 0;
+  const title =
+    state.q !== "" ? t("search.none", { term: state.q }) : filtered ? t("listing.nothing") : t("listing.nothingHere");
+  return (
+    <Empty
+      title={title}
+      hint={state.q !== "" && !filtered ? t("search.noneHint") : t("listing.nothingHint")}
+      further={!filtered && <Categories categories={meta.facets.categories} />}
+    >
+      {filtered && (
+        <Link to={listingPath(withoutFilters(state))} className="btn btn-line">
+          {t("listing.clear")}
+        </Link>
+      )}
+      <Link to="/products" className="btn btn-line">
+        {t("listing.allProducts")}
+      </Link>
+      <Link to="/contact" className="btn btn-quiet">
+        {t("listing.ask")}
+      </Link>
+    </Empty>
+  );
+}
+
+/** Where else to look, for who has come to the end of a search. */
+function Categories({ categories }: { categories: ProductListMeta["facets"]["categories"] }) {
+  const { lang, t } = useServices();
+  return (
+    <nav aria-label={t("listing.category")} className="mt-10 border-line border-t pt-6">
+      <ul className="flex flex-wrap justify-center gap-2">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={`/collection?${new URLSearchParams({ category: name.en })}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-sm hover:border-ink"
+            >
+              {textIn(name, lang)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface EmptyProps {
+  title: string;
+  hint?: string;
+  further?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+function Empty({ title, hint, further, children }: EmptyProps) {
+  return (
+    <div className="mx-auto max-w-lg py-16 text-center lg:py-24">
+      <h2 className="text-2xl">{title}</h2>
+      {hint && <p className="mt-3 text-muted">{hint}</p>}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+      {further}
+    </div>
+  );
+}

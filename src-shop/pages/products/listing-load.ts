@@ -1,0 +1,23 @@
+import type { ProductCard, ProductListMeta } from "../../../src-shared/contract/catalogue.ts";
+import type { LoadArgs } from "../../app/page.ts";
+import { readOrEmpty } from "../../failure/fallback.ts";
+import { type ListingState, listingQuery, readListing } from "./listing-address.ts";
+
+export interface ListingData {
+  state: ListingState;
+  products: ProductCard[];
+  /** null when the list could not be read. */
+  meta: ProductListMeta | null;
+  /** The list is empty because it could not be read; the frame says so. */
+  failed: boolean;
+}
+
+/** Products, facets and what was asked for, of any listing's address. */
+export async function loadListing({ api, url, lang, signal }: LoadArgs): Promise<ListingData> {
+  const state = readListing(url.searchParams);
+  const asked = listingQuery(state);
+  // Only a list by name depends on the language; all others are one and the same answer for both.
+  const query = asked.sort === "name" ? { ...asked, lang } : asked;
+  const { data, failed } = await readOrEmpty(api("GET /api/products", { query, signal }), null);
+  return { state, products: data?.data ?? [], meta: data?.meta ?? null, failed };
+}

@@ -1,0 +1,141 @@
+import SearchIcon from "lucide-react/icons/search";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { type ReactNode, useRef } from "react";
+import { Form, useNavigate, useNavigation } from "react-router-dom";
+import { useServices } from "../../frame/frame.tsx";
+import { Breadcrumbs, type Crumb } from "../../ui/breadcrumbs.tsx";
+import { PagesNav } from "../../ui/pages-nav.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { Facets } from "./facets.tsx";
+import { changed, filterCount, listingPath, PAGE_SIZE, readListing } from "./listing-address.ts";
+import { ListingEmpty } from "./listing-empty.tsx";
+import { ListingGrid } from "./listing-grid.tsx";
+import type { ListingData } from "./listing-load.ts";
+import { SortMenu } from "./sort-menu.tsx";
+
+const FORM = "listing-form";
+const SHEET = "listing-filters";
+
+interface ListingProps {
+  data: ListingData;
+  title: string;
+  /** What the list is about; where it is long, in its own words and with links. */
+  intro?: ReactNode;
+  trail: readonly Crumb[];
+}
+
+/** A list of products with its filters, order and pages, whichever page it is on. */
+export function Listing({ data, title, intro, trail }: ListingProps) {
+  const { t } = useServices();
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const next = usePendingListing();
+  const { products, meta } = data;
+  // The boxes show what was just asked for, the list what is there.
+  const asked = next ?? data.state;
+  // Nothing was filtered away, so there is nothing to filter or to sort.
+  const nothing = meta?.total === 0 && filterCount(asked) === 0;
+
+  /** All fields of the filters' form, also those that stand elsewhere on the page, become the new address. */
+  const follow = () => {
+    if (form.current === null) return;
+    const typed = [...new FormData(form.current)].filter(([, value]) => typeof value === "string");
+    const state = readListing(new URLSearchParams(typed as [string, string][]));
+    void navigate(listingPath(state), { preventScrollReset: true });
+  };
+
+  return (
+    <div className="wrap pt-1 pb-24 lg:pt-6">
+      <Breadcrumbs trail={trail} />
+      <header className="mt-2 mb-8 max-w-[46rem]">
+        <h1 className="text-4xl">{title}</h1>
+        {intro && <div className="mt-4 text-lg text-muted">{intro}</div>}
+      </header>
+
+      <div className={nothing ? "" : "lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-12"}>
+        {meta && !nothing ? (
+          <Facets formId={FORM} form={form} id={SHEET} state={asked} meta={meta} onChange={follow} />
+        ) : (
+          <Form id={FORM} ref={form} />
+        )}
+        <div>
+          <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-y py-3">
+            <SearchField term={data.state.q} />
+            {meta && !nothing && (
+              <button type="button" popoverTarget={SHEET} className="btn btn-quiet min-h-11 px-4 lg:hidden">
+                <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                {t("listing.filters")}
+                {filterCount(asked) > 0 && (
+                  <span className="-me-1 grid size-5 place-items-center rounded-full bg-ink text-wall text-xs leading-none tabular-nums">
+                    {filterCount(asked)}
+                  </span>
+                )}
+              </button>
+            )}
+            <p role="status" className="text-muted text-sm tabular-nums max-lg:order-last max-lg:w-full lg:me-auto">
+              {next ? t("listing.updating") : meta && countText()}
+            </p>
+            {!nothing && <SortMenu state={asked} form={FORM} onChange={follow} />}
+          </div>
+          <ActiveFilters state={asked} meta={meta} />
+          {products.length > 0 ? (
+            <ListingGrid products={products} busy={next !== null} />
+          ) : (
+            <ListingEmpty state={data.state} meta={meta} failed={data.failed} />
+          )}
+          {meta && (
+            <PagesNav
+              page={data.state.page}
+              pages={Math.ceil(meta.total / PAGE_SIZE)}
+              to={(page) => listingPath(changed(data.state, { page }))}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+
+  function countText(): string {
+    const total = meta?.total ?? 0;
+    const from = (data.state.page - 1) * PAGE_SIZE + 1;
+    return total > PAGE_SIZE && products.length > 0
+      ? t("listing.span", { from, to: from + products.length - 1, total })
+      : t("listing.count", { count: total });
+  }
+}
+
+/** Search within the list, for everybody and without JavaScript; the dialog in the header is the quick way. */
+function SearchField({ term }: { term: string }) {
+  const { t } = useServices();
+  return (
+    <div className="relative grow max-lg:w-full lg:max-w-72">
+      <SearchIcon
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3 top-3 size-5 text-muted"
+        strokeWidth={1.5}
+      />
+      <input
+        key={term}
+        type="search"
+        name="q"
+        form={FORM}
+        defaultValue={term}
+        maxLength={100}
+        enterKeyHint="search"
+        aria-label={t("listing.searchLabel")}
+        placeholder={t("listing.searchPlaceholder")}
+        className="field min-h-11 ps-11"
+      />
+      <button type="submit" form={FORM} className="sr-only">
+        {t("listing.search")}
+      </button>
+    </div>
+  );
+}
+
+/** The listing that is on its way, while it is. */
+function usePendingListing() {
+  const { location } = useNavigation();
+  if (location === undefined || !/^\/(products|collection)$/.test(location.pathname)) return null;
+  return readListing(new URLSearchParams(location.search));
+}

@@ -1,0 +1,77 @@
+import type { TextPage } from "../../../src-shared/contract/content.ts";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { metaDescription, pageTitle } from "../../../src-shared/model/seo.ts";
+import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { redirectTo } from "../../app/redirect.ts";
+import { Prose } from "../../content/prose.tsx";
+import { readOrEmpty } from "../../failure/fallback.ts";
+import { useLoaded, useServices } from "../../frame/frame.tsx";
+import { breadcrumbsStructured, listStructured } from "../../products/product-structured.ts";
+import { Listing } from "./listing.tsx";
+import { filterCount, listingPath, PAGE_SIZE, readListing } from "./listing-address.ts";
+import { type ListingData, loadListing } from "./listing-load.ts";
+
+interface ProductsData extends ListingData {
+  /** What staff wrote about the whole list; null where it cannot be read now, or for a part of the list. */
+  page: Pick<TextPage, "html" | "seo"> | null;
+}
+
+export async function load(args: LoadArgs): Promise<ProductsData> {
+  const state = readListing(args.url.searchParams);
+  // A category has an address of its own (specification, /collection).
+  if (state.category !== "") throw redirectTo(listingPath(state), 301);
+  const whole = state.q === "" && state.flag === null;
+  const [listing, page] = await Promise.all([
+    loadListing(args),
+    whole
+      ? readOrEmpty(args.api("GET /api/pages/:key", { params: { key: "products" }, signal: args.signal }), null)
+      : null,
+  ]);
+  return { ...listing, page: page?.data ? { html: page.data.html, seo: page.data.seo } : null };
+}
+
+export function head({ data, lang, t, publicUrl }: HeadArgs<ProductsData>): Head {
+  const { state, products, page } = data;
+  const plain = state.q === "" && filterCount(state) === 0 && state.sort === null;
+  const own = page ? textIn(page.seo.title, lang) : t("listing.seoTitle");
+  const title = state.q === "" ? own : t("listing.resultsFor", { term: state.q });
+  const said = page ? textIn(page.seo.description, lang) : t("listing.seoDescription");
+  return {
+    // The long title has no room for a number.
+    title: pageTitle(
+      state.page > 1 ? t("listing.pageTitle", { title: t("listing.products"), page: state.page }) : title,
+    ),
+    description: metaDescription(
+      state.page > 1 ? t("listing.pageDescription", { page: state.page, description: said }) : said,
+    ),
+    canonical: state.page > 1 ? `/products?page=${state.page}` : "/products",
+    // What can be combined without end is found through the plain list.
+    noindex: !plain || products.length === 0,
+    structured: [
+      breadcrumbsStructured(
+        [
+          { name: t("listing.home"), path: "/" },
+          { name: t("listing.products"), path: "/products" },
+        ],
+        { lang, publicUrl },
+      ),
+      listStructured(products, (state.page - 1) * PAGE_SIZE + 1, { lang, publicUrl }),
+    ],
+  };
+}
+
+export function Page() {
+  const { t } = useServices();
+  const data = useLoaded<typeof load>();
+  const { q, flag } = data.state;
+  const title =
+    q !== "" ? t("listing.resultsFor", { term: q }) : flag !== null ? t(`listing.flag.${flag}`) : t("listing.products");
+  return (
+    <Listing
+      data={data}
+      title={title}
+      intro={data.page ? <Prose html={data.page.html} /> : q === "" && flag === null ? t("listing.intro") : undefined}
+      trail={[{ name: t("listing.home"), path: "/" }]}
+    />
+  );
+}

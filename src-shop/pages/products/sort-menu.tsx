@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { type ListingState, SORTS, type Sort } from "./listing-address.ts";
+
+/** A field of the filters' form, wherever on the page it stands: without JavaScript it is sent along with them. */
+export function SortMenu({ state, form, onChange }: { state: ListingState; form: string; onChange: () => void }) {
+  const { t } = useServices();
+  const usual: Sort = state.q === "" ? "featured" : "relevance";
+  const choices: Sort[] = state.q === "" ? [...SORTS] : ["relevance", ...SORTS.filter((sort) => sort !== "featured")];
+  const chosen = state.sort === null || state.sort === usual ? "" : state.sort;
+  const menu = useRef<HTMLSelectElement>(null);
+  // The menu answers at once, and follows the address when that changes by another way.
+  useEffect(() => {
+    if (menu.current) menu.current.value = chosen;
+  }, [chosen]);
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <span className="text-muted max-sm:sr-only">{t("listing.sort")}</span>
+      <select
+        ref={menu}
+        name="sort"
+        form={form}
+        defaultValue={chosen}
+        onChange={onChange}
+        className="min-h-11 max-w-48 cursor-pointer rounded-md border border-line bg-transparent ps-3 pe-2 font-medium hover:border-ink"
+      >
+        {choices.map((sort) => (
+          <option key={sort} value={sort === usual ? "" : sort}>
+            {t(`listing.sort.${sort}` satisfies ShopKey)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+import X from "lucide-react/icons/x";
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Picture } from "../../../src-shared/components/picture.tsx";
+import { textIn } from "../../../src-shared/model/localized.ts";
+import { useField } from "../../forms/form-context.tsx";
+import { useServices } from "../../frame/frame.tsx";
+import { type QuoteItem, quantityField } from "./quote-lines.ts";
+
+/** The products of a quote request, each with its quantity. */
+export function QuoteItems({
+  items,
+  onRemove,
+}: {
+  items: readonly QuoteItem[];
+  onRemove: (variantId: string) => void;
+}) {
+  const { t } = useServices();
+  if (items.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="field-label">{t("quote.products")}</legend>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {items.map((item) => (
+          <Item key={item.variantId} item={item} onRemove={onRemove} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Item({ item, onRemove }: { item: QuoteItem; onRemove: (variantId: string) => void }) {
+  const { lang, t } = useServices();
+  const field = quantityField(item.variantId);
+  const { value, problem } = useField(field);
+  const name = textIn(item.name, lang);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+      <span className="well block size-14 flex-none rounded-sm">
+        <Picture picture={item.picture} lang={lang} sizes="3.5rem" decorative className="size-full object-cover" />
+      </span>
+      <span className="min-w-0 flex-1 basis-32 text-sm leading-snug">
+        <Localized text={item.name} lang={lang} className="block font-medium" />
+        <span className="text-muted text-xs">
+          <Localized text={item.optionText} lang={lang} />
+          {textIn(item.optionText, lang) !== "" && " · "}
+          <bdi>{item.sku}</bdi>
+        </span>
+      </span>
+      <input
+        id={field}
+        name={field}
+        defaultValue={value || item.quantity}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        aria-label={t("cart.quantityOf", { name })}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `${field}-problem`}
+        className="field w-18 text-center tabular-nums"
+      />
+      <button
+        type="button"
+        onClick={() => onRemove(item.variantId)}
+        aria-label={t("cart.removeNamed", { name })}
+        className="btn-icon -me-1 noscript:hidden"
+      >
+        <X aria-hidden="true" className="size-4.5" strokeWidth={1.5} />
+      </button>
+      {problem && (
+        <p id={`${field}-problem`} className="field-problem w-full">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PricedLine } from "../../../src-shared/contract/cart.ts";
+import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
+import { type CartLine, MAX_QUANTITY } from "../../../src-shared/model/cart.ts";
+import type { Services } from "../../app/page.ts";
+
+/** A product somebody wants a quote for. */
+export interface QuoteLine {
+  variantId: string;
+  quantity: number;
+}
+
+/** The same with what it is, as far as the shop still sells it. */
+export type QuoteItem = Pick<PricedLine, "variantId" | "quantity" | "name" | "optionText" | "picture" | "sku">;
+
+/** What the lines are called and look like; what is no longer sold is left out. */
+export async function describeLines(
+  { api }: Pick<Services, "api">,
+  lines: readonly QuoteLine[],
+  signal?: AbortSignal,
+): Promise<QuoteItem[]> {
+  if (lines.length === 0) return [];
+  const asked = lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
+  const cart = await api("POST /api/cart/price", { body: { lines: asked }, signal });
+  return cart.lines.map(({ variantId, quantity, name, optionText, picture, sku }) => ({
+    variantId,
+    quantity,
+    name,
+    optionText,
+    picture,
+    sku,
+  }));
+}
+
+/** The address of the form for these lines; `cart` lets it read them from the cart instead. */
+export function quotePath(lines: readonly QuoteLine[] | "cart"): string {
+  if (lines === "cart") return "/quote?from=cart";
+  const query = new URLSearchParams(lines.flatMap(({ variantId, quantity }) => [["line", `${variantId}*${quantity}`]]));
+  return lines.length === 0 ? "/quote" : `/quote?${query}`;
+}
+
+/** The lines of such an address; what makes no sense in it is left out. */
+export function linesAt(search: URLSearchParams, cart: readonly CartLine[]): QuoteLine[] {
+  if (search.get("from") === "cart") return cart.map(({ variantId, quantity }) => ({ variantId, quantity }));
+  return search
+    .getAll("line")
+    .slice(0, 100)
+    .flatMap((text) => {
+      const [, variantId, digits] = /^([\w-]{1,64})\*(\d{1,3})$/.exec(text) ?? [];
+      const quantity = Number(digits);
+      return variantId && quantity >= 1 ? [{ variantId, quantity }] : [];
+    });
+}
+
+const FIELD = "quantity-";
+
+/** The name of the field in which a line's quantity stands. */
+export const quantityField = (variantId: string): string => FIELD + variantId;
+
+/** The lines that stand in the form. Nothing, or 0, leaves a line out; a quantity that is none is null. */
+export function linesIn(form: FormData): { variantId: string; quantity: number | null }[] {
+  return [...form].flatMap(([name, value]) => {
+    if (!name.startsWith(FIELD) || typeof value !== "string") return [];
+    const digits = toWesternDigits(value).trim();
+    if (digits === "" || /^0+$/.test(digits)) return [];
+    const quantity = /^\d{1,9}$/.test(digits) && Number(digits) <= MAX_QUANTITY ? Number(digits) : null;
+    return [{ variantId: name.slice(FIELD.length), quantity }];
+  });
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router-dom";
+import type { ActArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
+import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { QuoteForm } from "./quote-form.tsx";
+import { describeLines, linesAt, linesIn } from "./quote-lines.ts";
+import { sendQuoteRequest, withLostFile } from "./send-quote-request.ts";
+
+/** It holds a stamp, and perhaps somebody's cart. */
+export const personal = true;
+
+export async function load(args: LoadArgs) {
+  const { api, cart, url, signal } = args;
+  const [items, { stamp }] = await Promise.all([
+    describeLines(args, linesAt(url.searchParams, cart.read()), signal),
+    api("GET /api/form-stamp", { signal }),
+  ]);
+  return { items, stamp };
+}
+
+export function head({ t, shopName }: HeadArgs<unknown>): Head {
+  return { title: `${t("quote.title")} | ${shopName}`, description: t("quote.intro"), noindex: true };
+}
+
+/** Answers with the form again, its products included, until it has arrived. */
+export async function act(args: ActArgs) {
+  const answer = withLostFile(await sendQuoteRequest(args, args.form), args.form);
+  const lines = linesIn(args.form).map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? 1 }));
+  return { answer, items: answer.receipt ? [] : await describeLines(args, lines, args.signal) };
+}
+
+export function Page() {
+  const { t } = useServices();
+  const loaded = useLoaded<typeof load>();
+  const said = useAnswered<typeof act>() ?? undefined;
+  return (
+    <div className="wrap pt-1 pb-8 lg:pt-6">
+      <div className="mx-auto max-w-3xl">
+        <Breadcrumbs
+          trail={[
+            { name: t("listing.home"), path: "/" },
+            { name: t("nav.services"), path: "/services" },
+          ]}
+        />
+        <h1 className="mt-2 text-4xl">{t("quote.title")}</h1>
+        <p className="mt-4 mb-8 text-lg text-muted">{t("quote.intro")}</p>
+        <div className="rounded-lg border border-line bg-white p-5 sm:p-8">
+          <QuoteForm
+            items={said?.items ?? loaded.items}
+            first={said?.answer}
+            stamp={loaded.stamp}
+            after={
+              <Link to="/products" className="btn btn-line mt-2">
+                {t("cart.goOn")}
+              </Link>
+            }
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import Check from "lucide-react/icons/check";
+import type { QuoteAcceptance } from "../../../src-shared/contract/quote-content.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { dateText } from "../../ui/day-text.ts";
+import { Signature } from "./signature.tsx";
+
+/** Who said yes and when, and what happens next. `deposit` is the amount as a sentence says it, or null for none. */
+export function QuoteAccepted({ acceptance, deposit }: { acceptance: QuoteAcceptance; deposit: string | null }) {
+  const { t } = useServices();
+  const { name, at, by, signature } = acceptance;
+  const steps = [
+    t("shared.next.order"),
+    ...(deposit === null ? [] : [t("shared.next.deposit", { amount: deposit })]),
+    t("shared.next.delivery"),
+  ];
+  return (
+    <section aria-labelledby="accepted" className="rounded-lg border border-good/30 bg-good-soft/60 p-5 sm:p-7">
+      <h2 id="accepted" className="flex items-center gap-3 text-xl">
+        <span aria-hidden="true" className="grid size-8 flex-none place-items-center rounded-full bg-good text-white">
+          <Check strokeWidth={2.25} className="size-5" />
+        </span>
+        {t("shared.accepted")}
+      </h2>
+      <p className="mt-2">
+        {t(by === "customer" ? "shared.acceptedOn" : "shared.acceptedByStaff", { day: dateText(t, at) })}{" "}
+        <bdi className="font-medium">{name}</bdi>
+      </p>
+      {signature && <Signature strokes={signature} label={t("shared.signatureOf", { name })} />}
+      <h3 className="mt-4 text-base">{t("order.next")}</h3>
+      <ol className="mt-1 grid list-decimal gap-1 ps-5">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Price } from "../../../src-shared/components/price.tsx";
+import type { QuoteLine, QuoteVersion } from "../../../src-shared/contract/quote-content.ts";
+import { sectionTotal } from "../../../src-shared/model/quote-totals.ts";
+import { useServices } from "../../frame/frame.tsx";
+import { PaperLine } from "./paper-line.tsx";
+
+interface QuoteSectionProps {
+  section: QuoteVersion["sections"][number];
+  /** Ids of the optional lines that count. */
+  chosen: readonly string[];
+  mayChoose: boolean;
+  onTick: (id: string) => void;
+}
+
+/** A room and what stands in it; its sum follows the choices. */
+export function QuoteSection({ section, chosen, mayChoose, onTick }: QuoteSectionProps) {
+  const { lang, t } = useServices();
+  const isNamed = section.title.en.trim() !== "" || (section.title.ar ?? "").trim() !== "";
+  const total = sectionTotal(section.lines, chosen);
+  const heading = `section-${section.id}`;
+  return (
+    <section aria-labelledby={heading}>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id={heading} className="text-xl">
+          {isNamed ? <Localized text={section.title} lang={lang} /> : t("shared.items")}
+        </h2>
+        {isNamed && <Price amount={total} lang={lang} className="text-muted" />}
+      </div>
+      <ul>
+        {section.lines.map((line) => {
+          const isChosen = chosen.includes(line.id);
+          return (
+            <PaperLine key={line.id} line={line} isMuted={line.optional && !isChosen}>
+              {line.optional &&
+                (mayChoose ? (
+                  <Choice line={line} isChosen={isChosen} onTick={onTick} />
+                ) : (
+                  <p className="text-sm font-medium">{t(isChosen ? "shared.chosen" : "shared.notChosen")}</p>
+                ))}
+            </PaperLine>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Belongs to the form of accepting, which stands further down. */
+function Choice({ line, isChosen, onTick }: { line: QuoteLine; isChosen: boolean; onTick: (id: string) => void }) {
+  const { t } = useServices();
+  return (
+    <label className="mt-1 inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm font-medium print:hidden">
+      <input
+        type="checkbox"
+        form="accept"
+        name="chosen"
+        value={line.id}
+        checked={isChosen}
+        onChange={() => onTick(line.id)}
+        className="size-5 flex-none"
+      />
+      <span>{t("shared.choose")}</span>
+    </label>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatMoney } from "../../../src-shared/model/money.ts";
+import { useHydrated } from "../../cart/use-cart.ts";
+import { useField } from "../../forms/form-context.tsx";
+import { TextField } from "../../forms/text-field.tsx";
+import { useServices } from "../../frame/frame.tsx";
+import { SharedForm } from "./shared-form.tsx";
+import { SignaturePad } from "./signature-pad.tsx";
+
+/** The yes: a name, and a signature or a tick. What is ticked further up goes along. */
+export function SharedAccept({ total, hasOptions }: { total: number; hasOptions: boolean }) {
+  const { lang, t } = useServices();
+  // Without a script the total on screen does not follow the choices, so the button does not name it.
+  const isNamed = useHydrated() || !hasOptions;
+  return (
+    <section
+      id="answer"
+      aria-labelledby="accept-title"
+      className="rounded-lg border border-line bg-white p-5 sm:p-7 print:hidden"
+    >
+      <h2 id="accept-title" className="text-xl">
+        {t("shared.accept")}
+      </h2>
+      <p className="mt-1 mb-5 text-sm text-muted">{t("shared.acceptHint")}</p>
+      <SharedForm
+        intent="accept"
+        look="btn-accent"
+        submit={isNamed ? t("shared.acceptFor", { amount: formatMoney(total, lang) }) : t("shared.acceptNow")}
+      >
+        <TextField name="name" label={t("shared.name")} autoComplete="name" autoCapitalize="words" maxLength={100} />
+        <TextField name="purchaseOrder" label={t("shared.purchaseOrder")} maxLength={60} latin optional />
+        <SignaturePad />
+        <Agree />
+      </SharedForm>
+    </section>
+  );
+}
+
+function Agree() {
+  const { t } = useServices();
+  const { value, problem } = useField("agree");
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name="agree"
+          value="yes"
+          defaultChecked={value !== ""}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem ? "agree-problem" : undefined}
+          className="size-5 flex-none"
+        />
+        <span>{t("shared.agree")}</span>
+      </label>
+      {problem && (
+        <p id="agree-problem" className="field-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

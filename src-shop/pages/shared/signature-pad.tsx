@@ -1,0 +1,83 @@
+import { type PointerEvent, useRef, useState } from "react";
+import { useHydrated } from "../../cart/use-cart.ts";
+import { useField } from "../../forms/form-context.tsx";
+import { useServices } from "../../frame/frame.tsx";
+
+/** Fewer than the server reads (model/signature.ts), and points closer than this (px) say nothing more. */
+const MOST_POINTS = 4000;
+const NEAR = 1.5;
+
+type Point = [x: number, y: number];
+
+/**
+ * A place to sign with finger, pen or mouse. What was drawn goes along as a field named `signature`: SVG path data of
+ * moves and lines. Not there without a script; the box to tick stands beside it in any case.
+ */
+export function SignaturePad() {
+  const { t } = useServices();
+  const hydrated = useHydrated();
+  const { problem } = useField("signature");
+  const [strokes, setStrokes] = useState<Point[][]>([]);
+  const isDrawing = useRef(false);
+  if (!hydrated) return null;
+
+  const add = (event: PointerEvent<SVGSVGElement>, isNew: boolean) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
+    const point: Point = [at(event.clientX - box.x, box.width), at(event.clientY - box.y, box.height)];
+    setStrokes((known) => {
+      if (known.reduce((sum, stroke) => sum + stroke.length, 0) >= MOST_POINTS) return known;
+      if (isNew) return [...known, [point]];
+      const last = known.at(-1) ?? [];
+      const [x, y] = last.at(-1) ?? point;
+      if (last.length > 0 && Math.hypot(point[0] - x, point[1] - y) < NEAR) return known;
+      return [...known.slice(0, -1), [...last, point]];
+    });
+  };
+  const path = strokes.map((stroke) => `M${stroke.map((point) => point.join(" ")).join("L")}`).join("");
+  return (
+    <div>
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <p className="field-label mb-0">{t("shared.sign")}</p>
+        {strokes.length > 0 && (
+          <button type="button" className="link min-h-11 text-sm" onClick={() => setStrokes([])}>
+            {t("shared.signAgain")}
+          </button>
+        )}
+      </div>
+      <input type="hidden" name="signature" value={path} />
+      <div className="relative">
+        <svg
+          role="img"
+          aria-label={t("shared.sign")}
+          className={`block h-44 w-full cursor-crosshair touch-none rounded-md border bg-white ${problem ? "border-bad" : "border-edge"}`}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            isDrawing.current = true;
+            add(event, true);
+          }}
+          onPointerMove={(event) => isDrawing.current && add(event, false)}
+          onPointerUp={() => {
+            isDrawing.current = false;
+          }}
+          onPointerCancel={() => {
+            isDrawing.current = false;
+          }}
+        >
+          <path
+            d={path}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <span aria-hidden="true" className="pointer-events-none absolute inset-x-6 bottom-10 border-b border-line" />
+      </div>
+      {problem && <p className="field-problem">{problem}</p>}
+      <p className="field-hint">{t("shared.signHint")}</p>
+    </div>
+  );
+}

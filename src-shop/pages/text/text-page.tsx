@@ -1,0 +1,51 @@
+import { Localized } from "../../../src-shared/components/localized.tsx";
+import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
+import { textPageHead } from "../../content/content-head.ts";
+import { HelpCard } from "../../content/help-card.tsx";
+import { Questions } from "../../content/questions.tsx";
+import { Reading } from "../../content/reading.tsx";
+import { Statistics } from "../../content/statistics.tsx";
+import { useLoaded, useServices } from "../../frame/frame.tsx";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { WidePicture } from "./wide-picture.tsx";
+
+/** Pages about the company, and which of the home page's pictures stands over each. */
+const ABOUT_US: Record<string, number> = { about: 1, "our-story": 0 };
+
+export async function load({ api, url, signal }: LoadArgs) {
+  const key = url.pathname.slice(1);
+  const place = ABOUT_US[key];
+  const [page, shop] = await Promise.all([
+    api("GET /api/pages/:key", { params: { key }, signal }),
+    place === undefined ? null : api("GET /api/shop", { signal }),
+  ]);
+  return {
+    page,
+    picture: shop?.heroes[place ?? 0]?.picture ?? null,
+    statistics: key === "about" ? (shop?.statistics ?? null) : null,
+  };
+}
+
+export function head({ data, ...args }: HeadArgs<Loaded<typeof load>>): Head {
+  return textPageHead(data.page, `/${data.page.key}`, args);
+}
+
+export function Page() {
+  const { lang, t } = useServices();
+  const { page, picture, statistics } = useLoaded<typeof load>();
+  return (
+    <>
+      <div className="wrap pt-1 pb-8 lg:pt-6">
+        <Breadcrumbs trail={[{ name: t("listing.home"), path: "/" }]} />
+        <h1 className="mt-2 mb-8 max-w-[46rem] text-4xl lg:mb-12">
+          <Localized text={page.title} lang={lang} />
+        </h1>
+        {picture && <WidePicture picture={picture} />}
+        <Reading html={page.html} headings={page.headings} aside={<HelpCard />}>
+          <Questions questions={page.questions} />
+        </Reading>
+      </div>
+      {statistics && <Statistics statistics={statistics} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Picture } from "../../../src-shared/components/picture.tsx";
+import type { Picture as PictureFacts } from "../../../src-shared/contract/schemas.ts";
+import type { ImageWidth } from "../../../src-shared/model/image.ts";
+import { useServices } from "../../frame/frame.tsx";
+
+export const WIDE_SIZES = "(min-width: 84rem) 78rem, 100vw";
+export const WIDE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280, 1600];
+
+/** A picture over the whole width of a text's page. */
+export function WidePicture({ picture }: { picture: PictureFacts }) {
+  const { lang } = useServices();
+  return (
+    <div className="mb-10 overflow-hidden rounded-md bg-sand lg:mb-14">
+      <Picture
+        picture={picture}
+        lang={lang}
+        sizes={WIDE_SIZES}
+        widths={WIDE_WIDTHS}
+        first
+        className="aspect-[3/2] size-full object-cover sm:aspect-[21/9]"
+      />
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-export { FailureView } from "./failure-view.tsx";
-export { NotFoundView } from "./not-found-view.tsx";

@@ -1,0 +1,22 @@
+import { AvailabilityBadge } from "../../src-shared/components/availability-badge.tsx";
+import type { ProductCard } from "../../src-shared/contract/catalogue.ts";
+import type { ShopText } from "../../src-shared/text/shop/index.ts";
+import { useServices } from "../frame/frame.tsx";
+
+type Availability = ProductCard["availability"];
+
+/** "In stock", "Only 2 left", "Made to order, 14 days", "Out of stock". */
+export function Availability({ of, className }: { of: Availability; className?: string }) {
+  const { t } = useServices();
+  return (
+    <AvailabilityBadge state={of.state} className={className}>
+      {availabilityText(of, t)}
+    </AvailabilityBadge>
+  );
+}
+
+export function availabilityText({ state, left, leadDays }: Availability, t: ShopText): string {
+  if (state === "low" && left !== undefined) return t("availability.lowLeft", { count: left });
+  if (state === "made_to_order" && leadDays > 0) return t("availability.madeIn", { count: leadDays });
+  return t(`availability.${state}`);
+}

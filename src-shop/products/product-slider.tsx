@@ -1,0 +1,43 @@
+import { useRef } from "react";
+import { Link } from "react-router-dom";
+import type { ProductCard as Card } from "../../src-shared/contract/catalogue.ts";
+import { useServices } from "../frame/frame.tsx";
+import { Carousel, CarouselButtons } from "../ui/carousel.tsx";
+import { Section } from "../ui/section.tsx";
+import { ProductCard } from "./product-card.tsx";
+
+interface ProductSliderProps {
+  title: string;
+  products: Card[];
+  /** Where the whole list is. */
+  more?: string;
+}
+
+/** Products in one row; nothing at all when there are none. */
+export function ProductSlider({ title, products, more }: ProductSliderProps) {
+  const { t } = useServices();
+  const row = useRef<HTMLUListElement>(null);
+  if (products.length === 0) return null;
+  const aside = (
+    <div className="flex items-center gap-4">
+      {more && (
+        <Link to={more} className="link inline-flex min-h-11 items-center text-sm font-medium">
+          <span aria-hidden="true">{t("home.seeAll")}</span>
+          <span className="sr-only">{t("home.seeAllOf", { list: title })}</span>
+        </Link>
+      )}
+      <CarouselButtons row={row} />
+    </div>
+  );
+  return (
+    <Section title={title} aside={aside}>
+      <Carousel row={row} label={title}>
+        {products.map((product) => (
+          <li key={product.id} className="w-[62vw] max-w-72 flex-none snap-start sm:w-[36vw] lg:w-72">
+            <ProductCard product={product} sizes="(min-width: 64rem) 288px, (min-width: 40rem) 36vw, 62vw" />
+          </li>
+        ))}
+      </Carousel>
+    </Section>
+  );
+}

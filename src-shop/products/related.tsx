@@ -1,0 +1,23 @@
+import type { ProductCard as ProductCardFacts } from "../../src-shared/contract/catalogue.ts";
+import { useServices } from "../frame/frame.tsx";
+import { ProductCard } from "./product-card.tsx";
+
+/** Products that go with what the page is about: a row that is swept on a phone, side by side on a desk. */
+export function Related({ products, title }: { products: readonly ProductCardFacts[]; title?: string }) {
+  const { t } = useServices();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="related">
+      <h2 id="related" className="mb-6 text-2xl">
+        {title ?? t("product.related")}
+      </h2>
+      <ul className="no-bar -mx-[clamp(1rem,4vw,3rem)] flex snap-x scroll-px-[clamp(1rem,4vw,3rem)] gap-4 overflow-x-auto px-[clamp(1rem,4vw,3rem)] lg:mx-0 lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible lg:px-0">
+        {products.slice(0, 4).map((product) => (
+          <li key={product.id} className="w-[62vw] max-w-72 flex-none snap-start lg:w-auto lg:max-w-none">
+            <ProductCard product={product} sizes="(min-width: 64rem) 19rem, 62vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link } from "react-router-dom";
+import { useServices } from "../frame/frame.tsx";
+
+export interface Crumb {
+  name: string;
+  /** Without language prefix. */
+  path: string;
+}
+
+/** The way here from the home page. The page itself is not in it: its heading follows at once. */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  const { t } = useServices();
+  return (
+    <nav aria-label={t("listing.breadcrumbs")} className="-ms-1 text-muted text-xs">
+      <ol className="flex flex-wrap items-center">
+        {trail.map((crumb, index) => (
+          <li key={crumb.path} className="flex items-center">
+            {index > 0 && <ChevronRight aria-hidden="true" className="mirrored size-3.5" strokeWidth={1.5} />}
+            <Link to={crumb.path} className="flex min-h-9 items-center px-1 hover:text-ink pointer-coarse:min-h-11">
+              {crumb.name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+
+/**
+ * Words for the buttons that are only a sign: whatever carries `data-tip`. Fetched after the page is there, and only
+ * where a pointer can rest on something.
+ */
+export function Tooltips() {
+  useEffect(() => {
+    if (!matchMedia("(hover: hover)").matches) return;
+    let stop = () => {};
+    let gone = false;
+    const start = () =>
+      void import("./start-tooltips.ts").then(
+        (module) => {
+          if (!gone) stop = module.startTooltips();
+        },
+        () => {},
+      );
+    addEventListener("pointermove", start, { once: true });
+    addEventListener("keydown", start, { once: true });
+    return () => {
+      gone = true;
+      removeEventListener("pointermove", start);
+      removeEventListener("keydown", start);
+      stop();
+    };
+  }, []);
+  return null;
+}
