@@ -75,7 +75,8 @@ describe("a shop that has no place for a request", () => {
   });
 
   test("does not begin an order whose customer left while it waited", async () => {
-    await openWith({ checkout: { running: 0 } });
+    // Whoever waits too long would be turned away, too.
+    await openWith({ checkout: { running: 0, maxWaitMs: Number.POSITIVE_INFINITY } });
     const leaving = new AbortController();
     const answer = order(leaving.signal).catch(() => "left");
     await vi.waitFor(() => expect(queue.waiting("checkout")).toBe(1), { timeout: 60_000 });

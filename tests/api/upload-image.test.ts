@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRevision } from "../../db/transaction.ts";
@@ -70,6 +72,38 @@ describe("pictures over the wire", () => {
       .where("path", "=", String(body.path))
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ kind: "image", mime: "image/jpeg", width: 40, height: 30, name: "passwd.php.jpg" });
+  });
+
+  test("an upload that is called back when all of it has left, before it is answered, leaves nothing", async () => {
+    const before = await traces();
+    const large = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: "#274" } })
+      .jpeg()
+      .toBuffer();
+    const request = new Request("http://shop", {
+      method: "POST",
+      body: form(large),
+    });
+    const bytes = Buffer.from(await request.arrayBuffer());
+    const port = Number(new URL(shop.url).port);
+    const socket = connect({ port, host: "127.0.0.1" });
+    await once(socket, "connect");
+    const head = [
+      "POST /api/upload-image HTTP/1.1",
+      `Host: localhost:${port}`,
+      `Content-Type: ${request.headers.get("content-type")}`,
+      `Content-Length: ${bytes.length}`,
+      ...Object.entries(staff).map(([name, value]) => `${name}: ${value}`),
+    ];
+    await new Promise<void>(
+      (resolve) =>
+        void socket.write(Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), bytes]), () => resolve()),
+    );
+    socket.resetAndDestroy();
+    // Pictures are decoded in turn: once a later one is answered, this one is over.
+    const later = await upload(form(await jpeg()));
+    expect(later.status).toBe(200);
+    await remove(later.body.path);
+    expect((await traces()).files).toEqual(before.files);
   });
 
   test("the very same picture again gets the path it has, and is kept once", async () => {

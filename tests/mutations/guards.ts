@@ -242,4 +242,14 @@ export const guards: Mutation[] = [
     replace: "!isFromThisMachine(req)",
     caughtBy: { file: "tests/api/metrics.test.ts", title: "of a public shop is there only for who shows its token" },
   },
+  {
+    name: "A picture that was called back is kept",
+    file: "server/features/media/keep-upload.ts",
+    find: 'if (ctx.signal?.aborted) return refuse("unavailable");',
+    replace: "",
+    caughtBy: {
+      file: "tests/api/upload-image.test.ts",
+      title: "an upload that is called back when all of it has left",
+    },
+  },
 ];

@@ -2,7 +2,7 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import type { MediaRow } from "../../../db/queries/catalogue.ts";
 import { findMediaByHash, lockLibrary } from "../../../db/queries/media.ts";
 import { insertVersioned } from "../../../db/queries/versioned.ts";
-import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
@@ -19,17 +19,19 @@ export async function keepUpload(
   endpoint: AuditedOperation,
   facts: Facts,
   bytes: Buffer,
-): Promise<{ path: string } | Refusal<"key_reused" | "invalid">> {
+): Promise<{ path: string } | Refusal<"key_reused" | "invalid" | "unavailable">> {
   const known = await findMediaByHash(ctx.db, facts.kind, facts.hash);
   if (known) {
     // A library brought back from a backup without its files heals as they are sent again.
     if ((await ctx.media.read(known.path)) === null) await ctx.media.write(known.path, bytes);
     return { path: known.path };
   }
-  let kept: { path: string } | Refusal<"key_reused" | "invalid"> | undefined;
+  let kept: { path: string } | Refusal<"key_reused" | "invalid" | "unavailable"> | undefined;
   try {
     await ctx.media.write(facts.path, bytes);
     kept = await staffWrite(ctx, endpoint, { body: { hash: facts.hash } }, async (tx) => {
+      // Called back when all of it had left: the sender has no answer that names it, and does not expect it in the library.
+      if (ctx.signal?.aborted) return refuse("unavailable");
       await lockLibrary(tx);
       const twin = await findMediaByHash(tx, facts.kind, facts.hash);
       if (twin) return { path: twin.path };

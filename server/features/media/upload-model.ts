@@ -11,7 +11,7 @@ import { keepUpload } from "./keep-upload.ts";
 export async function uploadModel(
   ctx: Context,
   file: UploadedFile | undefined,
-): Promise<{ path: string } | Refusal<"invalid" | "unsupported_media" | "key_reused">> {
+): Promise<{ path: string } | Refusal<"invalid" | "unsupported_media" | "key_reused" | "unavailable">> {
   if (!file || file.bytes.length === 0) return refuseFields({ model: "required" });
   const bytes = Buffer.from(file.bytes);
   if (!isSelfContainedGlb(bytes)) return refuse("unsupported_media");
