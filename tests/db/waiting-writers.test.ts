@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isPassingFault, withoutTimeLimits } from "../../db/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
+import { MAX_WRITERS } from "../../db/postgres-driver.ts";
 import { findSetting, putSetting } from "../../db/queries/settings.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -49,9 +50,25 @@ describe.runIf(hasPostgres())("writers that wait on PostgreSQL", () => {
     };
   }
 
+  /** Connections that wait for a lock, asked through one of its own. */
+  async function countWaiting(): Promise<number> {
+    const other = openDatabase(url);
+    try {
+      const { rows } = await sql<{ count: string }>`
+        select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(other);
+      return Number(rows[0]?.count);
+    } finally {
+      await other.destroy();
+    }
+  }
+
   test("leave places in the pool to readers, and go through when the lock is given back", async () => {
     const release = await holdRevision();
     const writes = Array.from({ length: 30 }, (_, n) => inTransaction(db, (tx) => putSetting(tx, `key-${n}`, n, now)));
+    await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThanOrEqual(MAX_WRITERS), {
+      timeout: 60_000,
+    });
     const reads = await Promise.all(Array.from({ length: 20 }, () => findSetting(db, "before")));
     expect(new Set(reads)).toEqual(new Set([1]));
     await release();

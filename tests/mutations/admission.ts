@@ -85,15 +85,15 @@ export const admission: Mutation[] = [
   {
     name: "Writes that wait for a lock overtake each other",
     file: "db/sqlite-driver.ts",
-    find: "if (this.#waiters[0] !== waiter && !isLate) continue;",
-    replace: "",
+    find: "this.#waiters.push(waiter);",
+    replace: "this.#waiters.unshift(waiter);",
     caughtBy: { file: "tests/db/lock-waiting.test.ts", title: "writes that wait are made in the order" },
   },
   {
     name: "Writers that wait take every connection of PostgreSQL's pool",
     file: "db/postgres-driver.ts",
-    find: "export const MAX_WRITERS = 6;",
-    replace: "export const MAX_WRITERS = 60;",
+    find: "readonly #writers = new Semaphore(MAX_WRITERS);",
+    replace: "readonly #writers = new Semaphore(60);",
     caughtBy: { file: "tests/db/waiting-writers.test.ts", title: "leave places in the pool to readers" },
   },
   {
