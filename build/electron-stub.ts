@@ -6,7 +6,7 @@ function absent(name: string): never {
 
 // A class underneath, so that both `new BrowserWindow()` and `app.quit()` end in the message.
 const stub = (name: string) =>
-  new Proxy(class {} as unknown as Record<string, unknown>, {
+  new Proxy(class {}, {
     get: (_, key) => absent(`${name}.${String(key)}`),
     set: (_, key) => absent(`${name}.${String(key)}`),
     apply: () => absent(name),

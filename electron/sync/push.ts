@@ -7,7 +7,7 @@ import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { addressOf } from "../../src-shared/contract/client.ts";
+import { addressOf } from "../../src-shared/contract/request-transport.ts";
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import type { Envelope } from "../../src-shared/contract/envelope.ts";
 import { newId } from "../../src-shared/model/id.ts";

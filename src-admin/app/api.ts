@@ -2,13 +2,8 @@
  * The API as the back office uses it: the typed client over `fetch`, which inside the desktop app reaches the local
  * backend by the very same addresses. Screens ask through queries.ts, which keeps answers; nothing else calls `fetch`.
  */
-import {
-  type ApiClient,
-  ApiError,
-  createClient,
-  type Key,
-  requestTransport,
-} from "../../src-shared/contract/client.ts";
+import { type ApiClient, ApiError, createClient, wrapClient } from "../../src-shared/contract/client.ts";
+import { requestTransport } from "../../src-shared/contract/request-transport.ts";
 
 export interface OfficeApi {
   api: ApiClient;
@@ -24,21 +19,18 @@ export function createOfficeApi(send: (request: Request) => Promise<Response>, o
   let csrfToken: string | undefined;
   const listeners = new Set<() => void>();
   const everyHeader = (): Record<string, string> => (csrfToken === undefined ? {} : { "x-csrf-token": csrfToken });
-  const client = createClient(requestTransport(send, origin, everyHeader)) as unknown as (
-    key: Key,
-    input?: object,
-  ) => Promise<unknown>;
-  const ask = async (key: Key, input?: object) => {
+  const client: ApiClient = createClient(requestTransport(send, origin, everyHeader));
+  const api = wrapClient(client, async (key, request, sendOn) => {
     try {
-      return await client(key, input);
+      return await sendOn(key, request);
     } catch (problem) {
       // Wrong passwords and codes are 401 too, but they say something else of the session: that there is none yet.
       if (problem instanceof ApiError && problem.code === "unauthenticated") for (const tell of [...listeners]) tell();
       throw problem;
     }
-  };
+  });
   return {
-    api: ask as unknown as ApiClient,
+    api,
     setCsrfToken: (token) => {
       csrfToken = token;
     },

@@ -12,8 +12,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { ApiError, type Key } from "../../src-shared/contract/client.ts";
-import type { ClientAnswer, ClientInput } from "../../src-shared/contract/define.ts";
+import { type AnswerOf, ApiError, type InputOf, type Key } from "../../src-shared/contract/client.ts";
 import type { Api } from "../../src-shared/contract/index.ts";
 import { useServices } from "./services.tsx";
 
@@ -21,8 +20,8 @@ const FIVE_MINUTES = 300_000;
 
 export type ReadKey = Extract<Key, `GET ${string}`>;
 export type WriteKey = Exclude<Key, ReadKey>;
-export type Input<K extends Key> = ClientInput<Api[K]>;
-export type Answer<K extends Key> = ClientAnswer<Api[K]>;
+export type Input<K extends Key> = InputOf<Api, K>;
+export type Answer<K extends Key> = AnswerOf<Api, K>;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -51,19 +50,17 @@ interface AskOptions {
   every?: number;
 }
 
-type Ask = (key: Key, input?: object) => Promise<unknown>;
-
 /** `useAsk("GET /api/users")`: TanStack Query's result for one GET of the contract. */
 export function useAsk<K extends ReadKey>(
   key: K,
-  input?: Omit<Input<K>, "signal">,
+  input?: Input<K>,
   options: AskOptions = {},
 ): UseQueryResult<Answer<K>, ApiError> {
   const { api } = useServices();
   const { params, query } = (input ?? {}) as { params?: object; query?: object };
   return useQuery<Answer<K>, ApiError>({
     queryKey: [key, params, query],
-    queryFn: ({ signal }) => (api as unknown as Ask)(key, { params, query, signal }) as Promise<Answer<K>>,
+    queryFn: ({ signal }) => api.ask(key, input, signal),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.every === undefined ? {} : { refetchInterval: options.every }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -76,7 +73,7 @@ export function useWrite<K extends WriteKey>(key: K): UseMutationResult<Answer<K
   const queries = useQueryClient();
   return useMutation<Answer<K>, ApiError, Input<K>>({
     mutationKey: [key],
-    mutationFn: (input) => (api as unknown as Ask)(key, input) as Promise<Answer<K>>,
+    mutationFn: (input) => api.ask(key, input),
     onSettled: () => {
       // Also after a failure: a refusal often says that what is on screen is no longer so.
       void queries.invalidateQueries();

@@ -1,14 +1,11 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ApiError } from "../../src-shared/contract/client.ts";
-import type { ClientInput } from "../../src-shared/contract/define.ts";
+import type { ApiError, InputOf } from "../../src-shared/contract/client.ts";
 import type { DesktopApi } from "../../src-shared/contract/desktop.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { notify } from "../ui/notify.ts";
 import { type DesktopAnswer, type DesktopKey, desktop } from "./desktop-api.ts";
 import { useSyncStatus } from "./sync-status.ts";
-
-type Ask = (key: DesktopKey, input?: object) => Promise<unknown>;
 
 /** One answer of the desktop, asked for anew whenever its status moves. */
 export function useDesktopAsk<K extends Extract<DesktopKey, `GET ${string}`>>(
@@ -17,7 +14,7 @@ export function useDesktopAsk<K extends Extract<DesktopKey, `GET ${string}`>>(
   const sequence = useSyncStatus()?.sequence ?? 0;
   return useQuery<DesktopAnswer<K>, ApiError>({
     queryKey: [key, sequence],
-    queryFn: () => (desktop as unknown as Ask)(key) as Promise<DesktopAnswer<K>>,
+    queryFn: () => desktop.ask(key, undefined),
     placeholderData: (before) => before,
     staleTime: 0,
   });
@@ -26,17 +23,17 @@ export function useDesktopAsk<K extends Extract<DesktopKey, `GET ${string}`>>(
 /** Something for the desktop to do; what goes wrong is said in plain words. Resolves to false then. */
 export function useDesktopWrite<K extends Exclude<DesktopKey, `GET ${string}`>>(
   key: K,
-): { run(input?: ClientInput<DesktopApi[K]>): Promise<boolean>; busy: boolean } {
+): { run(input?: InputOf<DesktopApi, K>): Promise<boolean>; busy: boolean } {
   const { t } = useServices();
   const queries = useQueryClient();
-  const write = useMutation<unknown, ApiError, object | undefined>({
-    mutationFn: (input) => (desktop as unknown as Ask)(key, input),
+  const write = useMutation<unknown, ApiError, InputOf<DesktopApi, K> | undefined>({
+    mutationFn: (input) => desktop.ask(key, input),
     onSettled: () => void queries.invalidateQueries(),
   });
   return {
     busy: write.isPending,
     run: (input) =>
-      write.mutateAsync(input as object | undefined).then(
+      write.mutateAsync(input).then(
         () => true,
         (problem: unknown) => {
           notify.problem(failureText(t, problem));

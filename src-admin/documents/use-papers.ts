@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { addressOf } from "../../src-shared/contract/client.ts";
 import type { DocumentChoices, DocumentName } from "../../src-shared/contract/documents.ts";
+import { addressOf } from "../../src-shared/contract/request-transport.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { desktop, isDesktop } from "../desktop/desktop-api.ts";

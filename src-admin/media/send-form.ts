@@ -1,5 +1,6 @@
-import { ApiError, addressOf } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/contract/client.ts";
 import type { Envelope } from "../../src-shared/contract/envelope.ts";
+import { addressOf } from "../../src-shared/contract/request-transport.ts";
 import type { OfficeApi } from "../app/api.ts";
 
 /** How one file travels: who wants to hear how far it is, and how it is called back. */
@@ -29,8 +30,7 @@ export async function sendForm(
 ): Promise<unknown> {
   const { onSent, signal } = sending;
   if (typeof XMLHttpRequest === "undefined") {
-    const send = office.api as unknown as (key: UploadKey, input: object) => Promise<unknown>;
-    return send(key, { params, body: form, ...(signal ? { signal } : {}) });
+    return office.api.send(key, { params, body: form, ...(signal ? { signal } : {}) });
   }
   const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
     signal?.throwIfAborted();

@@ -2,7 +2,7 @@ import { useParams } from "react-router-dom";
 import type { StaffMessage } from "../../src-shared/contract/inbox.ts";
 import { directionOf } from "../../src-shared/model/localized.ts";
 import { useFormat } from "../app/format.ts";
-import { useAsk } from "../app/queries.ts";
+import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
@@ -20,7 +20,7 @@ export function MessagePage() {
 function Message({ message }: { message: StaffMessage }) {
   const { t } = useServices();
   const { time } = useFormat();
-  const { mark, busy } = useMark("PATCH /api/staff/messages/:id", (status) => t(`messages.state.${status}`));
+  const { mark, busy } = useMark(useWrite("PATCH /api/staff/messages/:id"), (status) => t(`messages.state.${status}`));
   const other = message.status === "new" ? "done" : "new";
   return (
     <Page

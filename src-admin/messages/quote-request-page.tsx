@@ -2,7 +2,7 @@ import { useParams } from "react-router-dom";
 import type { StaffQuoteRequest } from "../../src-shared/contract/inbox.ts";
 import { directionOf } from "../../src-shared/model/localized.ts";
 import { useFormat } from "../app/format.ts";
-import { useAsk } from "../app/queries.ts";
+import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { QuoteFromRequest } from "../quotes/from-request.tsx";
 import { CsvButton } from "../ui/lists/csv-button.tsx";
@@ -25,7 +25,9 @@ const next = { requested: "working", working: "closed", closed: "requested" } as
 function Request({ request }: { request: StaffQuoteRequest }) {
   const { t, api } = useServices();
   const { time } = useFormat();
-  const { mark, busy } = useMark("PATCH /api/staff/quote-requests/:id", (status) => t(`quoteRequests.state.${status}`));
+  const { mark, busy } = useMark(useWrite("PATCH /api/staff/quote-requests/:id"), (status) =>
+    t(`quoteRequests.state.${status}`),
+  );
   const to = next[request.status];
   const { id, number, file } = request;
   return (

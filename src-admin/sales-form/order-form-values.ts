@@ -196,6 +196,12 @@ export function companyBody({ forCompany, companyName, crNumber, purchaseOrder }
   return { company };
 }
 
+/** The place alone, of values that hold more. */
+export function placeOf(values: PlaceValues): PlaceValues {
+  const { zone, street, building, floor, unit, area, landmark, location } = values;
+  return { zone, street, building, floor, unit, area, landmark, location };
+}
+
 /** `address` as the API takes it; nothing while nothing of it is filled in. */
 export function placeBody(values: PlaceValues) {
   if (!hasPlace(values)) return {};

@@ -2,7 +2,7 @@
  * The typed client: types only, so no schema library reaches a browser. It needs a transport: `fetch` in a browser and
  * in the desktop's window, a direct call on the server (server/http/mount-api.ts), any `(Request) → Response` in tests.
  */
-import type { ClientAnswer, ClientInput, EndpointKey } from "./define.ts";
+import type { ClientAnswer, ClientInput, Endpoint, EndpointKey } from "./define.ts";
 import type { Envelope, PlainFailure } from "./envelope.ts";
 import type { Api } from "./index.ts";
 import type { FieldProblem, RefusalCode } from "./refusal.ts";
@@ -11,8 +11,26 @@ export type Key = keyof Api & EndpointKey;
 
 type Needed<T> = Record<string, never> extends T ? [input?: T] : [input: T];
 
-/** `api("GET /api/products/:id", { params: { id } })`: resolves to the data, throws `ApiError` on anything else. */
-export type ApiClient = <K extends Key>(key: K, ...input: Needed<ClientInput<Api[K]>>) => Promise<ClientAnswer<Api[K]>>;
+/** Sends one request of any operation: resolves to the answer's data, throws `ApiError` on anything else. */
+export type Send = (key: EndpointKey, request?: ClientRequest) => Promise<unknown>;
+
+/** The client of a contract: `api("GET /api/products/:id", { params: { id } })`. */
+export interface ClientOf<T> {
+  <K extends keyof T & EndpointKey>(key: K, ...input: Needed<InputOf<T, K>>): Promise<AnswerOf<T, K>>;
+  /** The same where the key is a type parameter: whether the input may be left out cannot be known there. */
+  ask<K extends keyof T & EndpointKey>(
+    key: K,
+    input: InputOf<T, K> | undefined,
+    signal?: AbortSignal,
+  ): Promise<AnswerOf<T, K>>;
+  /** The same with neither input nor answer typed: what clients are wrapped by (`wrapClient`). */
+  send: Send;
+}
+
+export type InputOf<T, K extends keyof T> = T[K] extends Endpoint ? ClientInput<T[K]> : never;
+export type AnswerOf<T, K extends keyof T> = T[K] extends Endpoint ? ClientAnswer<T[K]> : never;
+
+export type ApiClient = ClientOf<Api>;
 
 /** Thrown for every answer that is not a success. Its message is the specification's. */
 export class ApiError extends Error {
@@ -39,68 +57,31 @@ export interface ClientRequest {
   query?: Record<string, unknown>;
   body?: unknown;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export type Transport = (key: EndpointKey, request: ClientRequest) => Promise<{ status: number; envelope: Envelope }>;
 
-export function createClient(transport: Transport): ApiClient {
-  return (async (key: EndpointKey, request: ClientRequest = {}) => {
+export function createClient<T = Api>(transport: Transport): ClientOf<T> {
+  return typedClient<T>(async (key, request = {}) => {
     const { status, envelope } = await transport(key, request);
     if (!envelope.success) throw new ApiError(status, envelope);
     if (!("data" in envelope)) return envelope;
     return envelope.meta === undefined ? envelope.data : { data: envelope.data, meta: envelope.meta };
-  }) as ApiClient;
+  });
 }
 
-/** "GET /api/products/:id" + input → method and address. Empty query values are left out. */
-export function addressOf(key: EndpointKey, request: ClientRequest): { method: string; path: string } {
-  const [method, pattern] = key.split(" ") as [string, string];
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(request.params?.[name] ?? "")),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== "") query.append(name, String(one));
-    }
-  }
-  const search = query.toString();
-  return { method, path: search ? `${path}?${search}` : path };
+/** The client with `around` in place of its sending; `around` may call `send`, that of the client, any number of times. */
+export function wrapClient<T>(
+  client: ClientOf<T>,
+  around: (key: EndpointKey, request: ClientRequest, send: Send) => Promise<unknown>,
+): ClientOf<T> {
+  return typedClient<T>((key, request = {}) => around(key, request, client.send));
 }
 
-/** Any `(Request) → Response`: `fetch` itself in a browser, the desktop's router, a server under test. */
-export function requestTransport(
-  send: (request: Request) => Promise<Response>,
-  origin: string,
-  everyHeader: () => Record<string, string> = () => ({}),
-): Transport {
-  return async (key, request) => {
-    const { method, path } = addressOf(key, request);
-    const form = typeof FormData !== "undefined" && request.body instanceof FormData;
-    const headers = new Headers({ accept: "application/json", ...everyHeader(), ...request.headers });
-    if (request.body !== undefined && !form) headers.set("content-type", "application/json");
-    let response: Response;
-    try {
-      response = await send(
-        new Request(new URL(path, origin), {
-          method,
-          headers,
-          credentials: "same-origin",
-          ...(request.body === undefined
-            ? {}
-            : { body: form ? (request.body as FormData) : JSON.stringify(request.body) }),
-          ...(request.signal ? { signal: request.signal } : {}),
-        }),
-      );
-    } catch (problem) {
-      if (request.signal?.aborted) throw problem;
-      throw new ApiError(0);
-    }
-    try {
-      return { status: response.status, envelope: (await response.json()) as Envelope };
-    } catch {
-      throw new ApiError(response.status);
-    }
-  };
+/** Types `send` by a contract. The one cast of all clients: an answer's type is what the contract says of its key. */
+export function typedClient<T>(send: Send): ClientOf<T> {
+  const client = (key: EndpointKey, request?: ClientRequest) => send(key, request);
+  const ask = (key: EndpointKey, request?: ClientRequest, signal?: AbortSignal) => send(key, { signal, ...request });
+  return Object.assign(client, { ask, send }) as ClientOf<T>;
 }

@@ -39,9 +39,9 @@ export type QuoteLine = z.output<typeof quoteLine>;
 
 /** A list; in a multipart form, where everything is text, the same list as JSON. */
 const quoteLines = z.preprocess(
-  fromText,
+  (value: QuoteLine[] | string) => fromText(value),
   z.array(quoteLine, "invalid").max(100, "too_many_lines"),
-) as unknown as z.ZodType<QuoteLine[], QuoteLine[]>;
+);
 
 export const quoteRequest = z
   .object({

@@ -34,7 +34,5 @@ export function createText<Key extends string>(lang: Lang, dictionary: Readonly<
     returnNull: false,
   });
   void instance.init();
-  // Our own keys are checked by `Text`; i18next's own key types would have to be told of one dictionary for all.
-  const look = instance.t as unknown as (key: string, values?: Record<string, string | number>) => string;
-  return (key, values) => look(key, values);
+  return (key, values = {}) => instance.t<string, Record<string, string | number>, string>(key, values);
 }

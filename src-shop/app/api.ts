@@ -4,13 +4,9 @@
  * answer would be wrong.
  */
 import { QueryClient } from "@tanstack/react-query";
-import {
-  type ApiClient,
-  ApiError,
-  createClient,
-  type Key,
-  requestTransport,
-} from "../../src-shared/contract/client.ts";
+import { type ApiClient, ApiError, createClient, wrapClient } from "../../src-shared/contract/client.ts";
+import type { EndpointKey } from "../../src-shared/contract/define.ts";
+import { requestTransport } from "../../src-shared/contract/request-transport.ts";
 
 const FIVE_MINUTES = 300_000;
 
@@ -35,36 +31,27 @@ export function createKeptApi(): ApiClient {
 
 /** The client with answers kept; apart from the browser's so that any transport can be put under it. */
 export function withCache(api: ApiClient, queries: QueryClient): ApiClient {
-  const plain = api as unknown as (key: Key, input?: CallInput) => Promise<unknown>;
-  const cached = async (key: Key, input: CallInput = {}) => {
+  return wrapClient(api, async (key, request, send) => {
     if (isKept(key)) {
-      input.signal?.throwIfAborted();
-      const { params, query, signal } = input;
+      request.signal?.throwIfAborted();
       return queries.fetchQuery({
-        queryKey: [key, params, query],
-        queryFn: () => plain(key, { params, query, signal }),
+        queryKey: [key, request.params, request.query],
+        queryFn: () => send(key, request),
       });
     }
-    const answer = await plain(key, input);
+    const answer = await send(key, request);
     if (isWrite(key)) queries.clear();
     return answer;
-  };
-  return cached as unknown as ApiClient;
+  });
 }
 
-interface CallInput {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  signal?: AbortSignal;
-}
-
-const isKept = (key: Key): boolean =>
+const isKept = (key: EndpointKey): boolean =>
   key.startsWith("GET ") && !/^GET \/api\/(?:track|shared)/.test(key) && !neverKept.has(key);
 
-const neverKept = new Set<Key>(["GET /api/delivery-options", "GET /api/form-stamp"]);
+const neverKept = new Set<EndpointKey>(["GET /api/delivery-options", "GET /api/form-stamp"]);
 
 // Pricing a cart is a POST because a cart is long, but it changes nothing.
-const isWrite = (key: Key): boolean => !key.startsWith("GET ") && key !== "POST /api/cart/price";
+const isWrite = (key: EndpointKey): boolean => !key.startsWith("GET ") && key !== "POST /api/cart/price";
 
 /** Refusals stay refusals and a cancelled call stays cancelled: only an outage may be over a moment later. */
 function isWorthAnotherTry(problem: unknown): boolean {

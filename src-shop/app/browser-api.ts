@@ -1,4 +1,4 @@
-import type { ApiClient, Key } from "../../src-shared/contract/client.ts";
+import { type ApiClient, typedClient } from "../../src-shared/contract/client.ts";
 
 /**
  * The API in the browser. The first page comes with its data, so what keeps answers is fetched only when the first
@@ -17,12 +17,8 @@ export function createBrowserApi(): { api: ApiClient; warm: () => void } {
     );
     return client;
   };
-  const ask = async (key: Key, input?: object) => {
-    const api = (await load()) as unknown as (key: Key, input?: object) => Promise<unknown>;
-    return api(key, input);
-  };
   return {
-    api: ask as unknown as ApiClient,
+    api: typedClient(async (key, request) => (await load()).send(key, request)),
     warm: () => void load().catch(() => {}),
   };
 }

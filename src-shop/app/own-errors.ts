@@ -1,19 +1,17 @@
-import { type ApiClient, ApiError, type Key } from "../../src-shared/contract/client.ts";
+import { type ApiClient, ApiError, wrapClient } from "../../src-shared/contract/client.ts";
 
 /**
  * The host's client with the shop's errors: the built shop holds a class ApiError of its own, so what the host throws
  * would be no ApiError to any page.
  */
 export function withOwnErrors(api: ApiClient): ApiClient {
-  const ask = api as unknown as (key: Key, input?: object) => Promise<unknown>;
-  const asked = async (key: Key, input?: object) => {
+  return wrapClient(api, async (key, request, send) => {
     try {
-      return await ask(key, input);
+      return await send(key, request);
     } catch (problem) {
       throw isForeign(problem) ? ownError(problem) : problem;
     }
-  };
-  return asked as unknown as ApiClient;
+  });
 }
 
 function isForeign(problem: unknown): problem is ApiError {

@@ -58,7 +58,7 @@ export function desktopPictures(): PictureQueue {
         const form = new FormData();
         form.append("batch", batch);
         form.append("image", file, file.name);
-        await desktop("POST /api/desktop/uploads", { body: form as never });
+        await desktop("POST /api/desktop/uploads", { body: form });
         quietly();
       }
     },

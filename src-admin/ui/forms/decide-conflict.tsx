@@ -23,30 +23,31 @@ export function useDecide(): Decide {
 
 export function ConflictProvider({ children }: { children: ReactNode }) {
   const { t } = useServices();
-  const [asked, setAsked] = useState<{ clash: Clash<object>; answer: (joined?: object) => void }>();
-  const decide = useCallback(
-    (clash: Clash<object>) => new Promise<object | undefined>((resolve) => setAsked({ clash, answer: resolve })),
-    [],
-    // What the fields are does not matter here.
-  ) as unknown as Decide;
-  const answer = (joined?: object) => {
-    asked?.answer(joined);
-    setAsked(undefined);
-  };
-  const { labels = {}, groups, show } = asked?.clash ?? {};
+  const [asked, setAsked] = useState<{ dialog: (backLabel: string) => ReactNode }>();
+  const decide = useCallback(<T extends object>({ labels, groups, show, ...conflict }: Clash<T>) => {
+    return new Promise<T | undefined>((resolve) => {
+      const answer = (joined?: T) => {
+        resolve(joined);
+        setAsked(undefined);
+      };
+      const shown = { conflict, labels, ...(groups ? { groups } : {}), ...(show ? { show } : {}) };
+      // The type of the fields is known here only: the state holds how the dialog is rendered, not the conflict.
+      const dialog = (backLabel: string) => (
+        <ConflictDialog
+          {...shown}
+          onSave={answer}
+          onUseTheirs={() => answer()}
+          onClose={() => answer()}
+          backLabel={backLabel}
+        />
+      );
+      setAsked({ dialog });
+    });
+  }, []);
   return (
     <DecideContext value={decide}>
       {children}
-      <ConflictDialog
-        conflict={asked?.clash}
-        labels={labels}
-        {...(groups ? { groups } : {})}
-        {...(show ? { show } : {})}
-        onSave={answer}
-        onUseTheirs={() => answer()}
-        onClose={() => answer()}
-        backLabel={t("part.cancel")}
-      />
+      {asked?.dialog(t("part.cancel"))}
     </DecideContext>
   );
 }
