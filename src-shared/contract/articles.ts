@@ -1,7 +1,7 @@
 /** Articles as staff write them; what visitors read of them stands in content.ts. */
 
 import { z } from "zod";
-import { ARTICLE_STATES, TRANSLATION_GAPS } from "../model/article-states.ts";
+import { ARTICLE_STATES, ARTICLE_STATUSES, TRANSLATION_GAPS } from "../model/article-states.ts";
 import { fittingRequest } from "./body-size.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { seo } from "./catalogue.ts";
@@ -24,7 +24,7 @@ import {
   picture,
 } from "./schemas.ts";
 
-export const articleStatus = z.enum(["draft", "published"], "choose");
+export const articleStatus = z.enum(ARTICLE_STATUSES, "choose");
 
 export const staffArticleRow = z.object({
   id,

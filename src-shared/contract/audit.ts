@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AUDIT_ORIGINS } from "../model/roles.ts";
 import { defineContract } from "./define.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { id, isoTime, lang, pageMeta, pageQuery } from "./schemas.ts";
@@ -20,7 +21,7 @@ export const auditEntry = z.object({
   after: side,
   /** A fingerprint: the same for the same network address, and nothing more can be read from it. */
   address: z.string().nullable(),
-  origin: z.enum(["online", "desktop", "command"]),
+  origin: z.enum(AUDIT_ORIGINS),
   requestId: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -7,6 +7,7 @@
  * Only a line that takes off what was credited earlier is below zero. Rates are basis points. Days are those of Qatar.
  */
 import { z } from "zod";
+import { DOCUMENT_SCOPES } from "../model/document-kinds.ts";
 import { serviceKey } from "./cart.ts";
 import { documentKind } from "./document-kind.ts";
 import { address } from "./orders.ts";
@@ -110,7 +111,7 @@ const content = z.object({
   orders: z.array(orderNamed),
   quote: z.object({ id, number: z.string() }).nullable(),
   /** What it covers: the whole order, one delivery, all that was left, chosen lines, an amount. */
-  scope: z.enum(["whole", "delivery", "rest", "lines", "amount"]),
+  scope: z.enum(DOCUMENT_SCOPES),
   deliveries: z.array(z.object({ id, date: z.string().nullable() })),
   /** Empty on receipts. */
   lines: z.array(contentLine),

@@ -1,5 +1,6 @@
 /** What staff say when they post a document, mail it, or ask for a deposit. */
 import { z } from "zod";
+import { CREDIT_NOTE_SCOPES, INVOICE_SCOPES } from "../model/document-kinds.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { optionalEmail } from "./orders-staff.ts";
 import { amount, id, line, localizedParagraph, needed, newRowId } from "./schemas.ts";
@@ -10,11 +11,7 @@ const pieces = z.int("quantity").min(1, "quantity").max(999, "quantity");
 
 export const newInvoice = z.object({
   id: newRowId.optional(),
-  /**
-   * `whole`: all of an order of which nothing is invoiced yet · `delivery`: what one delivery carries · `rest`: all that
-   * is left · `lines`: chosen ones.
-   */
-  scope: z.enum(["whole", "delivery", "rest", "lines"], "choose"),
+  scope: z.enum(INVOICE_SCOPES, "choose"),
   deliveryId: id.optional(),
   /** Of the order. */
   lines: z
@@ -33,7 +30,7 @@ export const newCreditNote = z
   .object({
     id: newRowId.optional(),
     /** `rest`: all that is left of the invoice · `lines`: chosen pieces · `amount`: a sum by agreement, tax included. */
-    scope: z.enum(["rest", "lines", "amount"], "choose"),
+    scope: z.enum(CREDIT_NOTE_SCOPES, "choose"),
     lines: z
       .array(
         z.object({

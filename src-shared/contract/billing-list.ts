@@ -3,7 +3,7 @@ import { z } from "zod";
 import { calendarDay } from "./calendar-day.ts";
 import { documentKind } from "./document-kind.ts";
 import { invoiceStatus } from "./posted-document.ts";
-import { anyOf, id, lang, money, pageMeta } from "./schemas.ts";
+import { anyOf, flagged, id, lang, money, pageMeta } from "./schemas.ts";
 import { ledgerKind, ledgerMethod, ledgerState, staffPayment } from "./staff-order.ts";
 
 /** `-` first: downwards. Newest first unless told. */
@@ -16,7 +16,7 @@ export const invoiceFilter = z.object({
   /** Finds only invoices. */
   status: anyOf(invoiceStatus),
   /** Invoices not settled whose day to be paid is over. */
-  overdue: z.enum(["1", "true"]).optional(),
+  overdue: flagged,
   customer: z.string().max(64).optional(),
   order: z.string().max(64).optional(),
   /** Days in Qatar of issue, both included. */

@@ -2,6 +2,7 @@
  * One change to many products: first shown, then done, and for an hour undone again (src-admin/README.md, Back office).
  */
 import { z } from "zod";
+import { COMPARE_AT_CHANGES } from "../model/price-change.ts";
 import { defineContract } from "./define.ts";
 import { productStatus } from "./product-input.ts";
 import { staffProductFilter } from "./products.ts";
@@ -14,8 +15,7 @@ export const bulkPriceChange = z.object({
   roundTo: z
     .union([z.literal(1), z.literal(25), z.literal(50), z.literal(100), z.literal(500), z.literal(1000)])
     .default(100),
-  /** The earlier price that is shown crossed out: as it was, the price before this change, or none. */
-  compareAt: z.enum(["keep", "old_price", "none"]).default("keep"),
+  compareAt: z.enum(COMPARE_AT_CHANGES).default("keep"),
 });
 export type BulkPriceChange = z.output<typeof bulkPriceChange>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AVAILABILITY_STATES } from "../model/availability.ts";
 import { ASSEMBLY_TERMS, PRODUCT_MARKS } from "../model/product-states.ts";
 import { defineContract } from "./define.ts";
-import { id, lang, localizedText, money, pageMeta, pageQuery, picture, several } from "./schemas.ts";
+import { flagged, id, lang, localizedText, money, pageMeta, pageQuery, picture, several } from "./schemas.ts";
 
 export const availability = z.object({
   state: z.enum(AVAILABILITY_STATES),
@@ -138,7 +138,7 @@ export const productQuery = z.object({
   /** Dirhams. */
   minPrice: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   maxPrice: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
-  inStock: z.enum(["1", "true"]).optional(),
+  inStock: flagged,
   flag: z.enum(PRODUCT_MARKS).optional(),
   sort: z.enum(productSorts).optional(),
   /** Whose alphabet sorts by name; English unless given. */

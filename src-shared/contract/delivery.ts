@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DELIVERY_WINDOWS } from "../model/delivery-slots.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { updating } from "./editing.ts";
@@ -76,7 +77,7 @@ export interface ZoneOverlap {
   overlaps: { zoneNumber: number; zones: z.output<typeof localizedText>[] }[];
 }
 
-export const slotWindow = z.enum(["08-12", "15-17"], "choose");
+export const slotWindow = z.enum(DELIVERY_WINDOWS, "choose");
 export const deliverySlot = z.object({ date: calendarDay, window: slotWindow, left: z.int() });
 export type DeliverySlot = z.output<typeof deliverySlot>;
 

@@ -6,10 +6,11 @@
 
 import { z } from "zod";
 import { LANGS } from "../model/localized.ts";
-import { pictureProblems, pictureStates } from "../model/picture-queue.ts";
+import { pictureActions, pictureProblems, pictureStates } from "../model/picture-queue.ts";
 import { CONFLICT_CHOICES, DESKTOP_STATES } from "../model/sync-states.ts";
 import { defineContract } from "./define.ts";
 import { pendingOperation, syncConflict, syncStatus } from "./desktop-sync.ts";
+import { documentNames } from "./documents.ts";
 import { id, isoTime, line, localizedText, needed } from "./schemas.ts";
 import { deviceSelf } from "./sync.ts";
 
@@ -29,15 +30,7 @@ export const desktop = z.object({
 export type Desktop = z.output<typeof desktop>;
 
 export const printer = z.object({ name: z.string(), label: z.string(), isDefault: z.boolean() });
-export const printKind = z.enum([
-  "quote",
-  "invoice",
-  "confirmation",
-  "delivery-note",
-  "pick-list",
-  "receipt80",
-  "label",
-]);
+export const printKind = z.enum(documentNames);
 export type PrintKind = z.output<typeof printKind>;
 
 /** What this desktop remembers for a kind of paper. */
@@ -264,7 +257,7 @@ export const desktopContract = defineContract({
     summary: "Assign a picture by hand (to nothing without a product), try again, cancel, or take off the list",
     access: "public",
     params: z.object({ id: z.string().max(80) }),
-    body: z.object({ productId: id.optional(), action: z.enum(["assign", "retry", "cancel", "forget"]) }),
+    body: z.object({ productId: id.optional(), action: z.enum(pictureActions) }),
     answer: pictureUpload,
     refusals: ["conflict"],
   },

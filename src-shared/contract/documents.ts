@@ -1,26 +1,25 @@
 /** Papers: to look at, to print, to send along. */
 import { z } from "zod";
 import { labelSizes } from "../documents/paper.ts";
+import { DOCUMENT_FORMATS } from "../model/document-kinds.ts";
 import { defineContract } from "./define.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { id, isoTime, lang, line } from "./schemas.ts";
+import { flagged, id, isoTime, lang, line } from "./schemas.ts";
 
 /**
  * What there is and of what: confirmation, delivery-note, pick-list and receipt80 of an order, quote of a quote, invoice of
  * any posted document (invoice, credit note, receipt, pro-forma), label of a product.
  */
 export const documentNames = [
+  "quote",
+  "invoice",
   "confirmation",
   "delivery-note",
   "pick-list",
   "receipt80",
-  "quote",
-  "invoice",
   "label",
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
-
-const yes = z.enum(["1", "true"]).optional();
 
 const choices = {
   /** Which language leads; left out: Arabic on invoices, otherwise the customer's, and English on what only staff read. */
@@ -38,9 +37,9 @@ const choices = {
 export const documentQuery = z.object({
   ...choices,
   /** `data`: what stands on it, as JSON, for whoever draws it themselves. */
-  format: z.enum(["pdf", "html", "data"]).default("pdf"),
+  format: z.enum(DOCUMENT_FORMATS).default("pdf"),
   /** Marked as a copy. */
-  copy: yes,
+  copy: flagged,
 });
 export type DocumentChoices = Partial<Omit<z.output<typeof documentQuery>, "format" | "copy">> & {
   copy?: boolean;

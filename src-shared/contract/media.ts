@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LANGS } from "../model/localized.ts";
-import { MEDIA_KINDS } from "../model/media-kinds.ts";
+import { MEDIA_FINDINGS, MEDIA_KINDS, MEDIA_USERS } from "../model/media-kinds.ts";
 import { defineContract } from "./define.ts";
 import { updating } from "./editing.ts";
 import { id, isoTime, localizedText, optionalLine, pageMeta, pageQuery, picture } from "./schemas.ts";
@@ -9,7 +9,7 @@ import { id, isoTime, localizedText, optionalLine, pageMeta, pageQuery, picture 
 export const mediaCategories = ["products", "heroes", "categories", "articles", "testimonials", "misc"] as const;
 
 export const mediaUse = z.object({
-  collection: z.enum(["products", "categories", "settings", "articles"]),
+  collection: z.enum(MEDIA_USERS),
   id,
   label: localizedText,
 });
@@ -84,7 +84,7 @@ export const media = defineContract({
       q: z.string().trim().max(100, "too_long").optional(),
       kind: z.enum(MEDIA_KINDS).optional(),
       folder: z.enum(mediaCategories).optional(),
-      only: z.enum(["unused", "alt-missing", "duplicates"]).optional(),
+      only: z.enum(MEDIA_FINDINGS).optional(),
       ...pageQuery,
     }),
     answer: z.array(mediaEntry),

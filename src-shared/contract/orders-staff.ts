@@ -1,7 +1,7 @@
 /** Orders as staff work on them. What shoppers do with theirs stands in orders.ts. */
 
 import { z } from "zod";
-import { FULFILMENT_METHODS, SHORTAGE_CHOICES } from "../model/order-states.ts";
+import { FULFILMENT_METHODS, SHORTAGE_CHOICES, WRITTEN_ORDER_SOURCES } from "../model/order-states.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { serviceKey } from "./cart.ts";
 import { defineContract } from "./define.ts";
@@ -9,7 +9,7 @@ import { slotWindow } from "./delivery.ts";
 import { creating, updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { address, buyerCompany, contact, followedOrder, orderStatus, paymentMethod } from "./orders.ts";
-import { amount, anyOf, id, lang, line, needed, newRowId, pageMeta, pageQuery, paragraph } from "./schemas.ts";
+import { amount, anyOf, flagged, id, lang, line, needed, newRowId, pageMeta, pageQuery, paragraph } from "./schemas.ts";
 import { ledgerMethod, orderRow, orderSource, paymentStatus, staffOrder, staffOrderStatus } from "./staff-order.ts";
 
 /** An e-mail address, or "" for none. */
@@ -50,7 +50,7 @@ const filters = {
   deliveryTo: calendarDay.optional(),
   customer: z.string().max(64).optional(),
   /** Voided orders instead of the others; for managers. */
-  voided: z.enum(["1", "true"]).optional(),
+  voided: flagged,
 };
 export const orderFilter = z.object({ ...filters, sort: z.enum(orderSorts).default("-placed") });
 export type OrderFilter = z.output<typeof orderFilter>;
@@ -96,7 +96,7 @@ export const staffOrderInput = z.object({
     email: optionalEmail.default(""),
   }),
   company: buyerCompany.optional(),
-  method: z.enum(["delivery", "pickup"], "choose"),
+  method: z.enum(FULFILMENT_METHODS, "choose"),
   address: address.optional(),
   slot: z.object({ date: calendarDay, window: slotWindow }).optional(),
   /** Takes a delivery time although it is full or the day is closed. */
@@ -114,7 +114,7 @@ export type StaffOrderInput = z.output<typeof staffOrderInput>;
 
 export const newStaffOrder = staffOrderInput.extend({
   id: newRowId.optional(),
-  source: z.enum(["phone", "counter"], "choose"),
+  source: z.enum(WRITTEN_ORDER_SOURCES, "choose"),
   /** Takes the stock and a number at once instead of staying a draft. */
   confirm: z.boolean().default(false),
   /** The goods leave with the customer: confirmed, prepared and collected at once; only with `confirm` and a pick-up. */

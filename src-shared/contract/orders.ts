@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAYMENT_METHODS } from "../model/ledger.ts";
 import { PAYMENT_STATUSES } from "../model/order-account.ts";
 import { ORDER_FILE_KINDS } from "../model/order-files.ts";
 import { FULFILMENT_METHODS, ORDER_STATUSES } from "../model/order-states.ts";
@@ -32,7 +33,7 @@ export const address = z.object({
   location: z.object({ latitude: z.number().min(24).max(27), longitude: z.number().min(50).max(52.5) }).optional(),
 });
 
-export const paymentMethod = z.enum(["cash", "card", "transfer"], "choose");
+export const paymentMethod = z.enum(PAYMENT_METHODS, "choose");
 
 /** A company that buys. Its purchase order may be named alone: somebody who names no company can have one too. */
 export const buyerCompany = z
@@ -45,7 +46,7 @@ export const checkout = z
     lines: cartLines,
     contact,
     company: buyerCompany.optional(),
-    method: z.enum(["delivery", "pickup"], "choose"),
+    method: z.enum(FULFILMENT_METHODS, "choose"),
     address: address.optional(),
     slot: z.object({ date: calendarDay, window: slotWindow }).optional(),
     paymentMethod,

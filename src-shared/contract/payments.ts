@@ -3,6 +3,7 @@
  * (src-shared/README.md, Payments).
  */
 import { z } from "zod";
+import { WRITTEN_LEDGER_STATES } from "../model/ledger.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { defineContract } from "./define.ts";
 import { creating } from "./editing.ts";
@@ -17,7 +18,7 @@ export const newPayment = z.object({
   /** Dirhams. */
   amount: amount.min(1, "amount"),
   /** Unless told a cheque waits to be cleared, and everything else counts at once. */
-  state: z.enum(["pending", "cleared"]).optional(),
+  state: z.enum(WRITTEN_LEDGER_STATES).optional(),
   /** Number of the cheque, the card slip or the transfer. */
   reference: line(100).optional(),
   note: line(200).optional(),

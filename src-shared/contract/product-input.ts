@@ -1,5 +1,6 @@
 /** A product as staff write it: the whole of it, with its options and variants, in one piece. */
 import { z } from "zod";
+import { ASSEMBLY_TERMS, PRODUCT_STATUSES } from "../model/product-states.ts";
 import { slugText } from "./categories.ts";
 import { amount, id, line, localizedLine, needed, newRowId, optionalLine, optionalParagraph } from "./schemas.ts";
 
@@ -31,7 +32,7 @@ const facts = z.object({
 });
 
 const services = z.object({
-  assembly: z.object({ kind: z.enum(["none", "included", "paid"], "choose"), price: amount.default(0) }),
+  assembly: z.object({ kind: z.enum(ASSEMBLY_TERMS, "choose"), price: amount.default(0) }),
   carryUp: amount.nullable().default(null),
   takeAway: amount.nullable().default(null),
 });
@@ -81,7 +82,7 @@ export const variantInput = z.object({
 });
 
 const flags = { isFeatured: z.boolean(), isNewArrival: z.boolean(), isBestSeller: z.boolean() };
-export const productStatus = z.enum(["draft", "active", "archived"], "choose");
+export const productStatus = z.enum(PRODUCT_STATUSES, "choose");
 
 const seo = z.object({
   /** Blank: made from name and brand when shown. */

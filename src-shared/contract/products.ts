@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { TRANSLATION_GAPS } from "../model/article-states.ts";
-import { PRODUCT_MARKS, STOCK_LEVELS } from "../model/product-states.ts";
+import { PICTURE_GAPS, PRODUCT_MARKS, PRODUCT_STATES, STOCK_LEVELS } from "../model/product-states.ts";
 import { fittingRequest } from "./body-size.ts";
 import { productFacts, productOption, productServices, seo } from "./catalogue.ts";
 import { defineContract } from "./define.ts";
@@ -137,10 +137,7 @@ const filters = {
   /** Words or beginnings of words in either language, brands, SKUs, slugs. */
   q: z.string().trim().max(100, "too_long").optional(),
   status: z
-    .union([
-      z.enum([...productStatus.options, "scheduled"]),
-      z.array(z.enum([...productStatus.options, "scheduled"])).max(4),
-    ])
+    .union([z.enum(PRODUCT_STATES), z.array(z.enum(PRODUCT_STATES)).max(4)])
     .transform((value) => [value].flat())
     .optional(),
   /** Ids. */
@@ -149,7 +146,7 @@ const filters = {
   brand: several,
   flag: z.enum(PRODUCT_MARKS).optional(),
   stock: z.enum(STOCK_LEVELS).optional(),
-  pictures: z.enum(["missing", "alt-missing"]).optional(),
+  pictures: z.enum(PICTURE_GAPS).optional(),
   arabic: z.enum(TRANSLATION_GAPS).optional(),
   /** Dirhams. */
   minPrice: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
@@ -157,6 +154,7 @@ const filters = {
 };
 export const staffProductFilter = z.object(filters);
 export type StaffProductFilter = z.output<typeof staffProductFilter>;
+export type StaffProductFilterInput = z.input<typeof staffProductFilter>;
 export const staffProductQuery = z.object({ ...filters, sort: z.enum(staffProductSorts).optional(), ...pageQuery });
 /** `lang`: that of the headings and of what has a word for it. */
 export const staffProductExport = staffProductQuery

@@ -3,7 +3,7 @@
  * costs the shop or what it earns; those stand in quotes.ts, for staff alone.
  */
 import { z } from "zod";
-import { QUOTE_LINE_KINDS, QUOTE_STATUSES, VERSION_STATES } from "../model/quote-states.ts";
+import { DECIDED_BY, QUOTE_LINE_KINDS, QUOTE_STATUSES, VERSION_STATES } from "../model/quote-states.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { id, isoTime, localizedText, money, picture } from "./schemas.ts";
 
@@ -117,7 +117,7 @@ export const quoteAcceptance = z.object({
   /** As typed by whoever accepted. */
   name: z.string(),
   /** `staff`: written down by staff, who were told. */
-  by: z.enum(["customer", "staff"]),
+  by: z.enum(DECIDED_BY),
   /** Ids of the optional lines that were chosen. */
   chosen: z.array(id),
   /** With those lines. */

@@ -1,7 +1,7 @@
 /** What staff write when they begin a quote, write a version, or make an order of one. */
 
 import { z } from "zod";
-import { SHORTAGE_CHOICES } from "../model/order-states.ts";
+import { FULFILMENT_METHODS, SHORTAGE_CHOICES } from "../model/order-states.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { slotWindow } from "./delivery.ts";
 import { address, buyerCompany, paymentMethod } from "./orders.ts";
@@ -129,7 +129,7 @@ export const quoteOrderInput = z.object({
     .max(120, "too_many_lines")
     .refine((lines) => new Set(lines.map((one) => one.lineId)).size === lines.length, "invalid")
     .optional(),
-  method: z.enum(["delivery", "pickup"], "choose"),
+  method: z.enum(FULFILMENT_METHODS, "choose"),
   /** Left out: the address of the quote. */
   address: address.optional(),
   slot: z.object({ date: calendarDay, window: slotWindow }).optional(),

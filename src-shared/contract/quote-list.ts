@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { calendarDay } from "./calendar-day.ts";
 import { quoteStatus } from "./quote-content.ts";
-import { anyOf, id, lang, money, pageMeta, pageQuery } from "./schemas.ts";
+import { anyOf, flagged, id, lang, money, pageMeta, pageQuery } from "./schemas.ts";
 
 export const quoteFilter = z.object({
   /** Number, phone in any format, name, company, e-mail, SKU, or words of a line, in either language. */
@@ -12,7 +12,7 @@ export const quoteFilter = z.object({
   owner: z.string().max(64).optional(),
   customer: z.string().max(64).optional(),
   /** Only those where the customer asked for something and waits. */
-  waiting: z.enum(["1", "true"]).optional(),
+  waiting: flagged,
   /** Days in Qatar on which it was made, both included. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),

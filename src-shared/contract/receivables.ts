@@ -1,5 +1,6 @@
 /** What customers owe: the statement of one, and all by the age of their invoices. */
 import { z } from "zod";
+import { STATEMENT_KINDS } from "../model/document-kinds.ts";
 import { id, isoTime, money, pageMeta } from "./schemas.ts";
 import { ledgerMethod } from "./staff-order.ts";
 
@@ -32,7 +33,7 @@ export const statement = z.object({
   entries: z.array(
     z.object({
       at: isoTime,
-      kind: z.enum(["invoice", "credit_note", "payment", "refund"]),
+      kind: z.enum(STATEMENT_KINDS),
       /** Of the document, or of the payment's receipt where there is one. */
       number: z.string().nullable(),
       /** Document or payment. */

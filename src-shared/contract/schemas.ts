@@ -10,6 +10,8 @@ export const localizedText = z.object({ en: z.string(), ar: z.string().optional(
 export const money = z.int().min(0);
 export const isoTime = z.string();
 export const lang = z.enum(LANGS);
+/** A query's yes; left out, it is a no. */
+export const flagged = z.enum(["1", "true"]).optional();
 
 /** A picture of ours: where it is, its natural size in pixels, and a thumbhash to show while it loads. */
 export const picture = z.object({

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { ROLES, SIGN_IN_METHODS } from "../model/roles.ts";
 import { defineContract } from "./define.ts";
 import { passkeyAssertion } from "./passkey-assertion.ts";
 import { password, proof, shortCode } from "./proof.ts";
 import { id, isoTime, line, needed } from "./schemas.ts";
 
-export const staffRole = z.enum(["staff", "manager", "admin"], "choose");
+export const staffRole = z.enum(ROLES, "choose");
 
 /** Who is signed in, and for how long. */
 export const currentSession = z.object({
@@ -31,7 +32,7 @@ export type CurrentSession = z.output<typeof currentSession>;
 export const sessionEntry = z.object({
   id,
   staff: z.object({ id, name: z.string(), email: z.string() }),
-  openedBy: z.enum(["password", "code", "passkey"]),
+  openedBy: z.enum(SIGN_IN_METHODS),
   /** What the browser calls itself; never trusted. */
   userAgent: z.string(),
   openedAt: isoTime,

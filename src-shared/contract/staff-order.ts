@@ -5,7 +5,7 @@ import { CONTACT_KINDS } from "../model/contacts.ts";
 import { DELIVERY_STATES } from "../model/delivery-states.ts";
 import { LEDGER_KINDS, LEDGER_METHODS, LEDGER_STATES } from "../model/ledger.ts";
 import { ORDER_FILE_KINDS } from "../model/order-files.ts";
-import { FULFILMENT_METHODS, ORDER_SOURCES } from "../model/order-states.ts";
+import { FULFILMENT_METHODS, ORDER_SOURCES, STAFF_ORDER_STATUSES } from "../model/order-states.ts";
 import { totals } from "./cart.ts";
 import { slotWindow } from "./delivery.ts";
 import { documentKind } from "./document-kind.ts";
@@ -13,7 +13,7 @@ import { address, followedOrder, orderLine, orderStatus, paymentMethod } from ".
 import { id, isoTime, lang, localizedText, money } from "./schemas.ts";
 
 /** A draft is not an order yet: it has no number, holds no stock, and no customer sees it. */
-export const staffOrderStatus = z.enum(["draft", ...orderStatus.options]);
+export const staffOrderStatus = z.enum(STAFF_ORDER_STATUSES);
 export type StaffOrderStatus = z.output<typeof staffOrderStatus>;
 
 /** Where it came from: the shop; the shop, used by somebody signed in; a call; somebody in the showroom. */

@@ -1,5 +1,6 @@
 /** A quote as staff see it: all of its versions, and what became of them. */
 import { z } from "zod";
+import { QUOTE_QUESTION_KINDS } from "../model/quote-states.ts";
 import { calendarDay } from "./calendar-day.ts";
 import { address, orderStatus } from "./orders.ts";
 import { quoteAcceptance, quoteStatus, staffQuoteVersion } from "./quote-content.ts";
@@ -9,7 +10,7 @@ import { shareLink } from "./share-links.ts";
 const person = z.object({ id, name: z.string() });
 
 /** What a customer asked for on the page of the link: another version, or a new offer after this one expired. */
-export const quoteQuestion = z.object({ at: isoTime, kind: z.enum(["change", "renewal"]), message: z.string() });
+export const quoteQuestion = z.object({ at: isoTime, kind: z.enum(QUOTE_QUESTION_KINDS), message: z.string() });
 
 /**
  * One step of a quote's story. `details` by kind: `created` { requestId?, copiedFrom? } · `revised` { newest } ·

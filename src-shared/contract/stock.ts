@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOVEMENT_REASONS } from "../model/stock-movements.ts";
+import { MOVEMENT_REASONS, WRITTEN_REASONS } from "../model/stock-movements.ts";
 import { defineContract } from "./define.ts";
 import { id, isoTime, line, newRowId, pageMeta, pageQuery } from "./schemas.ts";
 import { stockFigures } from "./stock-figures.ts";
@@ -12,7 +12,7 @@ const quantity = z.int("quantity").max(1_000_000, "quantity");
  */
 export const movementInput = z.object({
   id: newRowId.optional(),
-  reason: z.enum(["received", "returned", "counted"], "choose"),
+  reason: z.enum(WRITTEN_REASONS, "choose"),
   /** Pieces: from 1 for received and returned, either sign for counted. */
   quantity: quantity.min(-1_000_000, "quantity").refine((pieces) => pieces !== 0, "quantity"),
   note: line(200).optional(),

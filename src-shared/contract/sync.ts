@@ -3,6 +3,7 @@
  * (electron/README.md, 1 to 8): a row travels whole and with its version, deletions are rows too, and the cursor is opaque.
  */
 import { z } from "zod";
+import { MIRRORED_COLLECTIONS } from "../model/sync-states.ts";
 import { defineContract } from "./define.ts";
 import { creating } from "./editing.ts";
 import { proof } from "./proof.ts";
@@ -10,27 +11,7 @@ import { id, isoTime, line, needed, newRowId } from "./schemas.ts";
 import { staffRole } from "./session.ts";
 
 /** What the mirror keeps, by the names of the change feed. */
-export const mirrored = z.enum([
-  "categories",
-  "subcategories",
-  "products",
-  "variants",
-  "media",
-  "testimonials",
-  "delivery_zones",
-  "authors",
-  "articles",
-  "pages",
-  "contact_messages",
-  "quote_requests",
-  "quotes",
-  "orders",
-  "invoices",
-  "customers",
-  "settings",
-  "staff",
-  "stock_leases",
-]);
+export const mirrored = z.enum(MIRRORED_COLLECTIONS);
 export type Mirrored = z.output<typeof mirrored>;
 
 /**

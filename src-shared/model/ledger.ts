@@ -18,6 +18,9 @@ export type LedgerMethod = (typeof LEDGER_METHODS)[number];
 export const LEDGER_STATES = ["pending", "cleared", "bounced"] as const;
 export type LedgerState = (typeof LEDGER_STATES)[number];
 
+/** What can be written down of it; that a cheque bounced is known later. */
+export const WRITTEN_LEDGER_STATES = ["pending", "cleared"] as const satisfies readonly LedgerState[];
+
 /** Which way it went. */
 export const LEDGER_KINDS = ["payment", "refund"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];

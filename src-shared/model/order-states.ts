@@ -5,6 +5,9 @@
 export const ORDER_SOURCES = ["web", "staff", "phone", "counter"] as const;
 export type OrderSource = (typeof ORDER_SOURCES)[number];
 
+/** Those of an order that staff write down. */
+export const WRITTEN_ORDER_SOURCES = ["phone", "counter"] as const satisfies readonly OrderSource[];
+
 /** What happens when the shelf lacks pieces: the order is refused, or they are owed. */
 export const SHORTAGE_CHOICES = ["refuse", "accept"] as const;
 export type ShortageChoice = (typeof SHORTAGE_CHOICES)[number];
@@ -27,7 +30,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  * (src-shared/README.md, Orders). Confirming it makes it one.
  */
 export const DRAFT = "draft";
-export type StaffOrderStatus = OrderStatus | typeof DRAFT;
+export const STAFF_ORDER_STATUSES = [DRAFT, ...ORDER_STATUSES] as const;
+export type StaffOrderStatus = (typeof STAFF_ORDER_STATUSES)[number];
 
 const NO_NUMBER = /^(?:draft|pending):/;
 

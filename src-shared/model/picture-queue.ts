@@ -64,6 +64,10 @@ export const PICTURES_AT_ONCE = 3;
 const MOST_FAILURES = 6;
 
 /** The server does not have them yet; as long as they are not in the library they can be called back. */
+/** What a person may do with a picture of the queue. */
+export const pictureActions = ["assign", "retry", "cancel", "forget"] as const;
+export type PictureAction = (typeof pictureActions)[number];
+
 export const unsentStates: readonly PictureState[] = ["reading", "matched", "unmatched", "waiting", "sending"];
 /** Nothing will happen to them by itself any more. */
 export const settledStates: readonly PictureState[] = ["done", "failed", "duplicate", "cancelled"];

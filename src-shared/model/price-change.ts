@@ -1,12 +1,15 @@
 import { assertPrice, MAX_TYPED_DIRHAMS } from "./money.ts";
 
+/** What becomes of the earlier price that is shown crossed out: as it was, the price before this change, or none. */
+export const COMPARE_AT_CHANGES = ["keep", "old_price", "none"] as const;
+export type CompareAtChange = (typeof COMPARE_AT_CHANGES)[number];
+
 export interface PriceChange {
   /** Hundredths of a per cent: -1250 takes 12.5 % off. */
   basisPoints: number;
   /** The new price becomes a multiple of this many dirhams. */
   roundTo: number;
-  /** What becomes of the earlier price that is shown crossed out. */
-  compareAt: "keep" | "old_price" | "none";
+  compareAt: CompareAtChange;
 }
 
 export interface Priced {

@@ -5,6 +5,14 @@
 export const QUOTE_LINE_KINDS = ["product", "text"] as const;
 export type QuoteLineKind = (typeof QUOTE_LINE_KINDS)[number];
 
+/** What a customer may ask on the page of a quote: another version, or a new offer after this one expired. */
+export const QUOTE_QUESTION_KINDS = ["change", "renewal"] as const;
+export type QuoteQuestionKind = (typeof QUOTE_QUESTION_KINDS)[number];
+
+/** Who accepted or declined a quote; `staff`: written down by staff, who were told. */
+export const DECIDED_BY = ["customer", "staff"] as const;
+export type DecidedBy = (typeof DECIDED_BY)[number];
+
 /** Of a version of a quote. */
 export const VERSION_STATES = ["draft", "sent"] as const;
 export type VersionState = (typeof VERSION_STATES)[number];

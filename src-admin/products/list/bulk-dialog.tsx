@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BulkChange } from "../../../src-shared/contract/bulk.ts";
-import type { StaffProductFilter } from "../../../src-shared/contract/products.ts";
+import type { StaffProductFilterInput } from "../../../src-shared/contract/products.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
@@ -20,7 +20,7 @@ interface BulkDialogProps {
   onDone(): void;
   ids: readonly string[];
   /** All that the list's filters leave, and how many those are. */
-  filter: StaffProductFilter;
+  filter: StaffProductFilterInput;
   total: number;
   categories: Categories;
 }

@@ -1,8 +1,11 @@
-import type { StaffProductFilter } from "../../../src-shared/contract/products.ts";
+import type { StaffProductFilterInput } from "../../../src-shared/contract/products.ts";
+import { TRANSLATION_GAPS } from "../../../src-shared/model/article-states.ts";
+import { PICTURE_GAPS, PRODUCT_MARKS, PRODUCT_STATES, STOCK_LEVELS } from "../../../src-shared/model/product-states.ts";
 import type { AdminText } from "../../../src-shared/text/admin/index.ts";
 import type { Format } from "../../app/format.ts";
 import type { Answer } from "../../app/queries.ts";
 import type { Filter } from "../../ui/lists/filter-bar.tsx";
+import type { ListState } from "../../ui/lists/list-address.ts";
 
 export type ProductList = Answer<"GET /api/staff/products">;
 export type Categories = Answer<"GET /api/staff/categories">;
@@ -20,9 +23,19 @@ export const noFilters = {
   arabic: "",
 };
 
-/** What of a list's query chooses products, for changing all that fit. */
-export function filterOf({ page, pageSize, sort, ...filter }: Record<string, string | number>): StaffProductFilter {
-  return filter as unknown as StaffProductFilter;
+/** What of the list's state chooses products, for changing and exporting all that fit. */
+export function filterOf(state: ListState): StaffProductFilterInput {
+  return {
+    q: state.q || undefined,
+    status: PRODUCT_STATES.find((one) => one === state.status),
+    category: state.category || undefined,
+    subcategory: state.subcategory || undefined,
+    brand: state.brand || undefined,
+    stock: STOCK_LEVELS.find((one) => one === state.stock),
+    flag: PRODUCT_MARKS.find((one) => one === state.flag),
+    pictures: PICTURE_GAPS.find((one) => one === state.pictures),
+    arabic: TRANSLATION_GAPS.find((one) => one === state.arabic),
+  };
 }
 
 interface Known {
@@ -57,9 +70,9 @@ export function productFilters({ t, text, number, meta, categories = [], categor
       label: t("product.brand"),
       choices: (meta?.brands ?? []).map((value) => ({ value, label: value })),
     },
-    { key: "stock", label: t("product.stock"), choices: choices("stock", ["in", "low", "out"]) },
-    { key: "flag", label: t("product.flags"), choices: choices("flag", ["featured", "new", "best"]) },
-    { key: "pictures", label: t("product.pictures"), choices: choices("pictures", ["missing", "alt-missing"]) },
-    { key: "arabic", label: t("part.arabic"), choices: choices("arabic", ["missing", "older"]) },
+    { key: "stock", label: t("product.stock"), choices: choices("stock", STOCK_LEVELS) },
+    { key: "flag", label: t("product.flags"), choices: choices("flag", PRODUCT_MARKS) },
+    { key: "pictures", label: t("product.pictures"), choices: choices("pictures", PICTURE_GAPS) },
+    { key: "arabic", label: t("part.arabic"), choices: choices("arabic", TRANSLATION_GAPS) },
   ];
 }

@@ -85,7 +85,7 @@ export function ProductsPage() {
           <CsvButton
             ask={() =>
               api("GET /api/staff/products/export", {
-                query: { ...filterOf(query), sort: (state.sort || undefined) as Sort, lang },
+                query: { ...filterOf(state), sort: (state.sort || undefined) as Sort, lang },
               })
             }
           />
@@ -157,7 +157,7 @@ export function ProductsPage() {
                 setSelected(new Set());
               }}
               ids={[...selected]}
-              filter={filterOf(query)}
+              filter={filterOf(state)}
               total={meta.total}
               categories={categories ?? []}
             />
