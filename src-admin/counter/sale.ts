@@ -1,5 +1,6 @@
 /** A sale at the counter as it is being rung up: plain data, so that it survives a reload and can be parked. */
 import { toWesternDigits } from "../../src-shared/model/arabic.ts";
+import type { PaymentMethod } from "../../src-shared/model/ledger.ts";
 import type { Lang, LocalizedText } from "../../src-shared/model/localized.ts";
 import type { Input } from "../app/queries.ts";
 
@@ -63,7 +64,7 @@ export function changeLine(
 
 export const piecesOf = (sale: Sale): number => sale.lines.reduce((sum, line) => sum + line.quantity, 0);
 
-export type Tender = { method: "cash" | "card" | "transfer"; reference: string } | { method: "later" };
+export type Tender = { method: PaymentMethod; reference: string } | { method: "later" };
 
 /** What goes back over the counter, in dirhams; null while too little was given. */
 export const changeDue = (total: number, given: number | null): number | null =>

@@ -2,8 +2,11 @@
 import type { StaffOrderInput } from "../../src-shared/contract/orders-staff.ts";
 import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
 import type { ServiceKey } from "../../src-shared/model/cart.ts";
+import type { DeliveryWindow } from "../../src-shared/model/delivery-slots.ts";
+import type { PaymentMethod } from "../../src-shared/model/ledger.ts";
 import type { Lang, LocalizedText } from "../../src-shared/model/localized.ts";
 import { standing } from "../../src-shared/model/order-plan.ts";
+import type { FulfilmentMethod } from "../../src-shared/model/order-states.ts";
 
 export interface FormLine {
   /** Of a line the order has already, or made for a new one: the same variant may stand on several. */
@@ -48,13 +51,13 @@ export interface PlaceValues {
 
 export interface OrderValues extends CustomerValues, PlaceValues {
   lines: FormLine[];
-  method: "delivery" | "pickup";
+  method: FulfilmentMethod;
   date: string;
-  window: "" | "08-12" | "15-17";
+  window: "" | DeliveryWindow;
   overbook: boolean;
   /** Dirhams; null: the zone's. */
   deliveryFee: number | null;
-  paymentMethod: "cash" | "card" | "transfer";
+  paymentMethod: PaymentMethod;
   note: string;
 }
 

@@ -1,4 +1,5 @@
 import type { StaffMember } from "../../src-shared/contract/staff.ts";
+import type { Lang } from "../../src-shared/model/localized.ts";
 import { useServices } from "../app/services.tsx";
 import type { Role } from "../session/session-context.tsx";
 import { SelectField } from "../ui/fields/select-field.tsx";
@@ -8,7 +9,7 @@ import type { Form } from "../ui/forms/use-form.ts";
 export interface UserValues {
   name: string;
   email: string;
-  lang: "en" | "ar";
+  lang: Lang;
   role: Role;
 }
 

@@ -1,9 +1,10 @@
+import type { Role } from "../model/roles.ts";
 import type { Access } from "./define.ts";
 
 interface Member {
   id: string;
   name: string;
-  role: "staff" | "manager" | "admin";
+  role: Role;
   sessionId: string;
   /** Set when it is a desktop that asks, with its own token: `sessionId` then names the device too. */
   deviceId?: string;

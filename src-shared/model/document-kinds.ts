@@ -23,3 +23,4 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 /** What a document is answered as; `data`: its content as JSON. */
 export const DOCUMENT_FORMATS = ["pdf", "html", "data"] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];

@@ -58,9 +58,9 @@ export const postedInvoices = <D extends DocumentRow>(documents: readonly D[]): 
 /** A row of the ledger of the order; only cleared money counts. `amount` in dirhams, above 0. */
 export interface LedgerMoney {
   id: string;
-  kind: "payment" | "refund";
+  kind: LedgerKind;
   amount: number;
-  state: "pending" | "cleared" | "bounced";
+  state: LedgerState;
 }
 
 export interface SettledInvoice {

@@ -6,7 +6,8 @@
 //   0 <= credited <= total · 0 <= documented <= asked after every invoice · asked = 0 once it is cancelled
 //   balance = asked - paid = notInvoiced + due + overdue - credit
 //   not both toInvoice and toCredit · refundable <= paid, and nothing that its documents still ask for
-import type { SettledInvoice } from "./ledger.ts";
+import type { DocumentKind } from "./document-kinds.ts";
+import type { LedgerKind, LedgerState, SettledInvoice } from "./ledger.ts";
 import { assertDirhams, assertPrice } from "./money.ts";
 import { DRAFT, type StaffOrderStatus } from "./order-states.ts";
 
@@ -29,17 +30,17 @@ export interface AccountOrder extends AskingOrder {
 
 /** A posted document of the order; only invoices and credit notes ask for money. */
 export interface AccountDocument {
-  kind: "invoice" | "credit_note" | "receipt" | "pro_forma";
+  kind: DocumentKind;
   /** Above 0 on a credit note too. */
   total: number;
 }
 
 /** A row of the append-only ledger of payments. `amount` above 0; the kind says which way it went. */
 export interface LedgerEntry {
-  kind: "payment" | "refund";
+  kind: LedgerKind;
   amount: number;
   /** Cheques and transfers wait, clear or bounce. Without a state the money counts at once, as cash does. */
-  state?: "pending" | "cleared" | "bounced" | undefined;
+  state?: LedgerState | undefined;
 }
 
 /** The sums of a ledger. */

@@ -7,6 +7,7 @@ export type OrderSource = (typeof ORDER_SOURCES)[number];
 
 /** Those of an order that staff write down. */
 export const WRITTEN_ORDER_SOURCES = ["phone", "counter"] as const satisfies readonly OrderSource[];
+export type WrittenOrderSource = (typeof WRITTEN_ORDER_SOURCES)[number];
 
 /** What happens when the shelf lacks pieces: the order is refused, or they are owed. */
 export const SHORTAGE_CHOICES = ["refuse", "accept"] as const;

@@ -3,10 +3,11 @@
 // it matches nothing in the catalogue, so no comparison closes that; a second pair of eyes does. Staff write such lines
 // as they like, and a manager sends them. From then on staff may send them again at that price or above it.
 import type { DiscountRole } from "./discount.ts";
+import type { QuoteLineKind } from "./quote-states.ts";
 
 export interface OfferedLine {
   id: string;
-  kind: "product" | "text";
+  kind: QuoteLineKind;
   /** Dirhams for one piece, after both discounts. */
   netUnitPrice: number;
 }

@@ -1,10 +1,9 @@
 import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import type { PictureAction } from "../../../src-shared/model/picture-queue.ts";
 import { desktop } from "../../desktop/desktop-api.ts";
 import { followSync } from "../../desktop/sync-status.ts";
 import { inOrder, type PictureQueue } from "./picture-queue.ts";
-
-type Action = "assign" | "retry" | "cancel" | "forget";
 
 /** The queue of the desktop's backend. Its status moves with every step, and each move is a reason to look again. */
 export function desktopPictures(): PictureQueue {
@@ -32,7 +31,7 @@ export function desktopPictures(): PictureQueue {
   };
   let stop: (() => void) | undefined;
 
-  const change = async (id: string, action: Action, productId?: string) => {
+  const change = async (id: string, action: PictureAction, productId?: string) => {
     await desktop("PATCH /api/desktop/uploads/:id", {
       params: { id },
       body: productId === undefined ? { action } : { action, productId },

@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { LedgerMethod } from "../../../src-shared/model/ledger.ts";
+import type { WrittenOrderSource } from "../../../src-shared/model/order-states.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { blankOrder, bodyOf, formFieldOf, type OrderValues, valuesOf } from "../../sales-form/order-form-values.ts";
@@ -17,16 +19,13 @@ import { OrderForm } from "./order-form.tsx";
 import { useOrderEstimate } from "./use-order-estimate.ts";
 import { useShownTotal } from "./use-shown-total.ts";
 
-type Source = "phone" | "counter";
-type Method = "cash" | "card" | "transfer" | "cheque";
-
 /** With what only a new order has: how it came in, and what is paid at once. */
 interface NewOrderValues extends OrderValues {
-  source: Source;
+  source: WrittenOrderSource;
   mail: boolean;
   /** Dirhams. */
   taken: number | null;
-  takenBy: Method;
+  takenBy: LedgerMethod;
 }
 
 const blankNewOrder: NewOrderValues = { ...blankOrder, source: "phone", mail: true, taken: null, takenBy: "cash" };
@@ -87,7 +86,7 @@ export function NewOrderPage() {
         estimate={estimate}
         before={
           <Panel>
-            <SelectField<Source>
+            <SelectField<WrittenOrderSource>
               label={t("orderForm.source")}
               {...form.field("source")}
               choices={[
@@ -101,7 +100,7 @@ export function NewOrderPage() {
       >
         <div className="grid grid-cols-2 items-end gap-3">
           <MoneyField label={t("orderForm.taken")} {...form.field("taken")} />
-          <SelectField<Method>
+          <SelectField<LedgerMethod>
             label={t("orderForm.takenBy")}
             {...form.field("takenBy")}
             choices={(["cash", "card", "transfer", "cheque"] as const).map((value) => ({

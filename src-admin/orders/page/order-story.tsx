@@ -1,4 +1,5 @@
 import type { DeliveryState, StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
 import type { AdminKey } from "../../../src-shared/text/admin/index.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -101,7 +102,7 @@ function deliveryTitle(
   details: Readonly<Record<string, unknown>>,
 ): string {
   const { state, from } = details as { state: DeliveryState; from?: DeliveryState };
-  const { date: day, window } = details as { date?: string | null; window?: "08-12" | "15-17" | null };
+  const { date: day, window } = details as { date?: string | null; window?: DeliveryWindow | null };
   if (from !== undefined && from !== state)
     return t("order.event.deliveryMoved", { state: t(`order.delivery.state.${state}`) });
   const when = day

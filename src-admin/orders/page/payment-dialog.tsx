@@ -1,4 +1,5 @@
 import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { LedgerKind } from "../../../src-shared/model/ledger.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -15,7 +16,7 @@ const METHODS = ["cash", "card", "transfer", "cheque"] as const;
 type Method = (typeof METHODS)[number];
 
 /** Money that came or went back, as a new row of the ledger. */
-export function PaymentDialog(props: { order: StaffOrder; kind: "payment" | "refund"; onClose: () => void }) {
+export function PaymentDialog(props: { order: StaffOrder; kind: LedgerKind; onClose: () => void }) {
   const { order, kind, onClose } = props;
   const { t } = useServices();
   const { money } = useFormat();

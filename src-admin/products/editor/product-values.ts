@@ -6,6 +6,7 @@ import type { ProductInput } from "../../../src-shared/contract/product-input.ts
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { AssemblyTerm } from "../../../src-shared/model/product-states.ts";
 
 type Size = Record<"width" | "depth" | "height", number | null>;
 
@@ -38,7 +39,7 @@ export interface ProductValues {
   specs: { key: string; label: LocalizedText; value: LocalizedText }[];
   warrantyMonths: number | null;
   leadTimeDays: number | null;
-  assembly: { kind: "none" | "included" | "paid"; price: number | null };
+  assembly: { kind: AssemblyTerm; price: number | null };
   carryUp: number | null;
   takeAway: number | null;
   isFeatured: boolean;

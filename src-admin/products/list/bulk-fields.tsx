@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { BulkChange, BulkPriceChange } from "../../../src-shared/contract/bulk.ts";
+import type { ProductStatus } from "../../../src-shared/model/product-states.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
@@ -82,7 +83,7 @@ function PriceFields({ onChange }: BulkFieldsProps) {
 
 function StatusField({ onChange }: BulkFieldsProps) {
   const { t } = useServices();
-  const [status, setStatus] = useState<"" | "draft" | "active" | "archived">("");
+  const [status, setStatus] = useState<"" | ProductStatus>("");
   const states = ["active", "draft", "archived"] as const;
   return (
     <SelectField

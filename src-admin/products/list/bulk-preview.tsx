@@ -1,4 +1,5 @@
 import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
+import type { ProductStatus } from "../../../src-shared/model/product-states.ts";
 import { useFormat } from "../../app/format.ts";
 import type { Answer } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -24,7 +25,7 @@ export function BulkPreview({
     if (value === null || value === undefined || value === "") return "–";
     if (typeof value === "boolean") return t(value ? "part.yes" : "part.no");
     if (typeof value === "number") return money(value);
-    if (field === "status") return t(`product.status.${value as "draft" | "active" | "archived"}`);
+    if (field === "status") return t(`product.status.${value as ProductStatus}`);
     if (field === "publishAt") return time(value);
     const name = names.get(value);
     return name ? text(name) : value;

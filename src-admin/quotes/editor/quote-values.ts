@@ -1,7 +1,9 @@
 /** A version of a quote as the editor has it: plain fields, so that drafts and conflicts can be kept and compared. */
+
 import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { QuoteLineKind } from "../../../src-shared/model/quote-states.ts";
 import type { Input } from "../../app/queries.ts";
 import {
   basisPoints,
@@ -16,7 +18,7 @@ import {
 
 export interface QuoteLineValues {
   id: string;
-  kind: "product" | "text";
+  kind: QuoteLineKind;
   /** null for what is written by hand. */
   variantId: string | null;
   sku: string;

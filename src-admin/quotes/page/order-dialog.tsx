@@ -2,6 +2,9 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../../src-shared/contract/client.ts";
 import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
+import type { PaymentMethod } from "../../../src-shared/model/ledger.ts";
+import type { FulfilmentMethod } from "../../../src-shared/model/order-states.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -21,12 +24,12 @@ import { QuoteStepDialog } from "./quote-step-dialog.tsx";
 
 interface OrderValues extends PlaceValues {
   pieces: Pieces;
-  method: "delivery" | "pickup";
+  method: FulfilmentMethod;
   date: string;
-  window: "" | "08-12" | "15-17";
+  window: "" | DeliveryWindow;
   overbook: boolean;
   owing: boolean;
-  paymentMethod: "cash" | "card" | "transfer";
+  paymentMethod: PaymentMethod;
   purchaseOrder: string;
   note: string;
   mail: boolean;

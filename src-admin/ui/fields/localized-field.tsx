@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../badge.tsx";
 
@@ -74,7 +74,7 @@ export function LocalizedField(props: LocalizedFieldProps) {
 
 interface SideProps extends LocalizedFieldProps {
   id: string;
-  lang: "en" | "ar";
+  lang: Lang;
   name: string;
   text: string;
   onText(text: string): void;

@@ -1,4 +1,5 @@
 import { amountInWords } from "../../model/amount-in-words.ts";
+import type { Lang } from "../../model/localized.ts";
 import { figures } from "../amounts.ts";
 import { type DocumentKey, useSheet } from "../sheet.ts";
 import { Both, useInline } from "./words.tsx";
@@ -38,7 +39,7 @@ export function Sums({ sums }: { sums: Sum[] }) {
 /** An amount in words, in both languages. */
 export function InWords({ amount, words }: { amount: number; words?: { en: string; ar: string } }) {
   const { kit, lang, other } = useSheet();
-  const say = (which: "en" | "ar") => words?.[which] ?? amountInWords(amount, which);
+  const say = (which: Lang) => words?.[which] ?? amountInWords(amount, which);
   return (
     <kit.Stack gap={1} keep>
       <Both say="sum.inWords" />

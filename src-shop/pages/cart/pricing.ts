@@ -2,11 +2,12 @@ import type { PricedCart } from "../../../src-shared/contract/cart.ts";
 import { type ApiClient, ApiError } from "../../../src-shared/contract/client.ts";
 import type { DeliverySlot } from "../../../src-shared/contract/delivery.ts";
 import type { CartLine } from "../../../src-shared/model/cart.ts";
+import type { FulfilmentMethod } from "../../../src-shared/model/order-states.ts";
 import { priceCart } from "../../../src-shared/model/pricing.ts";
 
 /** Where it goes, as far as the shopper has said. */
 export interface Place {
-  method: "delivery" | "pickup";
+  method: FulfilmentMethod;
   zone?: number | undefined;
   area?: string | undefined;
 }

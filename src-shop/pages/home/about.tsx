@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { Picture } from "../../../src-shared/components/picture.tsx";
 import type { Picture as PictureFacts } from "../../../src-shared/contract/schemas.ts";
 import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
-import { directionOf, localize } from "../../../src-shared/model/localized.ts";
+import { directionOf, type Lang, localize } from "../../../src-shared/model/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { HERO_WIDTHS } from "./hero.tsx";
 
@@ -45,5 +45,4 @@ export function About({ about, picture }: { about: ShopProfile["about"]; picture
   );
 }
 
-const foreign = (found: "en" | "ar", lang: "en" | "ar") =>
-  found === lang ? {} : { lang: found, dir: directionOf(found) };
+const foreign = (found: Lang, lang: Lang) => (found === lang ? {} : { lang: found, dir: directionOf(found) });

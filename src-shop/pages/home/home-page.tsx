@@ -1,6 +1,7 @@
 import { pictureWidths } from "../../../src-shared/components/picture.tsx";
 import { imageUrl, srcSet } from "../../../src-shared/model/image.ts";
 import { textIn } from "../../../src-shared/model/localized.ts";
+import type { ProductMark } from "../../../src-shared/model/product-states.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { shopStructured } from "../../content/shop-structured.ts";
 import { Statistics } from "../../content/statistics.tsx";
@@ -17,7 +18,7 @@ import { Testimonials } from "./testimonials.tsx";
 const IN_A_SLIDER = 10;
 
 export async function load({ api }: LoadArgs) {
-  const products = (flag: "featured" | "new" | "best") =>
+  const products = (flag: ProductMark) =>
     readOrEmpty(
       api("GET /api/products", { query: { flag, pageSize: IN_A_SLIDER } }).then((answer) => answer.data),
       [],

@@ -1,16 +1,16 @@
 import { ApiError } from "../../../src-shared/contract/client.ts";
+import type { OrderFileKind } from "../../../src-shared/model/order-files.ts";
 import type { ActArgs } from "../../app/page.ts";
 
 const MOST_BYTES = 5_000_000;
 
-export type FileKind = "receipt" | "purchase_order";
 export type UploadProblem = "none" | "too_large" | "unsupported_media" | "conflict" | "rate_limited" | "failed";
 
 /** What came of a form on an order's page. */
 export type OrderAnswer =
   | { form: "resend"; done: boolean }
-  | { form: FileKind; name: string }
-  | { form: FileKind; problem: UploadProblem };
+  | { form: OrderFileKind; name: string }
+  | { form: OrderFileKind; problem: UploadProblem };
 
 /** `intent` resend sends the confirmation again; receipt or purchase_order takes the file. */
 export async function actOnOrder(args: ActArgs, token: string): Promise<OrderAnswer> {
@@ -29,7 +29,7 @@ async function resend({ api, form, signal }: ActArgs, token: string): Promise<Or
   }
 }
 
-async function upload({ api, form, signal }: ActArgs, token: string, kind: FileKind): Promise<OrderAnswer> {
+async function upload({ api, form, signal }: ActArgs, token: string, kind: OrderFileKind): Promise<OrderAnswer> {
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return { form: kind, problem: "none" };
   if (file.size > MOST_BYTES) return { form: kind, problem: "too_large" };

@@ -1,13 +1,14 @@
 import FileUp from "lucide-react/icons/file-up";
 import { Form, useNavigation } from "react-router-dom";
+import type { OrderFileKind } from "../../../src-shared/model/order-files.ts";
 import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
 import { FileField } from "../../forms/file-field.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { Note } from "../../ui/note.tsx";
-import type { FileKind, OrderAnswer } from "./order-act.ts";
+import type { OrderAnswer } from "./order-act.ts";
 
 interface OrderUploadProps {
-  kind: FileKind;
+  kind: OrderFileKind;
   title: string;
   hint: string;
   answer: OrderAnswer | undefined;

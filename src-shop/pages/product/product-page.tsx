@@ -6,7 +6,7 @@ import { Localized } from "../../../src-shared/components/localized.tsx";
 import { pictureWidths } from "../../../src-shared/components/picture.tsx";
 import type { Product } from "../../../src-shared/contract/catalogue.ts";
 import { imageUrl, srcSet } from "../../../src-shared/model/image.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import { type Lang, textIn } from "../../../src-shared/model/localized.ts";
 import { keywordList, productDescription, productTitle } from "../../../src-shared/model/seo.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
@@ -174,7 +174,7 @@ function Promises({ product }: { product: Product }) {
   );
 }
 
-function trailOf(product: Product, lang: "en" | "ar", t: HeadArgs<unknown>["t"]): Crumb[] {
+function trailOf(product: Product, lang: Lang, t: HeadArgs<unknown>["t"]): Crumb[] {
   // A category goes by its English name in every language: it is the same place.
   const category = product.category.name.en;
   const collection = `/collection?${new URLSearchParams({ category })}`;

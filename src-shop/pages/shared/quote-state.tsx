@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { QuotePage } from "../../../src-shared/contract/quote-page.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
 import { formatMoney } from "../../../src-shared/model/money.ts";
 import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
 import { dateText, dayText } from "../../ui/day-text.ts";
@@ -105,5 +106,5 @@ function Standing({ page }: { page: QuotePage }): ReactNode {
   return status === "withdrawn" ? <Note look="wait" title={t("shared.late.over")} /> : null;
 }
 
-const formatDeposit = (deposit: number | null, lang: "en" | "ar"): string | null =>
+const formatDeposit = (deposit: number | null, lang: Lang): string | null =>
   deposit === null ? null : formatMoney(deposit, lang);
