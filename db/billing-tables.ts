@@ -1,4 +1,6 @@
 /** The tables of posted documents and deposits; a part of the schema, whose conventions hold here (schema.ts). */
+import type { DocumentKind } from "../src-shared/model/document-kinds.ts";
+import type { InvoiceStatus } from "../src-shared/model/ledger.ts";
 import type { Json } from "./column-types.ts";
 
 export interface BillingTables {
@@ -6,7 +8,7 @@ export interface BillingTables {
   invoices: {
     /** The content's UUID. */
     id: string;
-    kind: "invoice" | "credit_note" | "receipt" | "pro_forma";
+    kind: DocumentKind;
     /** "INV-2026"; a desktop's own: "D1". */
     series: string;
     /** Place in the series' chain, from 1, without gaps. */
@@ -58,7 +60,7 @@ export interface BillingTables {
     order_id: string;
     version: number;
     /** null on other kinds than invoices, where nothing moves. */
-    status: "unpaid" | "part_paid" | "paid" | "credited" | null;
+    status: InvoiceStatus | null;
     credited: number;
     paid: number;
     balance: number;

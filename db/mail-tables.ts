@@ -1,4 +1,6 @@
 /** The table of mails; a part of the schema, whose conventions hold here (schema.ts). */
+import type { Lang } from "../src-shared/model/localized.ts";
+import type { MailState } from "../src-shared/model/mail-states.ts";
 import type { Json } from "./column-types.ts";
 
 export interface MailTables {
@@ -7,11 +9,11 @@ export interface MailTables {
     kind: string;
     recipient: string;
     reply_to: string | null;
-    lang: "en" | "ar";
+    lang: Lang;
     data: Json<unknown>;
     /** Set where a mail may exist only once, e.g. `order-confirmation:ORDER-ID`. */
     unique_key: string | null;
-    state: "queued" | "sending" | "sent" | "failed" | "expired" | "withheld";
+    state: MailState;
     attempts: number;
     next_at: string;
     leased_until: string | null;

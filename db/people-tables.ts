@@ -1,4 +1,6 @@
 /** The tables of people and their access; a part of the schema, whose conventions hold here (schema.ts). */
+import type { Lang } from "../src-shared/model/localized.ts";
+import type { AuditOrigin, Role, SignInMethod } from "../src-shared/model/roles.ts";
 import type { Flag, Json, Versioned } from "./column-types.ts";
 
 export type SessionEnd = "signed_out" | "replaced" | "expired" | "revoked" | "password_changed" | "person_changed";
@@ -7,9 +9,9 @@ export interface PeopleTables {
   staff: Versioned & {
     email: string;
     name: string;
-    role: "staff" | "manager" | "admin";
+    role: Role;
     /** The language they are written to. */
-    lang: "en" | "ar";
+    lang: Lang;
     password_hash: string;
     /** Set for a one-time password, which opens nothing after this time. */
     password_expires_at: string | null;
@@ -21,7 +23,7 @@ export interface PeopleTables {
     /** SHA-256 of the cookie. */
     token_hash: string;
     staff_id: string;
-    opened_by: "password" | "code" | "passkey";
+    opened_by: SignInMethod;
     /** Opened by a mailed code: only good for setting a new password until that is done. */
     must_set_password: Flag;
     /** Keyed fingerprint of the network address. */
@@ -107,7 +109,7 @@ export interface PeopleTables {
     before: Json<Record<string, unknown>> | null;
     after: Json<Record<string, unknown>> | null;
     address_print: string | null;
-    origin: "online" | "desktop" | "command";
+    origin: AuditOrigin;
     request_id: string;
   };
 }

@@ -1,5 +1,8 @@
 /** The tables of quotes and of the links that share a paper; a part of the schema, whose conventions hold here. */
 import type { Generated } from "kysely";
+import type { Lang } from "../src-shared/model/localized.ts";
+import type { DecidedBy, VersionState } from "../src-shared/model/quote-states.ts";
+import type { ShareKind, ShareScope } from "../src-shared/model/share-kinds.ts";
 import type { Flag, Json, Versioned } from "./column-types.ts";
 
 export interface QuoteTables {
@@ -7,7 +10,7 @@ export interface QuoteTables {
     number: string;
     /** QuoteStatus (src-shared/model/quote-states.ts). */
     status: string;
-    lang: "en" | "ar";
+    lang: Lang;
     contact_name: string;
     /** E.164, or "". */
     contact_phone: string;
@@ -41,7 +44,7 @@ export interface QuoteTables {
     id: string;
     quote_id: string;
     number: number;
-    state: "draft" | "sent";
+    state: VersionState;
     created_at: string;
     sent_at: string | null;
     /** QuoteContent (server/features/quotes/quote-content.ts); never written again once it was sent. */
@@ -55,7 +58,7 @@ export interface QuoteTables {
     version: number;
     at: string;
     name: string;
-    by: "customer" | "staff";
+    by: DecidedBy;
     chosen: Json<string[]>;
     sums: Json<unknown>;
     /** Strokes (src-shared/model/signature.ts). */
@@ -94,9 +97,9 @@ export interface QuoteTables {
 
   share_links: {
     id: string;
-    kind: "quote" | "invoice";
+    kind: ShareKind;
     target_id: string;
-    scope: "view" | "accept";
+    scope: ShareScope;
     /** SHA-256 of the token in the address. */
     token_hash: string;
     expires_at: string | null;

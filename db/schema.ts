@@ -5,6 +5,18 @@
  * write.
  */
 import type { Generated, Kysely, Transaction } from "kysely";
+import type { ArticleStatus } from "../src-shared/model/article-states.ts";
+import type { ContactKind } from "../src-shared/model/contacts.ts";
+import type { DeliveryState } from "../src-shared/model/delivery-states.ts";
+import type { LedgerKind, LedgerMethod, LedgerState, PaymentMethod } from "../src-shared/model/ledger.ts";
+import type { Lang } from "../src-shared/model/localized.ts";
+import type { MediaKind } from "../src-shared/model/media-kinds.ts";
+import type { MessageStatus } from "../src-shared/model/message-states.ts";
+import type { PaymentStatus } from "../src-shared/model/order-account.ts";
+import type { OrderFileKind } from "../src-shared/model/order-files.ts";
+import type { FulfilmentMethod, OrderSource } from "../src-shared/model/order-states.ts";
+import type { ProductStatus } from "../src-shared/model/product-states.ts";
+import type { MovementReason } from "../src-shared/model/stock-movements.ts";
 import type { BillingTables } from "./billing-tables.ts";
 import type { Flag, Json, Versioned } from "./column-types.ts";
 import type { DeviceTables } from "./device-tables.ts";
@@ -78,7 +90,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     is_featured: Flag;
     is_new_arrival: Flag;
     is_best_seller: Flag;
-    status: "draft" | "active" | "archived";
+    status: ProductStatus;
     publish_at: string | null;
     options: Json<unknown>;
     images: Json<{ path: string; alt: Localized }[]>;
@@ -115,7 +127,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     id: string;
     variant_id: string;
     quantity: number;
-    reason: "received" | "sold" | "cancelled" | "returned" | "counted" | "held" | "released" | "leased" | "lease_ended";
+    reason: MovementReason;
     order_id: string | null;
     note: string | null;
     actor: string;
@@ -124,7 +136,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
   slug_redirects: { kind: "product" | "category" | "subcategory" | "article"; slug: string; target_id: string };
   media: Versioned & {
     path: string;
-    kind: "image" | "model";
+    kind: MediaKind;
     mime: string;
     bytes: number;
     width: number | null;
@@ -178,19 +190,19 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     number: string;
     /** OrderStatus, or "draft". */
     status: string;
-    source: "web" | "staff" | "phone" | "counter";
-    lang: "en" | "ar";
+    source: OrderSource;
+    lang: Lang;
     contact_name: string;
     contact_phone: string;
     contact_email: string;
     company: Json<unknown> | null;
-    method: "delivery" | "pickup";
+    method: FulfilmentMethod;
     address: Json<unknown> | null;
     zone_id: string | null;
     zone_name: Json<Localized> | null;
     slot_date: string | null;
     slot_window: string | null;
-    payment_method: "cash" | "card" | "transfer";
+    payment_method: PaymentMethod;
     payment_due_at: string | null;
     currency: "QAR";
     subtotal: number;
@@ -212,7 +224,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     received: Generated<number>;
     /** What its posted documents ask for: invoices less credit notes. Kept by `settleOrder` too. */
     documented: Generated<number>;
-    payment_status: Generated<"unpaid" | "part_paid" | "paid" | "credit_owed" | "refunded">;
+    payment_status: Generated<PaymentStatus>;
     /** Everything it is found by, folded (src-shared/model/order-search.ts). */
     search: Generated<string>;
   };
@@ -254,16 +266,16 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     zone_id: string | null;
     date: string | null;
     window: string | null;
-    state: "planned" | "out" | "delivered" | "cancelled";
+    state: DeliveryState;
   };
   order_delivery_lines: { delivery_id: string; line_id: string; quantity: number };
   payments: {
     id: string;
     order_id: string;
-    kind: "payment" | "refund";
-    method: "cash" | "card" | "transfer" | "cheque";
+    kind: LedgerKind;
+    method: LedgerMethod;
     amount: number;
-    state: "pending" | "cleared" | "bounced";
+    state: LedgerState;
     reference: string | null;
     actor: string;
     /** When it was written down. */
@@ -292,7 +304,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
   order_files: {
     id: string;
     order_id: string;
-    kind: "receipt" | "purchase_order";
+    kind: OrderFileKind;
     path: string;
     name: string;
     mime: string;
@@ -314,7 +326,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     phone: string;
     /** Or "". */
     email: string;
-    lang: "en" | "ar";
+    lang: Lang;
     note: string | null;
     last_order_at: string | null;
     /** Everything they are found by, folded. */
@@ -322,7 +334,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
   };
   /** Every phone (E.164) and e-mail (lower case) by which a customer is known: each belongs to one. */
   customer_contacts: {
-    kind: "phone" | "email";
+    kind: ContactKind;
     value: string;
     customer_id: string;
     seen_at: string;
@@ -362,7 +374,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     /** Minutes. */
     read_time: number;
     featured: Flag;
-    status: "draft" | "published";
+    status: ArticleStatus;
     /** A draft that is published at this time. */
     publish_at: string | null;
     /** Texts whose Arabic is older than their English (model/arabic-age.ts). */
@@ -386,8 +398,8 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     phone: string | null;
     subject: string;
     message: string;
-    lang: "en" | "ar";
-    status: "new" | "done";
+    lang: Lang;
+    status: MessageStatus;
     /** Everything it is found by, folded (src-shared/model/order-search.ts). */
     search: Generated<string>;
     /** It came in a flood: nobody was mailed about it (features/intake/limits.ts). */
@@ -403,7 +415,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     phone: string;
     email: string;
     message: string | null;
-    lang: "en" | "ar";
+    lang: Lang;
     status: string;
     /** A paper in the store for papers. */
     attachment: Json<{ path: string; name: string; mime: string; bytes: number }> | null;

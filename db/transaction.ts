@@ -17,30 +17,11 @@
 import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import { Refusal } from "../src-shared/contract/refusal.ts";
+import type { MirroredCollection } from "../src-shared/model/sync-states.ts";
 import { refuseDamaged } from "./damage.ts";
 import type { Db, Tx } from "./schema.ts";
 
-export type Collection =
-  | "categories"
-  | "subcategories"
-  | "products"
-  | "variants"
-  | "media"
-  | "testimonials"
-  | "delivery_zones"
-  | "authors"
-  | "articles"
-  | "pages"
-  | "contact_messages"
-  | "quote_requests"
-  | "orders"
-  | "customers"
-  | "invoices"
-  | "quotes"
-  | "settings"
-  | "staff"
-  | "stock_leases"
-  | "devices";
+export type Collection = MirroredCollection | "devices";
 
 export interface Change {
   collection: Collection;

@@ -1,6 +1,7 @@
 import type { OutboxRow } from "../db/queries/outbox.ts";
 import type { Db } from "../db/schema.ts";
 import type { Actor } from "../src-shared/contract/access.ts";
+import type { Lang } from "../src-shared/model/localized.ts";
 import type { Config } from "./config.ts";
 import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import type { DocumentEngine } from "./features/documents/engine.ts";
@@ -26,7 +27,7 @@ export interface App {
   /** A mail of the outbox as it would be sent now; undefined when what it tells of is gone. Absent without templates. */
   previewMail?: (mail: OutboxRow) => Promise<{ subject: string; html: string; text: string } | undefined>;
   /** A sent quote on paper, in a language; undefined when it cannot be made now. Absent without documents. */
-  quotePdf?: (quoteId: string, version: number, lang: "en" | "ar") => Promise<Uint8Array | undefined>;
+  quotePdf?: (quoteId: string, version: number, lang: Lang) => Promise<Uint8Array | undefined>;
   /** A posted document on paper; undefined when it cannot be made now. Absent without documents. */
   invoicePdf?: (invoiceId: string) => Promise<Uint8Array | undefined>;
   /** Draws papers. Absent where none are built. */

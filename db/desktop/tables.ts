@@ -3,6 +3,8 @@
  * what exists nowhere else and get real forward migrations (migrations.ts).
  */
 import type { Generated, Kysely, Selectable } from "kysely";
+import type { Role } from "../../src-shared/model/roles.ts";
+import type { ConflictReason } from "../../src-shared/model/sync-states.ts";
 import type { Flag, Json } from "../column-types.ts";
 import type { Db, Tx } from "../schema.ts";
 
@@ -36,7 +38,7 @@ export interface DesktopTables {
     creates: Json<string[]>;
     mentions: Json<string[]>;
     subject: string;
-    actor: Json<{ id: string; name: string; role: "staff" | "manager" | "admin"; deviceId: string }>;
+    actor: Json<{ id: string; name: string; role: Role; deviceId: string }>;
     at: string;
     state: "waiting" | "sent" | "acknowledged" | "conflict";
     tries: number;
@@ -53,7 +55,7 @@ export interface DesktopTables {
   conflicts: {
     id: string;
     operation: number;
-    reason: "fields" | "deleted" | "refused" | "failing";
+    reason: ConflictReason;
     code: string | null;
     message: string | null;
     fields: Json<{ field: string; base: unknown; mine: unknown; theirs: unknown }[]>;

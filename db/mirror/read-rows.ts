@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
+import type { Role } from "../../src-shared/model/roles.ts";
 import type { Db, Tx } from "../schema.ts";
 import {
   hiddenFromStaff,
@@ -11,7 +12,7 @@ import {
 
 export interface Reader {
   /** A mirror holds no more than the API shows to this role. */
-  role: "staff" | "manager" | "admin";
+  role: Role;
   /** A desktop has the reservations of all desktops: what they reserved stands on the shelf. Others have none. */
   deviceId?: string | undefined;
 }

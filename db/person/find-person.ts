@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { ContactKind } from "../../src-shared/model/contacts.ts";
 import { normalisePhone } from "../../src-shared/model/phone.ts";
 import { listOwners } from "../queries/customer-matches.ts";
 import { type CustomerContact, listContacts } from "../queries/customers.ts";
@@ -31,7 +32,7 @@ export async function findPerson(db: Db | Tx, text: string): Promise<Person | un
   const customerId = owner?.proven ? owner.customer.id : undefined;
   const confirmed = customerId === undefined ? [] : await listContacts(db, customerId);
   const contacts = [asked, ...confirmed.filter((one) => one.proven === 1)];
-  const all = (wanted: "phone" | "email") => [
+  const all = (wanted: ContactKind) => [
     ...new Set(contacts.filter((one) => one.kind === wanted).map((one) => one.value)),
   ];
   return { asked, customerId, phones: all("phone"), emails: all("email") };

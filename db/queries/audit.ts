@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, actorName, isDevice } from "../../src-shared/contract/access.ts";
 import { newId } from "../../src-shared/model/id.ts";
+import type { AuditOrigin } from "../../src-shared/model/roles.ts";
 import type { AuditedAct } from "../../src-shared/text/acts/index.ts";
 import type { AuditedKind } from "../../src-shared/text/audit/index.ts";
 import { toJson } from "../json.ts";
@@ -16,7 +17,7 @@ export interface AuditSource {
   ip?: string;
   secrets?: { fingerprint(purpose: string, value: string): string };
   /** Where it was done: on the server unless told. */
-  origin?: "online" | "desktop" | "command";
+  origin?: AuditOrigin;
 }
 
 export interface AuditEntry {

@@ -1,5 +1,6 @@
 /** The money of all orders in one list. It reads `payments` alone; orders only for what is searched by them and for a page. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { LedgerKind } from "../../src-shared/model/ledger.ts";
 import { MOST_COUNTED } from "../../src-shared/model/order-search.ts";
 import { holdsText } from "../dialect.ts";
 import type { Db, Tx } from "../schema.ts";
@@ -12,7 +13,7 @@ export interface PaymentListFilter {
   terms?: readonly string[];
   /** The search finds little: its payments are looked up from the orders it finds (`withIndex`). */
   finds?: readonly RawBuilder<SqlBool>[] | undefined;
-  kind?: "payment" | "refund" | undefined;
+  kind?: LedgerKind | undefined;
   methods?: readonly string[] | undefined;
   states?: readonly string[] | undefined;
   customerId?: string | undefined;

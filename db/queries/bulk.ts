@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ProductStatus } from "../../src-shared/model/product-states.ts";
 import { fromJson, toJson } from "../json.ts";
 import type { Flag, Json, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
@@ -12,7 +13,7 @@ function* inParts<T>(list: readonly T[]): Generator<T[]> {
 
 /** What a bulk change may set on every product alike. */
 export interface ProductColumns {
-  status?: "draft" | "active" | "archived";
+  status?: ProductStatus;
   publish_at?: string | null;
   is_featured?: Flag;
   is_new_arrival?: Flag;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import type { MediaUser } from "../../src-shared/model/media-kinds.ts";
 import { fromJson } from "../json.ts";
 import type { Db, Tx } from "../schema.ts";
 import type { MediaRow } from "./catalogue.ts";
@@ -36,7 +37,7 @@ export async function listMediaPaths(db: Db | Tx): Promise<string[]> {
 }
 
 export interface MediaHolder {
-  collection: "products" | "categories" | "settings" | "articles";
+  collection: MediaUser;
   id: string;
   label: LocalizedText;
   paths: string[];

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { newId } from "../../src-shared/model/id.ts";
+import type { Lang } from "../../src-shared/model/localized.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
@@ -10,7 +11,7 @@ export interface NewMail {
   kind: string;
   recipient: string;
   replyTo?: string;
-  lang: "en" | "ar";
+  lang: Lang;
   /** What the template needs to find its facts: ids, never client markup. */
   data: unknown;
   /** A mail that may exist only once. */

@@ -1,5 +1,6 @@
 /** What the text files of db/seed/demo hold. Money in dirhams, lengths in centimetres, weight in kilograms. */
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import type { AssemblyTerm } from "../../src-shared/model/product-states.ts";
 
 interface Box {
   width: number;
@@ -30,7 +31,7 @@ export interface SeedProduct {
   materials: { en: string[]; ar: string[] };
   warrantyMonths: number;
   leadTimeDays: number;
-  assembly: { kind: "none" | "included" | "paid"; fee?: number };
+  assembly: { kind: AssemblyTerm; fee?: number };
   services: { carryUp?: number; takeAway?: number };
   specs: { key: string; label: LocalizedText; value: LocalizedText }[];
   isFeatured: boolean;

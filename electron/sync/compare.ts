@@ -3,13 +3,14 @@ import { readState } from "../../db/desktop/state.ts";
 import { mirrorChecksum } from "../../db/mirror/checksum.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Mirrored } from "../../src-shared/contract/sync.ts";
+import type { Role } from "../../src-shared/model/roles.ts";
 import type { Line } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { pageOf } from "./pull.ts";
 
 /** For whom the server's rows are counted. */
 export interface About {
-  role: "staff" | "manager" | "admin";
+  role: Role;
   deviceId: string;
 }
 

@@ -16,6 +16,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 import { newId } from "../../src-shared/model/id.ts";
+import type { ConflictChoice } from "../../src-shared/model/sync-states.ts";
 import { buildsOn } from "./depends.ts";
 import { mergeOperation } from "./merge-operation.ts";
 import type { Mirrors } from "./mirrors.ts";
@@ -24,7 +25,7 @@ import { rebase } from "./rebase.ts";
 import { sendAnew } from "./settle.ts";
 
 export interface Decision {
-  choice: "mine" | "theirs" | "merged";
+  choice: ConflictChoice;
   values?: Record<string, unknown> | undefined;
 }
 

@@ -10,6 +10,7 @@ import { createInvoke, gathered, type Outcome } from "../../src-shared/contract/
 import { contract } from "../../src-shared/contract/index.ts";
 import { refuse } from "../../src-shared/contract/refusal.ts";
 import { newId } from "../../src-shared/model/id.ts";
+import type { Role } from "../../src-shared/model/roles.ts";
 import { type Json, ruleOf } from "./operations.ts";
 
 export interface Mirror {
@@ -22,7 +23,7 @@ export interface Mirror {
 export interface Who {
   id: string;
   name: string;
-  role: "staff" | "manager" | "admin";
+  role: Role;
   deviceId: string;
   /** Of the receipts that this device writes: "D1". */
   series: string;

@@ -1,3 +1,5 @@
+import type { Lang } from "../../src-shared/model/localized.ts";
+
 export interface MailAttachment {
   /** What to call it, with its ending; ours, never a visitor's. */
   name: string;
@@ -13,7 +15,7 @@ export interface OutgoingMail {
   createdAt: Date;
   /** `<id@host>`: the same at every attempt, so that a mailbox can tell a repeated mail from a second one. */
   messageId: string;
-  lang: "en" | "ar";
+  lang: Lang;
   fromName: string;
   to: string;
   replyTo: string | undefined;

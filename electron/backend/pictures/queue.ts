@@ -10,6 +10,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import {
   newestBatchFirst,
+  type PictureAction,
   type PictureState,
   settledStates,
   stateOnRetry,
@@ -23,8 +24,6 @@ import { readNext } from "./read-pictures.ts";
 import { pictureRows } from "./rows.ts";
 import type { Way } from "./send-picture.ts";
 import { createSender } from "./send-pictures.ts";
-
-export type PictureAction = "assign" | "retry" | "cancel" | "forget";
 
 export interface PictureQueue {
   add(

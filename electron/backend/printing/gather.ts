@@ -3,7 +3,7 @@ import { readPapers } from "../../../server/features/documents/read-papers.ts";
 import { inRouteOrder } from "../../../server/features/documents/route-order.ts";
 import type { PrintJob } from "../../../src-shared/contract/desktop.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
-import type { Paper } from "../../../src-shared/documents/paper.ts";
+import type { LabelSize, Paper } from "../../../src-shared/documents/paper.ts";
 import { paperKey } from "../../../src-shared/documents/paper-key.ts";
 import type { Mirror } from "../../sync/mirror.ts";
 
@@ -22,7 +22,7 @@ export interface Sheaf {
 export async function gather(
   { app, file }: Mirror,
   documents: readonly Wanted[],
-  { withVoided, label }: { withVoided: boolean; label: "62x29" | "A6" },
+  { withVoided, label }: { withVoided: boolean; label: LabelSize },
 ): Promise<Sheaf[] | Refusal<"not_found">> {
   const sheaves: Sheaf[] = [];
   for (const wanted of documents) {

@@ -4,6 +4,7 @@ import { type ArticleRow, listAuthors } from "../../../db/queries/content.ts";
 import type { StaffArticleRow } from "../../../src-shared/contract/articles.ts";
 import { tokens } from "../../../src-shared/model/arabic.ts";
 import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
+import type { ArticleState, TranslationGap } from "../../../src-shared/model/article-states.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import type { App } from "../../context.ts";
 import { picturesOf } from "../media/pictures-of.ts";
@@ -12,8 +13,8 @@ import { describedOf, staffArticleRowOf } from "./read-staff-article.ts";
 
 interface ArticleQuery {
   q?: string | undefined;
-  status?: "draft" | "scheduled" | "published" | undefined;
-  arabic?: "missing" | "older" | undefined;
+  status?: ArticleState | undefined;
+  arabic?: TranslationGap | undefined;
   page: number;
   pageSize: number;
 }

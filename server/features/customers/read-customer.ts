@@ -16,6 +16,7 @@ import { listQuotes } from "../../../db/queries/quote-list.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { mayCall } from "../../../src-shared/contract/access.ts";
 import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-shared/contract/customers.ts";
+import type { ContactKind } from "../../../src-shared/model/contacts.ts";
 import type { Context } from "../../context.ts";
 import { readAccount } from "../billing/account.ts";
 import { orderRows } from "../orders/order-row.ts";
@@ -57,7 +58,7 @@ export async function readCustomer(
   const orders = await listOrders(db, { customerId: customer.id }, byDate, { offset: 0, limit: 200 });
   const byMaking = { column: "created_at", direction: "desc" } as const;
   const quotes = await listQuotes(db, { customerId: customer.id }, byMaking, { offset: 0, limit: 200 });
-  const of = (kind: "phone" | "email") => contacts.filter((one) => one.kind === kind).map((one) => one.value);
+  const of = (kind: ContactKind) => contacts.filter((one) => one.kind === kind).map((one) => one.value);
   const suggested = await listSuggestedOrders(db, customer.id, contacts, 50);
   const { quotes: asked, messages } = await listAskedBy(db, contacts, 50);
   return {

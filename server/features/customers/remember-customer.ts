@@ -12,6 +12,7 @@ import {
 import type { OrderRow } from "../../../db/queries/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { derivedId, newId } from "../../../src-shared/model/id.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
 
 export interface Known {
   name: string;
@@ -19,7 +20,7 @@ export interface Known {
   phone: string;
   /** Or "". */
   email: string;
-  lang: "en" | "ar";
+  lang: Lang;
   company?: string | null | undefined;
   crNumber?: string | null | undefined;
 }

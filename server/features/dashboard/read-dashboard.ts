@@ -10,6 +10,7 @@ import {
 import { countFailedMails, countWithheldMails } from "../../../db/queries/outbox-list.ts";
 import type { Dashboard, DayWork } from "../../../src-shared/contract/dashboard.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
 import { isDoubt } from "../../../src-shared/model/invariants.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
@@ -99,7 +100,7 @@ async function deliveryLoad(ctx: Context, lastDay: string): Promise<Dashboard["d
   return rows
     .map((row) => ({
       date: row.date,
-      window: row.window as "08-12" | "15-17" | null,
+      window: row.window as DeliveryWindow | null,
       zoneId: row.zone_id,
       zoneName: row.zone_name ? fromJson<{ en: string; ar?: string }>(row.zone_name) : null,
       deliveries: row.deliveries,

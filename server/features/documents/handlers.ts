@@ -5,6 +5,7 @@ import type { documents } from "../../../src-shared/contract/documents.ts";
 import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";
 import type { Paper } from "../../../src-shared/documents/paper.ts";
+import type { DocumentFormat } from "../../../src-shared/model/document-kinds.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { seesVoided } from "../orders/list-orders.ts";
@@ -56,7 +57,7 @@ export const documentHandlers: HandlersFor<typeof documents, Context> = {
 
 async function drawn(
   ctx: Context,
-  format: "pdf" | "html" | "data",
+  format: DocumentFormat,
   papers: readonly Paper[],
   name: string,
 ): Promise<FileAnswer | null> {

@@ -4,7 +4,7 @@ import type { MediaRow } from "../../../db/queries/catalogue.ts";
 import { listOtherHolders } from "../../../db/queries/media.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { MediaEntry, MediaUse } from "../../../src-shared/contract/media.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
 import type { StaffView } from "../products/staff-index.ts";
 
 /** Newest first. */
@@ -21,7 +21,7 @@ export function libraryOf(db: Db, view: StaffView): Promise<Library> {
 
 async function makeLibrary(db: Db, view: StaffView): Promise<Library> {
   const uses = new Map<string, MediaUse[]>();
-  const described = new Map<string, Set<"en" | "ar">>();
+  const described = new Map<string, Set<Lang>>();
   const use = (path: string, by: MediaUse) => uses.set(path, [...(uses.get(path) ?? []), by]);
   for (const { row, images, model } of view.products.values()) {
     const by: MediaUse = { collection: "products", id: row.id, label: row.name };
@@ -69,5 +69,5 @@ function mediaEntry(row: MediaRow, found: Pick<MediaEntry, "uses" | "altMissing"
   };
 }
 
-const languagesOf = (text: LocalizedText): ("en" | "ar")[] =>
+const languagesOf = (text: LocalizedText): Lang[] =>
   (["en", "ar"] as const).filter((lang) => (text[lang] ?? "").trim() !== "");

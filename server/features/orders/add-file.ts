@@ -14,6 +14,7 @@ import type { UploadedFile } from "../../../src-shared/contract/define.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import type { OrderFileKind } from "../../../src-shared/model/order-files.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
 import { countGuestUpload } from "../media/guest-uploads.ts";
@@ -22,7 +23,6 @@ import { findOrderOfToken } from "./follow-order.ts";
 import { readStaffOrder } from "./read-staff-order.ts";
 
 const most = 10;
-type Kind = "receipt" | "purchase_order";
 type Refused = Refusal<
   "not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable" | "rate_limited"
 >;
@@ -33,9 +33,9 @@ type Refused = Refusal<
 export async function addOrderFile(
   ctx: Context,
   token: string,
-  kind: Kind,
+  kind: OrderFileKind,
   file: UploadedFile | undefined,
-): Promise<{ kind: Kind; name: string; at: string } | Refused> {
+): Promise<{ kind: OrderFileKind; name: string; at: string } | Refused> {
   const order = await findOrderOfToken(ctx, token);
   return order ? keep(ctx, order, { kind, file, actor: "customer" }) : refuse("not_found");
 }
@@ -67,9 +67,9 @@ const enough = () => refuse("conflict", { message: "That is enough files." });
 async function keep(
   ctx: Context,
   order: OrderRow,
-  { kind, file, actor }: { kind: Kind; file: UploadedFile | undefined; actor: string },
+  { kind, file, actor }: { kind: OrderFileKind; file: UploadedFile | undefined; actor: string },
   note?: (tx: Tx, name: string) => Promise<void>,
-): Promise<{ kind: Kind; name: string; at: string } | Refused> {
+): Promise<{ kind: OrderFileKind; name: string; at: string } | Refused> {
   if (!file || file.bytes.length === 0) {
     return refuse("invalid", { fields: { file: { code: "required", message: "Choose a file." } } });
   }

@@ -14,7 +14,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import type { QatarAddress } from "../../../src-shared/model/address.ts";
 import type { ServiceKey } from "../../../src-shared/model/cart.ts";
 import { derivedId } from "../../../src-shared/model/id.ts";
-import { DRAFT } from "../../../src-shared/model/order-states.ts";
+import { DRAFT, type ShortageChoice } from "../../../src-shared/model/order-states.ts";
 import { rememberCustomer } from "../customers/remember-customer.ts";
 import { type Place, takePlaces } from "../fulfilment/slot-choice.ts";
 import { readShopSettings } from "../shop/profile.ts";
@@ -36,7 +36,7 @@ interface Confirmation {
   note?: string | undefined;
   noteForCustomer?: boolean;
   /** `accept`: the goods have left already, so what is missing is noted rather than refused. */
-  shortage?: "refuse" | "accept";
+  shortage?: ShortageChoice;
   /** Another delivery time than the draft's, null for none yet; undefined keeps the draft's. */
   slot?: Place | null | undefined;
   /** Takes the time although it is full or the day is closed. */

@@ -9,6 +9,7 @@ import { discountedPrice, mayDiscount } from "../../../src-shared/model/discount
 import { derivedId } from "../../../src-shared/model/id.ts";
 import { priceCart, taxOn } from "../../../src-shared/model/pricing.ts";
 import { type TaxPart, taxOfPart } from "../../../src-shared/model/quote-part.ts";
+import type { Role } from "../../../src-shared/model/roles.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { fieldProblem } from "./field-problem.ts";
@@ -254,7 +255,6 @@ function feeOf(
 }
 
 /** The contract lets only staff come here; the system acts with a manager's rights. */
-const roleOf = ({ ctx }: Work): "staff" | "manager" | "admin" =>
-  ctx.actor.kind === "staff" ? ctx.actor.role : "manager";
+const roleOf = ({ ctx }: Work): Role => (ctx.actor.kind === "staff" ? ctx.actor.role : "manager");
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -17,6 +17,7 @@ import type { PaymentRow } from "../../../db/queries/payments.ts";
 import { namesOfActors } from "../../../db/queries/staff-names.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffOrder, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
+import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
 import { deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
 import { allocate, postedInvoices } from "../../../src-shared/model/ledger.ts";
 import { balanceBlock, orderAccount } from "../../../src-shared/model/order-account.ts";
@@ -140,7 +141,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
       id: delivery.id,
       version: delivery.version,
       date: delivery.date,
-      window: delivery.window as "08-12" | "15-17" | null,
+      window: delivery.window as DeliveryWindow | null,
       state: delivery.state,
       zoneId: delivery.zone_id,
       lines: delivery.lines,

@@ -1,6 +1,7 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import { findQuoteVersion, insertAcceptance, type QuoteRow, supersedeAcceptance } from "../../../db/queries/quotes.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { DecidedBy } from "../../../src-shared/model/quote-states.ts";
 import { quoteTotals, sumsOf } from "../../../src-shared/model/quote-totals.ts";
 import type { Strokes } from "../../../src-shared/model/signature.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
@@ -15,7 +16,7 @@ import { fallBackToAccepted, settleRevised } from "./standing-acceptance.ts";
 export interface Yes {
   version: number;
   name: string;
-  by: "customer" | "staff";
+  by: DecidedBy;
   chosen: readonly string[];
   signature: Strokes | null;
   /** Keyed fingerprint of the network address; null where staff wrote it down. */
@@ -81,7 +82,7 @@ export async function acceptQuote(work: QuoteWork, quote: QuoteRow, yes: Yes): P
 export async function declineQuote(
   work: QuoteWork,
   quote: QuoteRow,
-  no: { version: number; reason: string; by: "customer" | "staff" },
+  no: { version: number; reason: string; by: DecidedBy },
 ): Promise<QuoteRow | Refusal<"quote_moved">> {
   const late = refuseDecision(quote, no.version, work.now);
   if (late) return late;

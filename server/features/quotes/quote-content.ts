@@ -2,12 +2,13 @@ import { fromJson } from "../../../db/json.ts";
 import type { QuoteRow, QuoteVersionRow } from "../../../db/queries/quotes.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { searchText } from "../../../src-shared/model/order-search.ts";
+import type { QuoteLineKind } from "../../../src-shared/model/quote-states.ts";
 import type { PricedQuote } from "../../../src-shared/model/quote-totals.ts";
 
 /** A line as a version keeps it: everything that is printed, as it was when it was written. */
 export interface ContentLine {
   id: string;
-  kind: "product" | "text";
+  kind: QuoteLineKind;
   productId: string | null;
   variantId: string | null;
   sku: string;

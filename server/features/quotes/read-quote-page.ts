@@ -2,6 +2,7 @@ import { fromJson } from "../../../db/json.ts";
 import { findAcceptance, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes.ts";
 import type { QuotePage } from "../../../src-shared/contract/quote-page.ts";
 import { isOpenQuote } from "../../../src-shared/model/quote-states.ts";
+import type { ShareScope } from "../../../src-shared/model/share-kinds.ts";
 import type { Context } from "../../context.ts";
 import { companyOf } from "./list-quotes.ts";
 import { statusNow } from "./quote-state.ts";
@@ -15,7 +16,7 @@ import { versionView } from "./version-view.ts";
 export async function readQuotePage(
   ctx: Context,
   quote: QuoteRow,
-  { unlocked, scope }: { unlocked: boolean; scope: "view" | "accept" },
+  { unlocked, scope }: { unlocked: boolean; scope: ShareScope },
 ): Promise<QuotePage | undefined> {
   const version = quote.sent === null ? undefined : await findQuoteVersion(ctx.db, quote.id, quote.sent);
   if (!version) return undefined;

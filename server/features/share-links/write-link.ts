@@ -13,6 +13,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import type { ShareKind, ShareLink } from "../../../src-shared/contract/share-links.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import type { ShareScope } from "../../../src-shared/model/share-kinds.ts";
 import type { App, Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { staffWrite } from "../../staff-write.ts";
@@ -25,7 +26,7 @@ export interface NewLink {
   id?: string | undefined;
   kind: ShareKind;
   targetId: string;
-  scope: "view" | "accept";
+  scope: ShareScope;
   until?: string | undefined;
 }
 

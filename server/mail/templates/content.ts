@@ -1,6 +1,8 @@
 import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
 import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
+import type { DocumentKind } from "../../../src-shared/model/document-kinds.ts";
 import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Role } from "../../../src-shared/model/roles.ts";
 
 /** What a mail knows of the shop it comes from. */
 export type ShopFacts = Pick<
@@ -65,7 +67,7 @@ export interface QuoteFacts {
 
 /** A posted document as a mail tells of it. */
 export interface InvoiceFacts {
-  kind: "invoice" | "credit_note" | "receipt" | "pro_forma";
+  kind: DocumentKind;
   number: string;
   name: string;
   /** Days in Qatar. */
@@ -162,7 +164,7 @@ export interface MailKinds {
     at: string;
     updatesUrl: string;
   };
-  "staff-invited": { name: string; email: string; role: "staff" | "manager" | "admin"; signInUrl: string };
+  "staff-invited": { name: string; email: string; role: Role; signInUrl: string };
 }
 
 export type MailKind = keyof MailKinds;
