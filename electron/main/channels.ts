@@ -1,5 +1,6 @@
 /** What crosses between the window and the main process besides the app protocol: two words, each checked. */
 import { z } from "zod";
+import { LANGS } from "../../src-shared/model/localized.ts";
 import { isOwnAddress } from "../protocol/app-address.ts";
 
 /** Main → window: show this screen. */
@@ -7,7 +8,7 @@ export const OPEN = "showroom:open";
 /** Window → main: the language that is shown. */
 export const FACE = "showroom:face";
 
-const face = z.strictObject({ lang: z.enum(["en", "ar"]) });
+const face = z.strictObject({ lang: z.enum(LANGS) });
 export type Face = z.output<typeof face>;
 
 /** The part of Electron's event that says who speaks. */

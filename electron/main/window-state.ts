@@ -1,7 +1,7 @@
 /** Where the window stood, so that it opens there again: on a screen that is still there, and never out of reach. */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import { LANGS, type Lang } from "../../src-shared/model/localized.ts";
 
 export interface Rectangle {
   x: number;
@@ -29,7 +29,7 @@ const place = z.int().min(-100_000).max(100_000);
 const shape = z.object({
   bounds: z.object({ x: place, y: place, width: size, height: size }).nullable(),
   maximised: z.boolean(),
-  lang: z.enum(["en", "ar"]),
+  lang: z.enum(LANGS),
   toldOfTray: z.boolean(),
 });
 

@@ -1,6 +1,5 @@
 import type { StaffArticle } from "../../src-shared/contract/articles.ts";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
-import { textIn } from "../../src-shared/model/localized.ts";
+import { LANGS, type LocalizedText, textIn } from "../../src-shared/model/localized.ts";
 import { slugify } from "../../src-shared/model/slug.ts";
 import { useServices } from "../app/services.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
@@ -68,7 +67,7 @@ export function ArticleEditor({ draftKey, article, saved, send, onSaved }: Artic
                 {...twin("seoKeywords")}
               />
               <div className="grid gap-3 md:grid-cols-2">
-                {(["en", "ar"] as const).map((lang) => (
+                {LANGS.map((lang) => (
                   <SearchPreview
                     key={lang}
                     lang={lang}

@@ -1,4 +1,5 @@
 import type { StaffArticle } from "../../src-shared/contract/articles.ts";
+import { ARTICLE_STATUSES } from "../../src-shared/model/article-states.ts";
 import { slugify } from "../../src-shared/model/slug.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
@@ -36,7 +37,7 @@ export function ArticleSide({ form, article, imageAlt, tags }: ArticleSideProps)
           <SelectField
             label={t("product.status")}
             {...form.field("status")}
-            choices={(["draft", "published"] as const).map((value) => ({ value, label: t(`article.status.${value}`) }))}
+            choices={ARTICLE_STATUSES.map((value) => ({ value, label: t(`article.status.${value}`) }))}
           />
           {form.values.status === "draft" && (
             <InstantField

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { Link, useNavigate } from "react-router-dom";
 import type { StaffArticleRow } from "../../src-shared/contract/articles.ts";
+import { ARTICLE_STATES, TRANSLATION_GAPS } from "../../src-shared/model/article-states.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -91,7 +92,7 @@ export function ArticlesPage() {
           {
             key: "status",
             label: t("product.status"),
-            choices: (["draft", "scheduled", "published"] as const).map((value) => ({
+            choices: ARTICLE_STATES.map((value) => ({
               value,
               label: t(`article.status.${value}`),
             })),
@@ -99,7 +100,7 @@ export function ArticlesPage() {
           {
             key: "arabic",
             label: t("part.arabic"),
-            choices: (["missing", "older"] as const).map((value) => ({ value, label: t(`product.arabic.${value}`) })),
+            choices: TRANSLATION_GAPS.map((value) => ({ value, label: t(`product.arabic.${value}`) })),
           },
         ]}
       />

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { mediaCategories } from "../../src-shared/contract/media.ts";
+import { MEDIA_KINDS } from "../../src-shared/model/media-kinds.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -65,7 +66,7 @@ export function MediaPage() {
           {
             key: "kind",
             label: t("media.kind"),
-            choices: (["image", "model"] as const).map((value) => ({ value, label: t(`media.kind.${value}`) })),
+            choices: MEDIA_KINDS.map((value) => ({ value, label: t(`media.kind.${value}`) })),
           },
           {
             key: "only",

@@ -1,7 +1,7 @@
 import type { ShopProfile } from "../../src-shared/contract/shop.ts";
 import { WEEKDAYS } from "../../src-shared/model/hours.ts";
 import { imageUrl } from "../../src-shared/model/image.ts";
-import { type Lang, textIn } from "../../src-shared/model/localized.ts";
+import { LANGS, type Lang, textIn } from "../../src-shared/model/localized.ts";
 import { languagePath } from "../app/language-path.ts";
 
 /** The shop for search engines: the company, its store with address and hours, and a site with a search. */
@@ -31,7 +31,7 @@ export function organizationStructured({ company }: ShopProfile, lang: Lang, pub
       telephone: company.phone,
       email: company.email,
       areaServed: "QA",
-      availableLanguage: ["en", "ar"],
+      availableLanguage: LANGS,
     },
     sameAs: company.social.map((account) => account.url),
   };

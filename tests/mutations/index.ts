@@ -9,6 +9,7 @@ import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { releases } from "./releases.ts";
+import { types } from "./types.ts";
 
 /** Each list of mutations by its file's name, by which it can be asked for. */
 export const mutationLists: Record<string, Mutation[]> = {
@@ -22,6 +23,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   lists,
   money,
   releases,
+  types,
 };
 
 /** Every mutation that a named test must catch. */

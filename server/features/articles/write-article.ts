@@ -10,6 +10,7 @@ import { type FieldCodes, refuseFields } from "../../../src-shared/contract/fiel
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { arabicSources } from "../../../src-shared/model/arabic-age.ts";
 import { newId } from "../../../src-shared/model/id.ts";
+import { LANGS } from "../../../src-shared/model/localized.ts";
 import { OWN_ADDRESSES } from "../../../src-shared/model/page-addresses.ts";
 import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
@@ -117,7 +118,7 @@ async function checkArticle(
   else if (OWN_ADDRESSES.has(chosen.slug)) wrong.slug = "page_address";
   if (!(await listAuthors(tx)).some((author) => author.id === input.authorId)) wrong.authorId = "unknown";
   if (input.image !== null && !(await isPicture(tx, input.image))) wrong.image = "picture";
-  for (const lang of ["en", "ar"] as const) {
+  for (const lang of LANGS) {
     const text = input.body[lang];
     const problem = text && markdownProblem(text);
     if (problem) wrong[`body.${lang}`] = problem;

@@ -4,7 +4,7 @@ import type { MediaRow } from "../../../db/queries/catalogue.ts";
 import { listOtherHolders } from "../../../db/queries/media.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { MediaEntry, MediaUse } from "../../../src-shared/contract/media.ts";
-import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
+import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/model/localized.ts";
 import type { StaffView } from "../products/staff-index.ts";
 
 /** Newest first. */
@@ -41,7 +41,7 @@ async function makeLibrary(db: Db, view: StaffView): Promise<Library> {
       const twins = byHash.get(row.hash) ?? [];
       return mediaEntry(row, {
         uses: uses.get(row.path) ?? [],
-        altMissing: (["en", "ar"] as const).filter((lang) => row.kind === "image" && !said.has(lang)),
+        altMissing: LANGS.filter((lang) => row.kind === "image" && !said.has(lang)),
         duplicates: twins.length < 2 ? [] : twins.filter((twin) => twin !== row).map((twin) => twin.path),
       });
     });
@@ -69,5 +69,4 @@ function mediaEntry(row: MediaRow, found: Pick<MediaEntry, "uses" | "altMissing"
   };
 }
 
-const languagesOf = (text: LocalizedText): Lang[] =>
-  (["en", "ar"] as const).filter((lang) => (text[lang] ?? "").trim() !== "");
+const languagesOf = (text: LocalizedText): Lang[] => LANGS.filter((lang) => (text[lang] ?? "").trim() !== "");

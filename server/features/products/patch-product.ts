@@ -6,6 +6,7 @@ import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import type { productPatch } from "../../../src-shared/contract/product-input.ts";
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import { LANGS } from "../../../src-shared/model/localized.ts";
 import type { Context } from "../../context.ts";
 import { markdownProblem } from "../content/clean-markdown.ts";
 import { checkPlace } from "./check-references.ts";
@@ -23,7 +24,7 @@ export async function patchProduct(
 ): Promise<StaffProduct | SavingRefusal> {
   const known = await productToChange(ctx, tx, id);
   if (isRefusal(known)) return known;
-  for (const language of ["en", "ar"] as const) {
+  for (const language of LANGS) {
     const text = patch.description?.[language];
     const problem = text && markdownProblem(text);
     if (problem) return refuseFields({ [`description.${language}`]: problem });

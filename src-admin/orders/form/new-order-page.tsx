@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import type { LedgerMethod } from "../../../src-shared/model/ledger.ts";
+import { LEDGER_METHODS, type LedgerMethod } from "../../../src-shared/model/ledger.ts";
 import type { WrittenOrderSource } from "../../../src-shared/model/order-states.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -103,7 +103,7 @@ export function NewOrderPage() {
           <SelectField<LedgerMethod>
             label={t("orderForm.takenBy")}
             {...form.field("takenBy")}
-            choices={(["cash", "card", "transfer", "cheque"] as const).map((value) => ({
+            choices={LEDGER_METHODS.map((value) => ({
               value,
               label: t(`orders.payBy.${value}`),
             }))}

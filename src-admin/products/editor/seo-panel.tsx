@@ -1,4 +1,4 @@
-import { textIn } from "../../../src-shared/model/localized.ts";
+import { LANGS, textIn } from "../../../src-shared/model/localized.ts";
 import { productDescription, productTitle } from "../../../src-shared/model/seo.ts";
 import { slugify } from "../../../src-shared/model/slug.ts";
 import { useServices } from "../../app/services.tsx";
@@ -32,7 +32,7 @@ export function SeoPanel(panel: PanelProps) {
           {...twin(panel, "seoKeywords", "seo.keywords")}
         />
         <div className="grid gap-3 md:grid-cols-2">
-          {(["en", "ar"] as const).map((lang) => (
+          {LANGS.map((lang) => (
             <SearchPreview
               key={lang}
               lang={lang}

@@ -1,3 +1,4 @@
+import { ASSEMBLY_TERMS } from "../../../src-shared/model/product-states.ts";
 import { useServices } from "../../app/services.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
@@ -17,7 +18,7 @@ export function ServicesPanel({ form, problem }: PanelProps) {
           value={assembly.kind}
           onChange={(kind) => form.set("assembly", { ...assembly, kind })}
           problem={problem("assembly.kind")}
-          choices={(["none", "included", "paid"] as const).map((value) => ({
+          choices={ASSEMBLY_TERMS.map((value) => ({
             value,
             label: t(`product.assembly.${value}`),
           }))}

@@ -1,3 +1,4 @@
+import { PRODUCT_STATUSES } from "../../../src-shared/model/product-states.ts";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { InstantField } from "../../ui/fields/instant-field.tsx";
@@ -14,7 +15,7 @@ export function StatePanel({ form, problem }: PanelProps) {
         <SelectField
           label={t("product.status")}
           {...form.field("status")}
-          choices={(["draft", "active", "archived"] as const).map((value) => ({
+          choices={PRODUCT_STATUSES.map((value) => ({
             value,
             label: t(`product.status.${value}`),
           }))}

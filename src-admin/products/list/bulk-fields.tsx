@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { BulkChange, BulkPriceChange } from "../../../src-shared/contract/bulk.ts";
-import type { ProductStatus } from "../../../src-shared/model/product-states.ts";
+import { COMPARE_AT_CHANGES } from "../../../src-shared/model/price-change.ts";
+import { PRODUCT_MARKS, type ProductStatus } from "../../../src-shared/model/product-states.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
@@ -72,7 +73,7 @@ function PriceFields({ onChange }: BulkFieldsProps) {
         label={t("product.compareAt")}
         value={rest.compareAt}
         onChange={(compareAt) => set({ compareAt })}
-        choices={(["keep", "old_price", "none"] as const).map((value) => ({
+        choices={COMPARE_AT_CHANGES.map((value) => ({
           value,
           label: t(`product.bulk.compareAt.${value}`),
         }))}
@@ -115,7 +116,7 @@ function FlagFields({ onChange }: BulkFieldsProps) {
   };
   return (
     <div className="grid gap-3 sm:grid-cols-3">
-      {(["featured", "new", "best"] as const).map((name) => (
+      {PRODUCT_MARKS.map((name) => (
         <SelectField
           key={name}
           label={t(`product.flag.${name}`)}

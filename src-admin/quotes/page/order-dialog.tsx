@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../../src-shared/contract/client.ts";
 import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
+import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
 import type { PaymentMethod } from "../../../src-shared/model/ledger.ts";
-import type { FulfilmentMethod } from "../../../src-shared/model/order-states.ts";
+import { FULFILMENT_METHODS, type FulfilmentMethod } from "../../../src-shared/model/order-states.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -124,7 +124,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
         <SelectField<OrderValues["method"]>
           label={t("orders.method")}
           {...form.field("method")}
-          choices={(["delivery", "pickup"] as const).map((value) => ({ value, label: t(`orders.method.${value}`) }))}
+          choices={FULFILMENT_METHODS.map((value) => ({ value, label: t(`orders.method.${value}`) }))}
         />
         <PayByField {...form.field("paymentMethod")} />
       </div>
@@ -139,7 +139,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
               {...form.field("window")}
               choices={[
                 { value: "", label: t("order.delivery.toAgree") },
-                ...(["08-12", "15-17"] as const).map((value) => ({ value, label: t(`orders.window.${value}`) })),
+                ...DELIVERY_WINDOWS.map((value) => ({ value, label: t(`orders.window.${value}`) })),
               ]}
             />
           </div>

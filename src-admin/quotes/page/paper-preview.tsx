@@ -4,7 +4,7 @@ import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
 import { PaperDocument } from "../../../src-shared/documents/document.tsx";
 import type { Paper, PaperOf, QuoteOnPaper } from "../../../src-shared/documents/paper.ts";
 import { domKit } from "../../../src-shared/documents/primitives/dom-kit.tsx";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import { LANGS, type Lang } from "../../../src-shared/model/localized.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useWidth } from "../../ui/use-width.ts";
@@ -36,7 +36,7 @@ export function PaperPreview({ quote, version }: PaperPreviewProps) {
         <h2 className="panel-title">{t("quote.preview")}</h2>
         <fieldset className="flex rounded-sm border border-edge p-0.5">
           <legend className="sr-only">{t("quote.preview.lang")}</legend>
-          {(["en", "ar"] as const).map((one) => (
+          {LANGS.map((one) => (
             <button
               key={one}
               type="button"

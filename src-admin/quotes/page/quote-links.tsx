@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ShareLink } from "../../../src-shared/contract/share-links.ts";
 import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import { SHARE_SCOPES } from "../../../src-shared/model/share-kinds.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { SharedLink } from "../../share-links/shared-link.tsx";
@@ -62,7 +63,7 @@ function NewLink({ quote, onClose }: { quote: StaffQuote; onClose: () => void })
       <SelectField<ShareLink["scope"]>
         label={t("share.link.scope")}
         {...form.field("scope")}
-        choices={(["view", "accept"] as const).map((value) => ({ value, label: t(`share.link.scope.${value}`) }))}
+        choices={SHARE_SCOPES.map((value) => ({ value, label: t(`share.link.scope.${value}`) }))}
       />
       <DateField label={t("share.link.lastDay")} hint={t("share.link.lastDayHint")} optional {...form.field("until")} />
     </QuoteStepDialog>
