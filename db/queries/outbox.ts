@@ -1,19 +1,19 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { newId } from "../../src-shared/model/id.ts";
 import type { Lang } from "../../src-shared/model/localized.ts";
+import type { MailJobs, MailKind } from "../../src-shared/model/mail-jobs.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 
 export type OutboxRow = Selectable<Schema["outbox"]>;
 
-export interface NewMail {
-  kind: string;
+export interface NewMail<Kind extends MailKind = MailKind> {
+  kind: Kind;
   recipient: string;
   replyTo?: string;
   lang: Lang;
-  /** What the template needs to find its facts: ids, never client markup. */
-  data: unknown;
+  data: MailJobs[Kind];
   /** A mail that may exist only once. */
   uniqueKey?: string;
   expiresAt?: Date;
@@ -22,7 +22,7 @@ export interface NewMail {
 }
 
 /** Queues a mail in the transaction of what caused it; false when one with the same unique key is there already. */
-export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<boolean> {
+export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kind>, now: Date): Promise<boolean> {
   const id = newId();
   const at = now.toISOString();
   const added = await tx

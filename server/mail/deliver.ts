@@ -1,5 +1,6 @@
 import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/outbox.ts";
 import { textIn } from "../../src-shared/model/localized.ts";
+import type { MailKind } from "../../src-shared/model/mail-jobs.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
 import { nextAttempt } from "./back-off.ts";
@@ -7,7 +8,6 @@ import type { MailContent, RenderedMail } from "./content.ts";
 import { type MailFacts, readFacts } from "./facts/read-facts.ts";
 import type { MailAttachment, MailTransport } from "./outgoing-mail.ts";
 import { SendProblem } from "./send-problem.ts";
-import type { MailKind } from "./templates/content.ts";
 
 export type RenderMail = (mail: MailContent) => RenderedMail;
 

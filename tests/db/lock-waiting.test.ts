@@ -60,7 +60,7 @@ describe("while another process holds SQLite's write lock", () => {
   test("a statement that writes outside a transaction waits like one, with reads going on", async () => {
     other.exec("rollback");
     await inTransaction(shop.db, (tx) =>
-      queueMail(tx, { kind: "contact", recipient: "a@example.com", lang: "en", data: {} }, now),
+      queueMail(tx, { kind: "contact-message", recipient: "a@example.com", lang: "en", data: { messageId: "m" } }, now),
     );
     other.exec("begin immediate");
     const lease = leaseDueMails(shop.db, "worker", now, 60, 1);

@@ -1,4 +1,4 @@
-import { queueMail } from "../../../db/queries/outbox.ts";
+import { type NewMail, queueMail } from "../../../db/queries/outbox.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { Context } from "../../context.ts";
 import { readShopSettings } from "../shop/profile.ts";
@@ -16,15 +16,10 @@ export async function mailQuarantine(ctx: Context, tx: Tx): Promise<void> {
  * Tells the staff, at the shop's own address and no other; the visitor's is only where their reply goes
  * (server/security.md, row 34). A shop without an address finds it in the back office.
  */
-export async function mailStaff(
+export async function mailStaff<Kind extends "contact-message" | "quote-request" | "messages-quarantined">(
   ctx: Context,
   tx: Tx,
-  mail: {
-    kind: "contact-message" | "quote-request" | "messages-quarantined";
-    data: object;
-    replyTo?: string;
-    uniqueKey: string;
-  },
+  mail: Omit<NewMail<Kind>, "recipient" | "lang">,
 ): Promise<void> {
   const recipient = ctx.config.staffEmail ?? (await readShopSettings(tx)).company.email;
   if (recipient) await queueMail(tx, { ...mail, recipient, lang: "en" }, ctx.now());

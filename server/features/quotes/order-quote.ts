@@ -124,8 +124,9 @@ export async function orderQuote(
     await insertQuoteEvent(tx, { quoteId: id, version: asked.version, kind: "ordered", actor, data, at });
   }
   if (asked.mail && quote.contact_email !== "") {
-    const mail = { kind: "order-confirmation", recipient: quote.contact_email, lang: quote.lang, data: { orderId } };
-    await queueMail(tx, { ...mail, uniqueKey: `order-confirmation:${orderId}` }, now);
+    const kind = "order-confirmation";
+    const to = { recipient: quote.contact_email, lang: quote.lang };
+    await queueMail(tx, { ...to, kind, data: { orderId }, uniqueKey: `${kind}:${orderId}` }, now);
   }
   const total = lines.reduce((sum, line) => sum + line.line_total, 0);
   await recordAudit(tx, ctx, {

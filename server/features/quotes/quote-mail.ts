@@ -1,6 +1,7 @@
 import { queueMail } from "../../../db/queries/outbox.ts";
 import type { QuoteRow } from "../../../db/queries/quotes.ts";
 import { findStaff } from "../../../db/queries/staff.ts";
+import type { OfferJob, QuoteNews } from "../../../src-shared/model/mail-jobs.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import type { QuoteWork } from "./quote-work.ts";
 
@@ -11,16 +12,13 @@ export async function mailCustomer(
   { tx, now }: QuoteWork,
   quote: QuoteRow,
   kind: CustomerMail,
-  data: object,
+  data: Omit<OfferJob, "quoteId">,
   uniqueKey?: string,
 ): Promise<boolean> {
   if (quote.contact_email === "") return false;
   const mail = { kind, recipient: quote.contact_email, lang: quote.lang, data: { quoteId: quote.id, ...data } };
   return queueMail(tx, uniqueKey === undefined ? mail : { ...mail, uniqueKey }, now);
 }
-
-/** What staff hear of a quote. */
-export type QuoteNews = "accepted" | "declined" | "change" | "renewal" | "expired";
 
 /** Tells whoever works on the quote, in their language; where nobody does, the shop's own address. */
 export async function mailStaffOfQuote(

@@ -1,9 +1,7 @@
 import { queueMail } from "../../../db/queries/outbox.ts";
 import type { StaffRow } from "../../../db/queries/staff.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { MailKinds } from "../../mail/templates/content.ts";
-
-export type AccountChange = MailKinds["account-changed"]["what"];
+import type { AccountChange } from "../../../src-shared/model/mail-jobs.ts";
 
 /** Tells the owner of an account that something about signing in has changed, at the address as it was before. */
 export async function mailAccountChange(tx: Tx, person: StaffRow, what: AccountChange, now: Date): Promise<void> {

@@ -1,45 +1,37 @@
-import { fromJson } from "../../../db/json.ts";
 import { findStaff } from "../../../db/queries/staff.ts";
-import type { AccountChange } from "../../features/session/account-mail.ts";
 import { codePurpose } from "../../features/session/send-one-time-code.ts";
 import type { Reader } from "./source.ts";
 import { plain } from "./visitor-text.ts";
 
 /** The code is sealed in the row for this one use; what was sealed elsewhere opens nothing and is dropped. */
-export const oneTimeCode: Reader<"one-time-code"> = async ({ app, row }) => {
-  const { codeId, sealedCode } = fromJson<{ codeId: string; sealedCode: string }>(row.data);
+export const oneTimeCode: Reader<"one-time-code"> = async ({ app, row, job }) => {
+  const { codeId, sealedCode } = job;
   const code = app.secrets.open(codePurpose(codeId), sealedCode);
   if (code === undefined || row.expires_at === null) return undefined;
   const minutes = Math.round((Date.parse(row.expires_at) - Date.parse(row.created_at)) / 60_000);
   return { data: { code, minutes } };
 };
 
-export const passwordChanged: Reader<"password-changed"> = async ({ app, row }) => {
-  const { staffId, at } = fromJson<{ staffId: string; at: string }>(row.data);
+export const passwordChanged: Reader<"password-changed"> = async ({ app, job }) => {
+  const { staffId, at } = job;
   const person = await findStaff(app.db, staffId);
   return person && { data: { name: plain(person.name), at } };
 };
 
-export const accountChanged: Reader<"account-changed"> = async ({ app, row }) => {
-  const { staffId, what, at } = fromJson<{ staffId: string; what: AccountChange; at: string }>(row.data);
+export const accountChanged: Reader<"account-changed"> = async ({ app, job }) => {
+  const { staffId, what, at } = job;
   const person = await findStaff(app.db, staffId);
   return person && { data: { name: plain(person.name), what, at } };
 };
 
-export const releasePublished: Reader<"release-published"> = async ({ app, row }) => {
-  const { name, release, percentage, by, at } = fromJson<{
-    name: string;
-    release: string;
-    percentage: number;
-    by: string;
-    at: string;
-  }>(row.data);
+export const releasePublished: Reader<"release-published"> = async ({ app, job }) => {
+  const { name, release, percentage, by, at } = job;
   const updatesUrl = `${app.config.publicUrl}/admin/updates`;
   return { data: { name: plain(name), release, percentage, by: plain(by), at, updatesUrl } };
 };
 
-export const staffInvited: Reader<"staff-invited"> = async ({ app, row }) => {
-  const { staffId } = fromJson<{ staffId: string }>(row.data);
+export const staffInvited: Reader<"staff-invited"> = async ({ app, job }) => {
+  const { staffId } = job;
   const person = await findStaff(app.db, staffId);
   if (!person?.active) return undefined;
   const { name, email, role } = person;

@@ -9,8 +9,8 @@ import type { AskedLine } from "../templates/content.ts";
 import type { Reader } from "./source.ts";
 import { plain } from "./visitor-text.ts";
 
-export const contactMessage: Reader<"contact-message"> = async ({ app, row }) => {
-  const { messageId } = fromJson<{ messageId: string }>(row.data);
+export const contactMessage: Reader<"contact-message"> = async ({ app, job }) => {
+  const { messageId } = job;
   const found = await findContactMessage(app.db, messageId);
   if (!found) return undefined;
   const { name, email, phone, subject, message, lang, created_at } = found;
@@ -20,12 +20,12 @@ export const contactMessage: Reader<"contact-message"> = async ({ app, row }) =>
   };
 };
 
-export const messagesQuarantined: Reader<"messages-quarantined"> = async ({ app, row }) => ({
-  data: { at: fromJson<{ at: string }>(row.data).at, adminUrl: `${app.config.publicUrl}/admin/messages?status=new` },
+export const messagesQuarantined: Reader<"messages-quarantined"> = async ({ app, job }) => ({
+  data: { at: job.at, adminUrl: `${app.config.publicUrl}/admin/messages?status=new` },
 });
 
-export const quoteRequest: Reader<"quote-request"> = async ({ app, row }) => {
-  const { requestId } = fromJson<{ requestId: string }>(row.data);
+export const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {
+  const { requestId } = job;
   const found = await findQuoteRequest(app.db, requestId);
   if (!found) return undefined;
   const { number, name, company, email, phone, message, lang, attachment, created_at } = found;
@@ -44,8 +44,8 @@ export const quoteRequest: Reader<"quote-request"> = async ({ app, row }) => {
 };
 
 /** To the visitor: not a word of what was typed (server/security.md, row 35). */
-export const quoteReceived: Reader<"quote-received"> = async ({ app, row }) => {
-  const { requestId } = fromJson<{ requestId: string }>(row.data);
+export const quoteReceived: Reader<"quote-received"> = async ({ app, job }) => {
+  const { requestId } = job;
   const found = await findQuoteRequest(app.db, requestId);
   if (!found) return undefined;
   const lines = (await listQuoteRequestLines(app.db, requestId)).map(askedLine);

@@ -6,8 +6,8 @@ import { findOpenLink } from "../../features/share-links/write-link.ts";
 import type { Reader } from "./source.ts";
 
 /** A document whose link was ended before the mail left is not sent: somebody wanted it back. */
-export const invoiceSent: Reader<"invoice-sent"> = async ({ app, row }) => {
-  const { invoiceId } = fromJson<{ invoiceId: string }>(row.data);
+export const invoiceSent: Reader<"invoice-sent"> = async ({ app, row, job }) => {
+  const { invoiceId } = job;
   const posted = await findInvoice(app.db, invoiceId);
   const wanted = { kind: "invoice", targetId: invoiceId, scope: "view" } as const;
   const link = await findOpenLink(app.db, wanted, app.now().toISOString());

@@ -2,13 +2,12 @@ import { fromJson } from "../../../db/json.ts";
 import { findOrder, listOrderEvents, type OrderRow } from "../../../db/queries/orders.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import { mailProof } from "../../features/orders/confirmation-limit.ts";
-import type { MailKinds } from "../templates/content.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
 import { type FactsApp, type Reader, shopUrl } from "./source.ts";
 import { harmless, plain } from "./visitor-text.ts";
 
-export const orderConfirmation: Reader<"order-confirmation"> = async ({ app, row, settings }) => {
-  const { orderId, again = false } = fromJson<{ orderId: string; again?: boolean }>(row.data);
+export const orderConfirmation: Reader<"order-confirmation"> = async ({ app, row, job, settings }) => {
+  const { orderId, again = false } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
   const facts = await readOrderFacts(app, order, row.lang, harmless);
@@ -17,8 +16,8 @@ export const orderConfirmation: Reader<"order-confirmation"> = async ({ app, row
   return { data: { order: facts, followUrl: followUrl(app, row.lang, order), bank, again } };
 };
 
-export const newOrder: Reader<"new-order"> = async ({ app, row }) => {
-  const { orderId } = fromJson<{ orderId: string }>(row.data);
+export const newOrder: Reader<"new-order"> = async ({ app, row, job }) => {
+  const { orderId } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
   return {
@@ -31,8 +30,8 @@ export const newOrder: Reader<"new-order"> = async ({ app, row }) => {
   };
 };
 
-export const orderStatus: Reader<"order-status"> = async ({ app, row }) => {
-  const { orderId, status } = fromJson<{ orderId: string; status: MailKinds["order-status"]["status"] }>(row.data);
+export const orderStatus: Reader<"order-status"> = async ({ app, row, job }) => {
+  const { orderId, status } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
   // No state is entered twice, so order and state name the event; the newest, should that ever change.
@@ -49,8 +48,8 @@ export const orderStatus: Reader<"order-status"> = async ({ app, row }) => {
   };
 };
 
-export const orderCancelledUnpaid: Reader<"order-cancelled-unpaid"> = async ({ app, row }) => {
-  const { orderId } = fromJson<{ orderId: string }>(row.data);
+export const orderCancelledUnpaid: Reader<"order-cancelled-unpaid"> = async ({ app, row, job }) => {
+  const { orderId } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
   return { data: { order: await readOrderFacts(app, order, row.lang, harmless) } };

@@ -1,22 +1,16 @@
 import { fromJson } from "../../../db/json.ts";
 import { findAcceptance, findQuote, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes.ts";
+import type { QuoteNews } from "../../../src-shared/model/mail-jobs.ts";
 import { type QuoteSums, quoteTotals } from "../../../src-shared/model/quote-totals.ts";
 import { companyOf } from "../../features/quotes/list-quotes.ts";
 import { contentOf } from "../../features/quotes/quote-content.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";
 import { findQuoteLink } from "../../features/share-links/write-link.ts";
-import type { MailKinds, QuoteFacts } from "../templates/content.ts";
+import type { QuoteFacts } from "../templates/content.ts";
 import { type Reader, type Source, shopUrl } from "./source.ts";
 import { plain } from "./visitor-text.ts";
 
-interface Told {
-  quoteId: string;
-  version: number;
-  /** What staff wrote for this mail alone. */
-  message?: string;
-  /** Set where a mail is only looked at: its version may be one that nobody has sent yet. */
-  ahead?: true;
-}
+type OfferMail = "quote-sent" | "quote-reminder" | "quote-accepted";
 
 /** Of a version that another has taken the place of, or of an offer that was taken back, nothing more is said. */
 export const quoteSent: Reader<"quote-sent"> = async (source) => {
@@ -52,8 +46,8 @@ export const quoteAccepted: Reader<"quote-accepted"> = async (source) => {
   return { data: { quote, at: acceptance.at } };
 };
 
-export const quoteNews: Reader<"quote-news"> = async ({ app, row }) => {
-  const { quoteId, version, what } = fromJson<Told & { what: MailKinds["quote-news"]["what"] }>(row.data);
+export const quoteNews: Reader<"quote-news"> = async ({ app, job }) => {
+  const { quoteId, version, what } = job;
   const quote = await findQuote(app.db, quoteId);
   if (!quote) return undefined;
   const { number, total, contact_name: name, contact_email: email, contact_phone: phone } = quote;
@@ -73,14 +67,14 @@ export const quoteNews: Reader<"quote-news"> = async ({ app, row }) => {
   };
 };
 
-function wordsOf(quote: QuoteRow, what: MailKinds["quote-news"]["what"]): string | null {
+function wordsOf(quote: QuoteRow, what: QuoteNews): string | null {
   if (what === "declined") return quote.decline_reason;
   if (what !== "change" && what !== "renewal") return null;
   return quote.question ? fromJson<{ message: string }>(quote.question).message : null;
 }
 
-async function readOffer({ app, row }: Source) {
-  const { quoteId, version: number, message, ahead } = fromJson<Told>(row.data);
+async function readOffer({ app, row, job }: Source<OfferMail>) {
+  const { quoteId, version: number, message, ahead } = job;
   const quote = await findQuote(app.db, quoteId);
   const version = await findQuoteVersion(app.db, quoteId, number);
   const link = await findQuoteLink(app.db, quoteId, app.now().toISOString());

@@ -1,14 +1,15 @@
-import { toJson } from "../../../db/json.ts";
+import { fromJson, toJson } from "../../../db/json.ts";
 import type { OutboxRow } from "../../../db/queries/outbox.ts";
+import type { MailJobs, MailKind } from "../../../src-shared/model/mail-jobs.ts";
 import { readShopSettings, type ShopSettings } from "../../features/shop/profile.ts";
 import { isMailbox } from "../mailbox.ts";
-import type { MailContent, MailKind, ShopFacts } from "../templates/content.ts";
+import type { MailContent, ShopFacts } from "../templates/content.ts";
 import { accountChanged, oneTimeCode, passwordChanged, releasePublished, staffInvited } from "./account-mails.ts";
 import { contactMessage, messagesQuarantined, quoteReceived, quoteRequest } from "./intake-mails.ts";
 import { invoiceSent } from "./invoice-mails.ts";
 import { newOrder, orderCancelledUnpaid, orderConfirmation, orderStatus } from "./order-mails.ts";
 import { quoteAccepted, quoteNews, quoteReminder, quoteSent } from "./quote-mails.ts";
-import { type FactsApp, type Found, type Reader, shopUrl } from "./source.ts";
+import { type FactsApp, type Found, type Reader, type Source, shopUrl } from "./source.ts";
 
 /** A kind without a reader does not compile. */
 const readers: { [Kind in MailKind]: Reader<Kind> } = {
@@ -51,7 +52,7 @@ export async function readFacts(app: FactsApp, row: OutboxRow): Promise<MailFact
   // Mails of long ago are emptied (server/jobs/forget.ts).
   if (row.data === toJson({})) return undefined;
   const settings = await readShopSettings(app.db);
-  const found = await readers[kind]({ app, row, settings });
+  const found = await find(kind, { app, row, settings });
   if (!found) return undefined;
   const replyTo = [row.reply_to, found.replyTo, settings.company.email].find(
     (address) => address && isMailbox(address),
@@ -62,6 +63,10 @@ export async function readFacts(app: FactsApp, row: OutboxRow): Promise<MailFact
     replyTo: replyTo ?? undefined,
     attach: found.attach,
   };
+}
+
+function find<Kind extends MailKind>(kind: Kind, from: Omit<Source<Kind>, "job">): Promise<Found<Kind> | undefined> {
+  return readers[kind]({ ...from, job: fromJson<MailJobs[Kind]>(from.row.data) });
 }
 
 function shopFacts(app: FactsApp, { company }: ShopSettings, lang: OutboxRow["lang"]): ShopFacts {

@@ -1,16 +1,19 @@
 import type { OutboxRow } from "../../../db/queries/outbox.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { MailJobs, MailKind } from "../../../src-shared/model/mail-jobs.ts";
 import type { App } from "../../context.ts";
 import type { ShopSettings } from "../../features/shop/profile.ts";
 import type { MailAttachment } from "../outgoing-mail.ts";
-import type { MailKind, MailKinds } from "../templates/content.ts";
+import type { MailKinds } from "../templates/content.ts";
 
 export type FactsApp = Pick<App, "db" | "config" | "secrets" | "now" | "quotePdf" | "invoicePdf">;
 
-/** What a reader has to hand: the row's own data are ids, everything else is read when the mail is sent. */
-export interface Source {
+/** What a reader has to hand: the row's own data (`job`) are ids, everything else is read when the mail is sent. */
+export interface Source<Kind extends MailKind> {
   app: FactsApp;
   row: OutboxRow;
+  /** What the row says, by its kind. */
+  job: MailJobs[Kind];
   settings: ShopSettings;
 }
 
@@ -23,7 +26,7 @@ export interface Found<Kind extends MailKind> {
 }
 
 /** Undefined when what the mail tells of is gone. */
-export type Reader<Kind extends MailKind> = (from: Source) => Promise<Found<Kind> | undefined>;
+export type Reader<Kind extends MailKind> = (from: Source<Kind>) => Promise<Found<Kind> | undefined>;
 
 /** The shop in the reader's language (server/security.md, row 42: only ever under its configured address). */
 export const shopUrl = ({ config }: Pick<FactsApp, "config">, lang: Lang): string =>

@@ -2,6 +2,7 @@ import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
 import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
 import type { DocumentKind } from "../../../src-shared/model/document-kinds.ts";
 import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { AccountChange, MailKind, QuoteNews } from "../../../src-shared/model/mail-jobs.ts";
 import type { Role } from "../../../src-shared/model/roles.ts";
 
 /** What a mail knows of the shop it comes from. */
@@ -78,7 +79,7 @@ export interface InvoiceFacts {
   pageUrl: string;
 }
 
-/** Each kind of mail and what it needs to know. A new kind is an entry here, a reader in facts/ and a template. */
+/** Each kind of mail and what its template shows. A new kind is an entry here and in MailJobs, a reader in facts/ and a template. */
 export interface MailKinds {
   "order-confirmation": {
     order: OrderFacts;
@@ -130,7 +131,7 @@ export interface MailKinds {
   "quote-reminder": { quote: QuoteFacts };
   "quote-accepted": { quote: QuoteFacts; at: string };
   "quote-news": {
-    what: "accepted" | "declined" | "change" | "renewal" | "expired";
+    what: QuoteNews;
     number: string;
     version: number;
     total: number;
@@ -144,14 +145,7 @@ export interface MailKinds {
   "password-changed": { name: string; at: string };
   "account-changed": {
     name: string;
-    what:
-      | "email"
-      | "authenticator_on"
-      | "authenticator_off"
-      | "passkey_added"
-      | "passkey_removed"
-      | "one_time_password"
-      | "device_added";
+    what: AccountChange;
     at: string;
   };
   "release-published": {
@@ -166,8 +160,6 @@ export interface MailKinds {
   };
   "staff-invited": { name: string; email: string; role: Role; signInUrl: string };
 }
-
-export type MailKind = keyof MailKinds;
 
 export type MailContent = {
   [Kind in MailKind]: { kind: Kind; lang: Lang; shop: ShopFacts; data: MailKinds[Kind] };

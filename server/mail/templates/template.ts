@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { MailKind } from "../../../src-shared/model/mail-jobs.ts";
 import type { MailText } from "../../../src-shared/text/mail/index.ts";
-import type { MailKind, MailKinds, ShopFacts } from "./content.ts";
+import type { MailKinds, ShopFacts } from "./content.ts";
 
 /** What every template and every piece of one can ask for. */
 export interface MailFrame {

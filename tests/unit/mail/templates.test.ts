@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { MailContent, MailKind } from "../../../server/mail/templates/content.ts";
+import type { MailContent } from "../../../server/mail/templates/content.ts";
 import { renderMail } from "../../../server/mail/templates/index.tsx";
 import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { MailKind } from "../../../src-shared/model/mail-jobs.ts";
 import { ORDER_STATUSES } from "../../../src-shared/model/order-states.ts";
 import { mailDictionary } from "../../../src-shared/text/mail/index.ts";
 import { sampleMail, sampleOrder, sampleShop } from "../../support/mail-samples.ts";
