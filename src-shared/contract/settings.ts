@@ -115,7 +115,7 @@ export const setting = z.object({
   key: z.enum(settingKeys),
   /** Of the key's own shape: `SettingValue<"company">` … */
   value: z.unknown(),
-  /** 0 while it was never set; then the value is what the shop begins with. */
+  /** 0 while nobody has set it; then the value is what the shop begins with. */
   version: z.int(),
   updatedAt: isoTime.nullable(),
 });

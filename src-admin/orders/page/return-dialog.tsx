@@ -27,7 +27,7 @@ export const canTakeBack = (order: StaffOrder): boolean =>
   ["out_for_delivery", "delivered", "ready_for_pickup", "collected"].includes(order.status) &&
   order.lines.some((line) => placesOf(line).there > 0 || placesOf(line).behind > 0);
 
-/** Goods that come back, counted by what state they are in, and what was never sent and is given up. */
+/** Goods that come back, counted by what state they are in, and what did not go out and is given up. */
 export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { t } = useServices();
   const { text } = useFormat();
