@@ -1,6 +1,7 @@
 import type { OutboxRow } from "../db/queries/outbox.ts";
 import type { Db } from "../db/schema.ts";
 import type { Actor } from "../src-shared/contract/access.ts";
+import type { RunningOperation } from "../src-shared/contract/handle.ts";
 import type { Lang } from "../src-shared/model/localized.ts";
 import type { Config } from "./config.ts";
 import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
@@ -47,8 +48,8 @@ export interface App {
   health: { starting: boolean; draining: boolean; mailDown: boolean };
 }
 
-/** What a handler gets. It knows no Express and no Electron. */
-export interface Context extends App {
+/** What comes with a request. It knows no Express and no Electron. */
+export interface RequestContext extends App {
   actor: Actor;
   requestId: string;
   /** The visitor's network address, normalised (IPv6 by /64), only for limits. */
@@ -64,3 +65,6 @@ export interface Context extends App {
   /** Headers for the answer, beyond what the host sets itself (cookies, Clear-Site-Data). */
   reply: Headers;
 }
+
+/** What a handler gets: the request, and the operation that is running, which names what is audited and done once. */
+export interface Context extends RequestContext, RunningOperation {}

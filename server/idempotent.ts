@@ -2,7 +2,6 @@ import { lostToAnother } from "../db/dialect.ts";
 import { findOutcome, storeOutcome } from "../db/queries/idempotency.ts";
 import type { Tx } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { EndpointKey } from "../src-shared/contract/define.ts";
 import { isRefusal, type Refusal, refuse } from "../src-shared/contract/refusal.ts";
 import type { Context } from "./context.ts";
 import { sha256 } from "./secrets.ts";
@@ -15,7 +14,6 @@ import { sha256 } from "./secrets.ts";
  */
 export async function onceInTransaction<T>(
   ctx: Context,
-  endpoint: EndpointKey,
   request: unknown,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Refusal<"key_reused" | "invalid">> {
@@ -29,7 +27,7 @@ export async function onceInTransaction<T>(
   const key = {
     owner: ownerOf(ctx, idempotencyKey),
     key: idempotencyKey,
-    endpoint,
+    endpoint: ctx.operation,
     fingerprint: sha256(JSON.stringify(request)),
   };
   let replayed = false;
@@ -44,12 +42,12 @@ export async function onceInTransaction<T>(
       return made;
     }),
   );
-  if (replayed) ctx.meters?.replays.add({ route: endpoint });
+  if (replayed) ctx.meters?.replays.add({ route: ctx.operation });
   if (!isRefusal(outcome)) return outcome;
   // What refused it may be the very same request, sent twice at once: then its outcome is there by now.
   const twin = await findOutcome<T>(ctx.db, key);
   if (!twin || twin === "other") return outcome;
-  ctx.meters?.replays.add({ route: endpoint });
+  ctx.meters?.replays.add({ route: ctx.operation });
   return twin.outcome;
 }
 

@@ -1,6 +1,5 @@
 import { findLastChange } from "../db/queries/last-change.ts";
 import type { Tx } from "../db/schema.ts";
-import type { EndpointKey } from "../src-shared/contract/define.ts";
 import type { ConflictDetails } from "../src-shared/contract/editing.ts";
 import { type Refusal, refuse } from "../src-shared/contract/refusal.ts";
 import type { Context } from "./context.ts";
@@ -12,11 +11,10 @@ import { onceInTransaction } from "./idempotent.ts";
  */
 export const staffWrite = <T>(
   ctx: Context,
-  endpoint: EndpointKey,
   input: { params?: unknown; body?: unknown },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Refusal<"key_reused" | "invalid">> =>
-  onceInTransaction(ctx, endpoint, { params: input.params, body: input.body, ifMatch: ctx.ifMatch }, work);
+  onceInTransaction(ctx, { params: input.params, body: input.body, ifMatch: ctx.ifMatch }, work);
 
 interface Changing<Row> {
   version: number;

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, actorName, isDevice } from "../../src-shared/contract/access.ts";
+import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import type { AuditOrigin } from "../../src-shared/model/roles.ts";
 import type { AuditedAct } from "../../src-shared/text/acts/index.ts";
@@ -13,6 +14,8 @@ export type AuditRow = Selectable<Schema["audit"]>;
 export interface AuditSource {
   actor: Actor;
   requestId: string;
+  /** What is running. Absent where no operation is: jobs and commands name what they do themselves. */
+  operation?: EndpointKey;
   now(): Date;
   ip?: string;
   secrets?: { fingerprint(purpose: string, value: string): string };
@@ -21,7 +24,8 @@ export interface AuditSource {
 }
 
 export interface AuditEntry {
-  action: AuditedAct;
+  /** The running operation unless told. */
+  action?: AuditedAct;
   /** The table or the kind of thing. */
   collection: AuditedKind;
   rowId: string;
@@ -50,6 +54,8 @@ export async function recordAudits(tx: Tx, source: AuditSource, entries: readonl
 
 function auditRow(source: AuditSource, entry: AuditEntry): AuditRow {
   const { actor } = source;
+  const action = entry.action ?? source.operation;
+  if (action === undefined) throw new Error("an audit entry names no act and no operation is running");
   const before = entry.before ? withoutSecrets(entry.before) : undefined;
   const after = entry.after ? withoutSecrets(entry.after) : undefined;
   const differs = (name: string) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
@@ -64,7 +70,7 @@ function auditRow(source: AuditSource, entry: AuditEntry): AuditRow {
     at: now.toISOString(),
     actor: actorName(actor),
     staff_name: "name" in actor ? actor.name : null,
-    action: entry.action,
+    action,
     collection: entry.collection,
     row_id: entry.rowId,
     before: shown(before),

@@ -2,12 +2,12 @@
 import type { MirrorFile } from "../../db/desktop/open-mirror.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { App, Context } from "../../server/context.ts";
+import type { App, RequestContext } from "../../server/context.ts";
 import { handlers } from "../../server/features/index.ts";
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import type { ConflictDetails } from "../../src-shared/contract/editing.ts";
 import { createInvoke, gathered, type Outcome } from "../../src-shared/contract/handle.ts";
-import { contract } from "../../src-shared/contract/index.ts";
+import { type Api, contract } from "../../src-shared/contract/index.ts";
 import { refuse } from "../../src-shared/contract/refusal.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import type { Role } from "../../src-shared/model/roles.ts";
@@ -37,7 +37,7 @@ export interface Asked {
   ifMatch?: number | undefined;
 }
 
-const invoke = createInvoke(contract, handlers);
+const invoke = createInvoke<Api, RequestContext>(contract, handlers);
 
 /** Runs one of the shop's operations with the server's own handler on a handle of the mirror. */
 export async function runOn(
@@ -48,7 +48,7 @@ export async function runOn(
   now: () => Date,
 ): Promise<{ outcome: Outcome; reply: Headers }> {
   const reply = new Headers();
-  const ctx: Context = {
+  const ctx: RequestContext = {
     ...mirror.app,
     db,
     now,

@@ -7,10 +7,10 @@ import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
 import type { Endpoint, EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
 import { FileStream } from "../../src-shared/contract/file-answer.ts";
 import { createInvoke, type Invoke, outcomeBody } from "../../src-shared/contract/handle.ts";
-import { contract } from "../../src-shared/contract/index.ts";
+import { type Api, contract } from "../../src-shared/contract/index.ts";
 import { createMatcher } from "../../src-shared/contract/match.ts";
 import { isRefusal, type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
-import type { App, Context } from "../context.ts";
+import type { App, RequestContext } from "../context.ts";
 import { refuseHolderBeforeBody } from "../features/before-body.ts";
 import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
@@ -25,7 +25,7 @@ import { visitorAddress } from "./security.ts";
 import { sendFile, sendStream } from "./send-file.ts";
 import type { WhoCalls } from "./who-calls.ts";
 
-export const invoke: Invoke<Context> = createInvoke(contract, handlers);
+export const invoke: Invoke<RequestContext> = createInvoke<Api, RequestContext>(contract, handlers);
 
 const match = createMatcher(Object.keys(contract) as EndpointKey[]);
 
@@ -128,7 +128,7 @@ export function queryOf(req: Request): Record<string, unknown> {
   return query;
 }
 
-export function contextOf(app: App, req: Request, res: Response, actor: Actor): Context {
+export function contextOf(app: App, req: Request, res: Response, actor: Actor): RequestContext {
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(req.get("if-match") ?? "");
   return {
     ...app,

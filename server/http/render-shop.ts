@@ -11,7 +11,7 @@ import { outcomeEnvelope, refusalOutcome } from "../../src-shared/contract/handl
 import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
 import { type CartLine, repairCart } from "../../src-shared/model/cart.ts";
 import { keptQuery, pageParameters } from "../../src-shared/model/page-parameters.ts";
-import type { App, Context } from "../context.ts";
+import type { App, RequestContext } from "../context.ts";
 import { findOrderOfToken } from "../features/orders/follow-order.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { BodyBudget } from "./body-budget.ts";
@@ -130,7 +130,7 @@ function asRequest(
 }
 
 /** The typed client without a network: the same checks, the same answers, no serialising. */
-function directClient(ctx: Context): ApiClient {
+function directClient(ctx: RequestContext): ApiClient {
   return createClient(async (key, request) => {
     const call = { ...ctx, idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey };
     const { body, file } = await plainBody(request.body);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUDIT_ORIGINS } from "../model/roles.ts";
-import { defineContract } from "./define.ts";
+import { defineContract, type HandlerInput } from "./define.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { id, isoTime, lang, pageMeta, pageQuery } from "./schemas.ts";
 
@@ -55,3 +55,5 @@ export const audit = defineContract({
     answer: fileAnswer,
   },
 });
+
+export type ExportAuditInput = HandlerInput<(typeof audit)["GET /api/audit/export"]>;

@@ -3,7 +3,7 @@
  */
 import { z } from "zod";
 import { COMPARE_AT_CHANGES } from "../model/price-change.ts";
-import { defineContract } from "./define.ts";
+import { defineContract, type HandlerAnswer, type HandlerInput } from "./define.ts";
 import { productStatus } from "./product-input.ts";
 import { staffProductFilter } from "./products.ts";
 import { id, isoTime, line, localizedText } from "./schemas.ts";
@@ -85,3 +85,6 @@ export const bulk = defineContract({
     refusals: ["conflict", "key_reused"],
   },
 });
+
+export type BulkRequest = HandlerInput<(typeof bulk)["POST /api/products/bulk"]>["body"];
+export type BulkAnswer = HandlerAnswer<(typeof bulk)["POST /api/products/bulk"]>;

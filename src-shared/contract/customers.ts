@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CONTACT_KINDS } from "../model/contacts.ts";
-import { defineContract } from "./define.ts";
+import { defineContract, type HandlerInput } from "./define.ts";
 import { creating, updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { optionalEmail } from "./orders-staff.ts";
@@ -126,3 +126,9 @@ export const customers = defineContract({
     offline: true,
   },
 });
+
+/** What the handlers of these operations are given. */
+export type AddCustomerInput = HandlerInput<(typeof customers)["POST /api/customers"]>;
+export type ChangeCustomerInput = HandlerInput<(typeof customers)["PUT /api/customers/:id"]>;
+export type ConfirmContactInput = HandlerInput<(typeof customers)["POST /api/customers/:id/contacts"]>;
+export type ExportCustomersInput = HandlerInput<(typeof customers)["GET /api/customers/export"]>;

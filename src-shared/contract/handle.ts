@@ -19,9 +19,15 @@ export interface RawInput {
   file?: UploadedFile | undefined;
 }
 
+/** What a host hands over with each request. */
 export interface HandleContext {
   actor: Actor;
   requestId: string;
+}
+
+/** What a handler gets besides: which operation it is running. */
+export interface RunningOperation {
+  operation: EndpointKey;
 }
 
 export type Outcome =
@@ -33,11 +39,11 @@ export type Invoke<Ctx> = (ctx: Ctx, key: EndpointKey, raw: RawInput) => Promise
 /** Binds a table to its handlers. Throws what a handler throws: faults are the host's to log and answer. */
 export function createInvoke<T extends Contract, Ctx extends HandleContext>(
   contract: T,
-  handlers: HandlersFor<T, Ctx>,
+  handlers: HandlersFor<T, Ctx & RunningOperation>,
 ): Invoke<Ctx> {
   return async (ctx, key, raw) => {
     const endpoint = contract[key];
-    const handler = handlers[key as keyof T] as (ctx: Ctx, input: unknown) => unknown;
+    const handler = handlers[key as keyof T] as (ctx: Ctx & RunningOperation, input: unknown) => unknown;
     if (!endpoint || !handler) return refusalOutcome(refuse("not_found"));
     const permission = mayCall(endpoint.access, ctx.actor);
     if (permission === "sign_in") return refusalOutcome(refuse("unauthenticated"));
@@ -57,7 +63,8 @@ export function createInvoke<T extends Contract, Ctx extends HandleContext>(
     const unkeepable = findUnkeepableText(query?.data) ?? findUnkeepableText(body?.data);
     if (unkeepable !== undefined) return refusalOutcome(refuseFields({ [unkeepable || "body"]: "plain_text" }));
 
-    const result = await handler(ctx, { params: params?.data, query: query?.data, body: body?.data, file: raw.file });
+    const input = { params: params?.data, query: query?.data, body: body?.data, file: raw.file };
+    const result = await handler({ ...ctx, operation: key }, input);
     if (result instanceof Refusal) return refusalOutcome(result);
     const status = endpoint.status ?? 200;
     if (result instanceof FileStream) return { ok: true, status, data: result };

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { MESSAGE_STATUSES, QUOTE_REQUEST_STATUSES } from "../model/message-states.ts";
-import { defineContract } from "./define.ts";
+import { defineContract, type HandlerInput } from "./define.ts";
 import { updating } from "./editing.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { anyOf, id, isoTime, lang, localizedText, money, pageMeta, pageQuery } from "./schemas.ts";
@@ -164,3 +164,5 @@ export const inbox = defineContract({
     offline: true,
   },
 });
+
+export type JoinRequestInput = HandlerInput<(typeof inbox)["PUT /api/staff/quote-requests/:id/customer"]>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGS } from "../model/localized.ts";
 import { MEDIA_FINDINGS, MEDIA_KINDS, MEDIA_USERS } from "../model/media-kinds.ts";
-import { defineContract } from "./define.ts";
+import { defineContract, type HandlerInput } from "./define.ts";
 import { updating } from "./editing.ts";
 import { id, isoTime, localizedText, optionalLine, pageMeta, pageQuery, picture } from "./schemas.ts";
 
@@ -111,3 +111,5 @@ export const media = defineContract({
     offline: true,
   },
 });
+
+export type MediaQuery = HandlerInput<(typeof media)["GET /api/media"]>["query"];

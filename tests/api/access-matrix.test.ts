@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Context } from "../../server/context.ts";
+import type { RequestContext } from "../../server/context.ts";
 import { handlers } from "../../server/features/index.ts";
 import type { Endpoint, EndpointKey } from "../../src-shared/contract/define.ts";
 import { createInvoke, type Invoke } from "../../src-shared/contract/handle.ts";
@@ -27,7 +27,7 @@ async function personOf(app: TestApp, kind: Kind): Promise<Person> {
 }
 
 /** What a call without any content is met with: the guard's refusal, or something that lies behind the guard. */
-async function answerTo(call: Invoke<Context>, person: Person, key: EndpointKey) {
+async function answerTo(call: Invoke<RequestContext>, person: Person, key: EndpointKey) {
   const outcome = await call(await person.context(), key, { params: paramsOf(key), query: {}, body: {} });
   if (outcome.ok) return "allowed";
   const { code } = outcome.refusal;
@@ -81,7 +81,7 @@ describe("who may do what", () => {
     async (key) => {
       await using app = await testApp();
       const open = { ...contract, [key]: { ...table[key], access: "public" } } as typeof contract;
-      const unguarded = createInvoke(open, handlers);
+      const unguarded = createInvoke<typeof open, RequestContext>(open, handlers);
       const answer = await answerTo(unguarded, visitor(app), key).catch(() => "reached and failed");
       expect(answer).not.toBe(expectedAnswer(key, "visitor"));
     },

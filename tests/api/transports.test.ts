@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Context } from "../../server/context.ts";
+import type { RequestContext } from "../../server/context.ts";
 import { invoke } from "../../server/http/mount-api.ts";
 import { type ApiClient, ApiError, createClient } from "../../src-shared/contract/client.ts";
 import { createFetchHandler } from "../../src-shared/contract/fetch-handler.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const contextOf = (headers: Headers = new Headers()): Context => ({
+const contextOf = (headers: Headers = new Headers()): RequestContext => ({
   ...shop.app,
   actor: { kind: "visitor" },
   requestId: "test",
@@ -29,7 +29,7 @@ const contextOf = (headers: Headers = new Headers()): Context => ({
 });
 
 const handle = () =>
-  createFetchHandler<Context>({
+  createFetchHandler<RequestContext>({
     contract,
     invoke,
     contextOf: (request) => contextOf(request.headers),
@@ -103,7 +103,7 @@ describe("the (Request) → Response face", () => {
   });
 
   test("a fault is heard by the host and told in general words", async () => {
-    const failing = createFetchHandler<Context>({
+    const failing = createFetchHandler<RequestContext>({
       contract,
       invoke: () => Promise.reject(new Error("disk on fire")),
       contextOf: () => contextOf(),

@@ -4,7 +4,11 @@ import { newId } from "../../src-shared/model/id.ts";
 import { type Person, testApp, visitor } from "../support/context.ts";
 
 const send = async (person: Person, idempotencyKey: string, text: string, receipt: string): Promise<unknown> =>
-  onceInTransaction(await person.context({ idempotencyKey }), "POST /api/contact", { text }, async () => receipt);
+  onceInTransaction(
+    { ...(await person.context({ idempotencyKey })), operation: "POST /api/contact" },
+    { text },
+    async () => receipt,
+  );
 
 test("a guessable key of one place neither blocks nor answers somebody elsewhere", async () => {
   await using app = await testApp();

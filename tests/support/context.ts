@@ -12,7 +12,7 @@ import { openDatabase } from "../../db/open.ts";
 import { insertSession } from "../../db/queries/sessions.ts";
 import { insertStaff } from "../../db/queries/staff.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { App, Context } from "../../server/context.ts";
+import type { App, RequestContext } from "../../server/context.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { handlers } from "../../server/features/index.ts";
 import { localMediaStore } from "../../server/features/media/store.ts";
@@ -25,7 +25,7 @@ import { type ApiClient, createClient, type Key } from "../../src-shared/contrac
 import type { EndpointKey, UploadedFile } from "../../src-shared/contract/define.ts";
 import type { Envelope } from "../../src-shared/contract/envelope.ts";
 import { createInvoke, gathered, outcomeEnvelope } from "../../src-shared/contract/handle.ts";
-import { contract } from "../../src-shared/contract/index.ts";
+import { type Api, contract } from "../../src-shared/contract/index.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import { freshDatabase } from "./databases.ts";
 import { releaseKey } from "./release-key.ts";
@@ -53,7 +53,7 @@ export interface TestAppOptions {
   now?: string;
 }
 
-export const invoke = createInvoke(contract, handlers);
+export const invoke = createInvoke<Api, RequestContext>(contract, handlers);
 
 /**
  * A shop with its tables and nothing in them, in a folder and a database of its own. Close it (or `await using`), and all
@@ -137,7 +137,7 @@ export interface Person {
   /** Who the server takes them for at this moment. */
   actor(): Promise<Actor>;
   /** What a handler would get from them now. */
-  context(input?: CallInput): Promise<Context>;
+  context(input?: CallInput): Promise<RequestContext>;
   call(key: EndpointKey, input?: CallInput): Promise<CallResult>;
   /** The same calls, typed: resolves to the data, throws `ApiError` for a refusal. */
   api: ApiClient;

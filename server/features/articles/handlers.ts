@@ -26,15 +26,13 @@ export const articleHandlers: HandlersFor<typeof articles, Context> = {
       bio: fromJson(bio),
     })),
 
-  "POST /api/articles": (ctx, input) =>
-    staffWrite(ctx, "POST /api/articles", input, (tx) => addArticle(ctx, tx, input.body)),
+  "POST /api/articles": (ctx, input) => staffWrite(ctx, input, (tx) => addArticle(ctx, tx, input.body)),
 
   "PUT /api/articles/:id": (ctx, input) =>
-    staffWrite(ctx, "PUT /api/articles/:id", input, (tx) => changeArticle(ctx, tx, input.params.id, input.body)),
+    staffWrite(ctx, input, (tx) => changeArticle(ctx, tx, input.params.id, input.body)),
 
   "PATCH /api/articles/:id": (ctx, input) =>
-    staffWrite(ctx, "PATCH /api/articles/:id", input, (tx) => patchArticle(ctx, tx, input.params.id, input.body)),
+    staffWrite(ctx, input, (tx) => patchArticle(ctx, tx, input.params.id, input.body)),
 
-  "DELETE /api/articles/:id": (ctx, input) =>
-    staffWrite(ctx, "DELETE /api/articles/:id", input, (tx) => removeArticle(ctx, tx, input.params.id)),
+  "DELETE /api/articles/:id": (ctx, input) => staffWrite(ctx, input, (tx) => removeArticle(ctx, tx, input.params.id)),
 };

@@ -12,7 +12,6 @@ import { arabicSources } from "../../../src-shared/model/arabic-age.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { LANGS } from "../../../src-shared/model/localized.ts";
 import { OWN_ADDRESSES } from "../../../src-shared/model/page-addresses.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
 import { chooseSlug } from "../catalogue/choose-slug.ts";
@@ -38,7 +37,6 @@ export async function addArticle(
   await claimSlug(tx, "article", { id, slug });
   const after = await getStaffArticle(tx, id);
   await recordAudit(tx, ctx, {
-    action: "POST /api/articles",
     collection: "articles",
     rowId: id,
     after: written(after),
@@ -58,7 +56,7 @@ export async function changeArticle(
   const slug = await checkArticle(tx, id, input, known.slug);
   if (isRefusal(slug)) return slug;
   const row = { ...articleRow(input), slug };
-  const saved = await save(ctx, tx, known, row, "PUT /api/articles/:id", input.arabicChecked);
+  const saved = await save(ctx, tx, known, row, input.arabicChecked);
   if (!isRefusal(saved)) await claimSlug(tx, "article", { id, slug, former: known.slug });
   return isRefusal(saved) ? saved : getStaffArticle(tx, id);
 }
@@ -83,7 +81,7 @@ export async function patchArticle(
     }),
     ...(patch.featured === undefined ? {} : { featured: (patch.featured ? 1 : 0) as ArticleRow["featured"] }),
   };
-  return save(ctx, tx, known, row, "PATCH /api/articles/:id");
+  return save(ctx, tx, known, row);
 }
 
 /** Only a draft goes: what readers may have kept the address of is taken back first, knowingly. */
@@ -100,7 +98,7 @@ export async function removeArticle(
   const before = await getStaffArticle(tx, id);
   if (!(await deleteVersioned(tx, "articles", known))) return refuseConflict(tx, conflictOf(tx, id));
   await dropRedirectsTo(tx, "article", id);
-  const audit = { action: "DELETE /api/articles/:id", collection: "articles", rowId: id } as const;
+  const audit = { collection: "articles", rowId: id } as const;
   await recordAudit(tx, ctx, { ...audit, before: written(before) });
   return { id };
 }
@@ -137,7 +135,6 @@ async function save(
   tx: Tx,
   known: ArticleRow,
   row: Partial<Row>,
-  action: AuditedOperation,
   arabicChecked: readonly string[] = [],
 ): Promise<StaffArticle | Refusal<"version_conflict">> {
   const { id } = known;
@@ -151,7 +148,7 @@ async function save(
   if (!(await updateVersioned(tx, "articles", known, values, ctx.now()))) return refuseConflict(tx, conflictOf(tx, id));
   const after = await getStaffArticle(tx, id);
   const sides = { before: written(before), after: written(after) };
-  await recordAudit(tx, ctx, { action, collection: "articles", rowId: id, ...sides });
+  await recordAudit(tx, ctx, { collection: "articles", rowId: id, ...sides });
   return after;
 }
 

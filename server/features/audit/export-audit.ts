@@ -1,7 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { type AuditFilter, type AuditRow, countAudit, listAuditBefore } from "../../../db/queries/audit.ts";
-import type { audit } from "../../../src-shared/contract/audit.ts";
-import type { HandlerInput } from "../../../src-shared/contract/define.ts";
+import type { ExportAuditInput } from "../../../src-shared/contract/audit.ts";
 import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
@@ -15,9 +14,6 @@ import { type Cell, csvFile, type Rows } from "../export/csv-file.ts";
 import { noteExport } from "../export/note-export.ts";
 import { auditFilter } from "./audit-filter.ts";
 
-const action = "GET /api/audit/export";
-type Export = (typeof audit)[typeof action];
-
 const STEP = 500;
 
 const columns = [
@@ -29,12 +25,11 @@ const columns = [
  * The filtered log as a table, newest first, however long it is. It begins at the newest act there is and is read on after
  * an act and not at a number of rows, so what is noted meanwhile (this very export, too) shifts nothing.
  */
-export async function exportAudit(ctx: Context, { query }: HandlerInput<Export>): Promise<FileStream> {
+export async function exportAudit(ctx: Context, { query }: ExportAuditInput): Promise<FileStream> {
   const { lang, ...filters } = query;
   const filter = auditFilter(filters);
   const first = await listAuditBefore(ctx.db, filter, undefined, STEP);
   await noteExport(ctx, {
-    action,
     collection: "audit",
     filters: query,
     rows: first.length < STEP ? first.length : await countAudit(ctx.db, filter),

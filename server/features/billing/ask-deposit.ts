@@ -35,7 +35,6 @@ export async function askDeposit(
   }
   await insertOrderEvent(tx, { orderId, kind: "deposit", actor, data: asked(deposit), at });
   await recordAudit(tx, ctx, {
-    action: "PUT /api/orders/:id/deposit",
     collection: "orders",
     rowId: orderId,
     before: before ? factsOf(before) : { percent: null, amount: null },

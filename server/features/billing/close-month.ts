@@ -28,7 +28,6 @@ export async function closeMonths(
   await writeClosedUntil(tx, until, now);
   await bindUntil(tx, startOfQatarDay(addDays(until, 1)).toISOString());
   await recordAudit(tx, ctx, {
-    action: "POST /api/billing/closing",
     collection: "settings",
     rowId: "closedUntil",
     before: { closedUntil: before },
@@ -49,7 +48,6 @@ export async function reopenMonths(
   const closedUntil = addDays(from, -1);
   await writeClosedUntil(tx, closedUntil, ctx.now());
   await recordAudit(tx, ctx, {
-    action: "POST /api/billing/closing/reopen",
     collection: "settings",
     rowId: "closedUntil",
     before: { closedUntil: before },

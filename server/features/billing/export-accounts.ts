@@ -21,7 +21,6 @@ export async function exportAgeing(ctx: Context, lang: Lang): Promise<FileStream
   const t = exportWords[lang];
   const rows = await readAllAgeing(ctx);
   await noteExport(ctx, {
-    action: "GET /api/billing/ageing/export",
     collection: "invoices",
     filters: { lang },
     rows: rows.length,
@@ -73,7 +72,6 @@ export async function exportStatement(
     [to, t("statement.kind.closing"), "", "", "", "", "", riyals(closing)],
   ];
   await noteExport(ctx, {
-    action: "GET /api/customers/:id/statement/export",
     collection: "customers",
     rowId: customer.id,
     filters: { ...range, lang },

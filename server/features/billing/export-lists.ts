@@ -49,7 +49,6 @@ export const exportInvoices = async (ctx: Context, query: InvoiceExport): Promis
     ctx,
     {
       name: "invoices",
-      action: "GET /api/invoices/export",
       collection: "invoices",
       query,
       columns: ofInvoices,
@@ -64,7 +63,6 @@ export const exportPayments = async (ctx: Context, query: PaymentExport): Promis
     ctx,
     {
       name: "payments",
-      action: "GET /api/payments/export",
       collection: "orders",
       query,
       columns: ofPayments,

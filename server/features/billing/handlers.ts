@@ -2,7 +2,7 @@ import { findInvoice, lowerAsked } from "../../../db/queries/billing.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { findOrder, type OrderRow } from "../../../db/queries/orders.ts";
 import type { billing } from "../../../src-shared/contract/billing.ts";
-import type { EndpointKey, HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { askedBy } from "../../../src-shared/model/order-account.ts";
@@ -27,12 +27,6 @@ import { readInvoice } from "./read-invoice.ts";
 import { refusePosting } from "./refuse-posting.ts";
 import { readStatement } from "./statement.ts";
 
-const invoicing = "POST /api/orders/:id/invoices";
-const askingBefore = "POST /api/orders/:id/pro-formas";
-const crediting = "POST /api/invoices/:id/credit-notes";
-const receipting = "POST /api/payments/:id/receipt";
-const deposit = "PUT /api/orders/:id/deposit";
-
 export const billingHandlers: HandlersFor<typeof billing, Context> = {
   "GET /api/invoices": (ctx, { query }) => listPosted(ctx, query),
 
@@ -51,23 +45,23 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
   "POST /api/orders/:id/invoices/preview": (ctx, { params, body }) =>
     preview(ctx, params.id, (order) => draftInvoice({ db: ctx.db, now: ctx.now() }, order, body)),
 
-  [invoicing]: (ctx, input) =>
-    post(ctx, invoicing, input, async (work) => {
+  "POST /api/orders/:id/invoices": (ctx, input) =>
+    post(ctx, input, async (work) => {
       const order = await orderToBill(work, input.params.id, input.body.id);
       if (isRefusal(order)) return order;
       const draft = await draftInvoice({ db: work.tx, now: work.now }, order, input.body);
-      return isRefusal(draft) ? draft : postDocument(work, { order, draft, action: invoicing });
+      return isRefusal(draft) ? draft : postDocument(work, { order, draft });
     }),
 
   "POST /api/orders/:id/pro-formas/preview": (ctx, { params, body }) =>
     preview(ctx, params.id, (order) => draftProForma({ db: ctx.db, now: ctx.now() }, order, body)),
 
-  [askingBefore]: (ctx, input) =>
-    post(ctx, askingBefore, input, async (work) => {
+  "POST /api/orders/:id/pro-formas": (ctx, input) =>
+    post(ctx, input, async (work) => {
       const order = await orderToBill(work, input.params.id, input.body.id);
       if (isRefusal(order)) return order;
       const draft = await draftProForma({ db: work.tx, now: work.now }, order, input.body);
-      return isRefusal(draft) ? draft : postDocument(work, { order, draft, action: askingBefore });
+      return isRefusal(draft) ? draft : postDocument(work, { order, draft });
     }),
 
   "POST /api/invoices/:id/credit-notes/preview": async (ctx, { params, body }) => {
@@ -79,8 +73,8 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
     });
   },
 
-  [crediting]: (ctx, input) =>
-    post(ctx, crediting, input, async (work) => {
+  "POST /api/invoices/:id/credit-notes": (ctx, input) =>
+    post(ctx, input, async (work) => {
       const { body, params } = input;
       const invoice = await findInvoice(work.tx, params.id);
       if (!invoice) return refuse("not_found");
@@ -93,14 +87,16 @@ export const billingHandlers: HandlersFor<typeof billing, Context> = {
         return refusePosting("asks_for", { left: askedBy(order) });
       }
       const links = { correctsId: invoice.id, correctsLines: corrects };
-      return postDocument(work, { order, draft, action: crediting, ...links });
+      return postDocument(work, { order, draft, ...links });
     }),
 
-  [receipting]: (ctx, input) => post(ctx, receipting, input, (work) => postReceipt(work, input.params.id, input.body)),
+  "POST /api/payments/:id/receipt": (ctx, input) =>
+    post(ctx, input, (work) => postReceipt(work, input.params.id, input.body)),
 
   "POST /api/invoices/:id/mail": (ctx, { params, body }) => mailInvoice(ctx, params.id, body),
 
-  [deposit]: (ctx, input) => writeOrder(ctx, deposit, input, (work) => askDeposit(work, input.params.id, input.body)),
+  "PUT /api/orders/:id/deposit": (ctx, input) =>
+    writeOrder(ctx, input, (work) => askDeposit(work, input.params.id, input.body)),
 
   "GET /api/payments": (ctx, { query }) => listPaymentsOfAll(ctx, query),
 
@@ -130,13 +126,12 @@ async function preview<R extends Refusal>(
 /** Posts in one transaction, once for each Idempotency-Key, and answers with the document as it stands after the commit. */
 async function post<R extends Refusal>(
   ctx: Context,
-  endpoint: EndpointKey,
   input: { params?: unknown; body?: unknown },
   work: (work: Work) => Promise<{ invoiceId: string } | R>,
 ): Promise<Invoice | R | Refusal<"not_found" | "key_reused" | "invalid">> {
   const view = await ctx.catalogue.current();
   const now = ctx.now();
-  const done = await staffWrite(ctx, endpoint, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
+  const done = await staffWrite(ctx, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
   if (isRefusal(done)) return done as R;
   return (await readInvoice(ctx.db, (done as { invoiceId: string }).invoiceId)) ?? refuse("not_found");
 }

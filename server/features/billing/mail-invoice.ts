@@ -19,9 +19,8 @@ export async function mailInvoice(
   id: string,
   { to }: { to: string },
 ): Promise<{ recipient: string } | Refusal<"not_found" | "invalid" | "key_reused">> {
-  const endpoint = "POST /api/invoices/:id/mail";
   const now = ctx.now();
-  return staffWrite(ctx, endpoint, { params: { id }, body: { to } }, async (tx) => {
+  return staffWrite(ctx, { params: { id }, body: { to } }, async (tx) => {
     const row = await findInvoice(tx, id);
     if (!row) return refuse("not_found");
     const { buyer, lang } = fromJson<InvoiceContent>(row.content);
@@ -31,7 +30,6 @@ export async function mailInvoice(
     await ensureLink(work, { kind: "invoice", targetId: id, scope: "view" });
     await queueMail(tx, { kind: "invoice-sent", recipient, lang, data: { invoiceId: id } }, now);
     await recordAudit(tx, ctx, {
-      action: endpoint,
       collection: "invoices",
       rowId: id,
       after: { number: row.number, recipient },

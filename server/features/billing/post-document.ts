@@ -10,7 +10,6 @@ import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts
 import { canonicalJson } from "../../../src-shared/model/canonical-json.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { searchText } from "../../../src-shared/model/order-search.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import { customerOfItsOwn } from "../orders/join-order.ts";
 import type { Work } from "../orders/open-order.ts";
 import { book } from "./booking.ts";
@@ -22,7 +21,6 @@ const prefix: Record<DocumentKind, string> = { invoice: "INV", credit_note: "CN"
 export interface Posting {
   order: OrderRow;
   draft: Draft;
-  action: AuditedOperation;
   /** Credit notes: the invoice, and which of its lines each line takes back. */
   correctsId?: string;
   correctsLines?: ReadonlyMap<string, string>;
@@ -91,9 +89,7 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
   const facts = { invoiceId: uuid, kind, number, total: sums.total };
   await insertOrderEvent(tx, { orderId: order.id, kind: "invoice", actor, data: facts, at });
   const reason = draft.corrects ? { corrects: draft.corrects.number, reason: draft.corrects.reason } : {};
-  const { action } = posting;
   await recordAudit(tx, ctx, {
-    action,
     collection: "invoices",
     rowId: uuid,
     after: { ...facts, orderId: order.id, ...reason },

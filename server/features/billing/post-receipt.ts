@@ -34,8 +34,7 @@ export async function postReceipt(work: Work, paymentId: string, input: NewRecei
   const booking = await book(tx, happenedAt);
   const draft = await draftReceipt({ db: tx, now }, order, payment, { uuid: input.id, booking });
   if (isRefusal(draft)) return draft;
-  const action = "POST /api/payments/:id/receipt";
-  return postDocument(work, { order, draft, action, paymentId, ...(printed ? { printed } : {}) });
+  return postDocument(work, { order, draft, paymentId, ...(printed ? { printed } : {}) });
 }
 
 /** A series of its own belongs to one desktop for ever; nobody else may bring numbers. */

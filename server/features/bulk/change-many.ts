@@ -1,8 +1,7 @@
-import type { z } from "zod";
 import { insertBulkChange } from "../../../db/queries/bulk.ts";
 import { listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { BulkChange, bulk } from "../../../src-shared/contract/bulk.ts";
+import type { BulkAnswer, BulkChange, BulkRequest } from "../../../src-shared/contract/bulk.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
@@ -14,16 +13,16 @@ import { priceRuleOf } from "../products/set-price.ts";
 import { type BulkPlan, planBulk } from "./plan-bulk.ts";
 import { type Prices, pricesOf, writeLines } from "./write-lines.ts";
 
-type Asked = z.output<(typeof bulk)["POST /api/products/bulk"]["body"]>;
-type Answer = z.input<(typeof bulk)["POST /api/products/bulk"]["answer"]>;
-
 /** More at once would hold the database for longer than a shopper waits. */
 const mostProducts = 10_000;
 const linesShown = 200;
 const undoFor = 3_600_000;
 
 /** Shows or does one change to many products. What is done can be undone for an hour. */
-export async function changeMany(ctx: Context, body: Asked): Promise<Answer | Refusal<"invalid" | "key_reused">> {
+export async function changeMany(
+  ctx: Context,
+  body: BulkRequest,
+): Promise<BulkAnswer | Refusal<"invalid" | "key_reused">> {
   // Read before the transaction: the view follows the committed feed on a handle of its own.
   const ids = await chosenIds(ctx, body.select);
   if (ids.length > mostProducts) return refuseFields({ select: "too_many_lines" });
@@ -31,11 +30,11 @@ export async function changeMany(ctx: Context, body: Asked): Promise<Answer | Re
     const plan = await plannedChange(ctx, ctx.db, ids, body.change);
     return isRefusal(plan) ? plan : answerOf(plan, { preview: true, undo: null });
   }
-  return staffWrite(ctx, "POST /api/products/bulk", { body }, async (tx) => {
+  return staffWrite(ctx, { body }, async (tx) => {
     const plan = await plannedChange(ctx, tx, ids, body.change);
     if (isRefusal(plan)) return plan;
     if (plan.lines.length === 0) return answerOf(plan, { preview: false, undo: null });
-    await writeLines(ctx, tx, "POST /api/products/bulk", plan.lines, plan.prices);
+    await writeLines(ctx, tx, plan.lines, plan.prices);
     const now = ctx.now();
     const undo = { id: newId(now.getTime()), until: new Date(now.getTime() + undoFor).toISOString() };
     const staffId = "id" in ctx.actor ? ctx.actor.id : null;
@@ -45,7 +44,7 @@ export async function changeMany(ctx: Context, body: Asked): Promise<Answer | Re
   });
 }
 
-async function chosenIds(ctx: Context, { ids, filter }: Asked["select"]): Promise<string[]> {
+async function chosenIds(ctx: Context, { ids, filter }: BulkRequest["select"]): Promise<string[]> {
   if (!filter) return [...new Set(ids)];
   const { found } = filterProducts(await ctx.catalogue.everything(), filter);
   return found.map((entry) => entry.row.id);
@@ -83,7 +82,7 @@ async function plannedChange(
   return { ...plan, chosen: products.length, prices };
 }
 
-const answerOf = (plan: Planned, rest: Pick<Answer, "preview" | "undo">): Answer => ({
+const answerOf = (plan: Planned, rest: Pick<BulkAnswer, "preview" | "undo">): BulkAnswer => ({
   ...rest,
   chosen: plan.chosen,
   changed: new Set(plan.lines.map((line) => line.productId)).size,

@@ -9,5 +9,5 @@ export const bulkHandlers: HandlersFor<typeof bulk, Context> = {
   "POST /api/products/bulk": (ctx, { body }) => changeMany(ctx, body),
 
   "POST /api/products/bulk/:id/undo": (ctx, input) =>
-    staffWrite(ctx, "POST /api/products/bulk/:id/undo", input, (tx) => undoBulk(ctx, tx, input.params.id)),
+    staffWrite(ctx, input, (tx) => undoBulk(ctx, tx, input.params.id)),
 };

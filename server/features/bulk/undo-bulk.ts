@@ -43,7 +43,7 @@ export async function undoBulk(
       back.push({ ...line, before: line.after, after: line.before });
     else skipped.set(line.productId, { productId: line.productId, name: line.name });
   }
-  await writeLines(ctx, tx, "POST /api/products/bulk/:id/undo", back, prices);
+  await writeLines(ctx, tx, back, prices);
   return { restored: new Set(back.map((line) => line.productId)).size, skipped: [...skipped.values()] };
 }
 

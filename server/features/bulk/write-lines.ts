@@ -3,7 +3,6 @@ import { type ProductColumns, updatePrices, updateProductsAlike } from "../../..
 import type { VariantRow } from "../../../db/queries/catalogue.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { priceRuleOf } from "../products/set-price.ts";
 
@@ -28,7 +27,6 @@ export const pricesOf = (row: VariantRow): Prices => ({
 export async function writeLines(
   ctx: Context,
   tx: Tx,
-  action: AuditedOperation,
   lines: readonly BulkLine[],
   prices: ReadonlyMap<string, Prices>,
 ): Promise<void> {
@@ -63,7 +61,6 @@ export async function writeLines(
     tx,
     ctx,
     [...byProduct].map(([rowId, own]) => ({
-      action,
       collection: "products",
       rowId,
       before: side(own, "before"),

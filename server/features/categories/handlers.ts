@@ -13,38 +13,34 @@ import { addSubcategory, changeSubcategory, removeSubcategory } from "./write-su
 export const categoryHandlers: HandlersFor<typeof categories, Context> = {
   "GET /api/staff/categories": (ctx) => readTree(ctx.db),
 
-  "POST /api/categories": (ctx, input) =>
-    staffWrite(ctx, "POST /api/categories", input, (tx) => addCategory(ctx, tx, input.body)),
+  "POST /api/categories": (ctx, input) => staffWrite(ctx, input, (tx) => addCategory(ctx, tx, input.body)),
 
   "PUT /api/categories/:id": (ctx, input) =>
-    staffWrite(ctx, "PUT /api/categories/:id", input, (tx) => changeCategory(ctx, tx, input.params.id, input.body)),
+    staffWrite(ctx, input, (tx) => changeCategory(ctx, tx, input.params.id, input.body)),
 
   "DELETE /api/categories/:id": (ctx, input) =>
-    staffWrite(ctx, "DELETE /api/categories/:id", input, (tx) => removeCategory(ctx, tx, input.params.id)),
+    staffWrite(ctx, input, (tx) => removeCategory(ctx, tx, input.params.id)),
 
   "PATCH /api/categories/order": (ctx, input) =>
-    staffWrite(ctx, "PATCH /api/categories/order", input, async (tx) => {
+    staffWrite(ctx, input, async (tx) => {
       const list = { rows: await listCategories(tx), ids: input.body.ids, rowId: "order" };
-      return (await reorder(ctx, tx, "categories", "PATCH /api/categories/order", list)) ?? readTree(tx);
+      return (await reorder(ctx, tx, "categories", list)) ?? readTree(tx);
     }),
 
-  "POST /api/subcategories": (ctx, input) =>
-    staffWrite(ctx, "POST /api/subcategories", input, (tx) => addSubcategory(ctx, tx, input.body)),
+  "POST /api/subcategories": (ctx, input) => staffWrite(ctx, input, (tx) => addSubcategory(ctx, tx, input.body)),
 
   "PUT /api/subcategories/:id": (ctx, input) =>
-    staffWrite(ctx, "PUT /api/subcategories/:id", input, (tx) =>
-      changeSubcategory(ctx, tx, input.params.id, input.body),
-    ),
+    staffWrite(ctx, input, (tx) => changeSubcategory(ctx, tx, input.params.id, input.body)),
 
   "DELETE /api/subcategories/:id": (ctx, input) =>
-    staffWrite(ctx, "DELETE /api/subcategories/:id", input, (tx) => removeSubcategory(ctx, tx, input.params.id)),
+    staffWrite(ctx, input, (tx) => removeSubcategory(ctx, tx, input.params.id)),
 
   "PATCH /api/subcategories/order": (ctx, input) =>
-    staffWrite(ctx, "PATCH /api/subcategories/order", input, async (tx) => {
+    staffWrite(ctx, input, async (tx) => {
       const { categoryId, ids } = input.body;
       if (!(await findCategory(tx, categoryId))) return refuseFields({ categoryId: "unknown" });
       const list = { rows: await listSubcategoriesOf(tx, categoryId), ids, rowId: categoryId };
-      const refused = await reorder(ctx, tx, "subcategories", "PATCH /api/subcategories/order", list);
+      const refused = await reorder(ctx, tx, "subcategories", list);
       return refused ?? (await readCategory(tx, categoryId)).subcategories;
     }),
 };

@@ -2,7 +2,6 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 
 interface Placed {
@@ -20,7 +19,6 @@ export async function reorder(
   ctx: Context,
   tx: Tx,
   table: "categories" | "subcategories" | "testimonials",
-  action: AuditedOperation,
   { rows, ids, rowId }: { rows: readonly Placed[]; ids: readonly string[]; rowId: string },
 ): Promise<Refusal<"conflict"> | undefined> {
   const before = rows.map((row) => row.id);
@@ -31,6 +29,6 @@ export async function reorder(
     const position = ids.indexOf(row.id);
     if (position !== row.position) await updateVersioned(tx, table, row, { position }, ctx.now());
   }
-  await recordAudit(tx, ctx, { action, collection: table, rowId, before: { ids: before }, after: { ids } });
+  await recordAudit(tx, ctx, { collection: table, rowId, before: { ids: before }, after: { ids } });
   return undefined;
 }

@@ -37,7 +37,6 @@ export async function addCategory(
   await claimSlug(tx, "category", { id, slug: row.slug });
   const after = await readCategory(tx, id);
   await recordAudit(tx, ctx, {
-    action: "POST /api/categories",
     collection: "categories",
     rowId: id,
     after: written(after),
@@ -68,7 +67,7 @@ export async function changeCategory(
   await claimSlug(tx, "category", { id, slug: row.slug, former: known.slug });
   const after = await readCategory(tx, id);
   const sides = { before: written(before), after: written(after) };
-  await recordAudit(tx, ctx, { action: "PUT /api/categories/:id", collection: "categories", rowId: id, ...sides });
+  await recordAudit(tx, ctx, { collection: "categories", rowId: id, ...sides });
   return after;
 }
 
@@ -93,7 +92,7 @@ export async function removeCategory(
   if (where.length > 0) return refuse("in_use", { details: { where } });
   if (!(await deleteVersioned(tx, "categories", known))) return refuseConflict(tx, versioning);
   await dropRedirectsTo(tx, "category", id);
-  const audit = { action: "DELETE /api/categories/:id", collection: "categories", rowId: id } as const;
+  const audit = { collection: "categories", rowId: id } as const;
   await recordAudit(tx, ctx, { ...audit, before: written(before) });
   return { id };
 }

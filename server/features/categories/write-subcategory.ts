@@ -40,7 +40,7 @@ export async function addSubcategory(
   );
   await claimSlug(tx, "subcategory", { id, slug: row.slug });
   const after = await readSubcategory(tx, id);
-  const audit = { action: "POST /api/subcategories", collection: "subcategories", rowId: id } as const;
+  const audit = { collection: "subcategories", rowId: id } as const;
   await recordAudit(tx, ctx, { ...audit, after: written(after) });
   return after;
 }
@@ -75,7 +75,6 @@ export async function changeSubcategory(
   const after = await read();
   const sides = { before: written(before), after: written(after) };
   await recordAudit(tx, ctx, {
-    action: "PUT /api/subcategories/:id",
     collection: "subcategories",
     rowId: id,
     ...sides,
@@ -99,7 +98,7 @@ export async function removeSubcategory(
   if (where.length > 0) return refuse("in_use", { details: { where } });
   if (!(await deleteVersioned(tx, "subcategories", known))) return refuseConflict(tx, versioning);
   await dropRedirectsTo(tx, "subcategory", id);
-  const audit = { action: "DELETE /api/subcategories/:id", collection: "subcategories", rowId: id } as const;
+  const audit = { collection: "subcategories", rowId: id } as const;
   await recordAudit(tx, ctx, { ...audit, before: written(before) });
   return { id };
 }

@@ -7,8 +7,7 @@ import {
   lockCustomers,
   updateCustomer,
 } from "../../../db/queries/customers.ts";
-import type { Customer, customers } from "../../../src-shared/contract/customers.ts";
-import type { HandlerInput } from "../../../src-shared/contract/define.ts";
+import type { AddCustomerInput, Customer } from "../../../src-shared/contract/customers.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
@@ -19,24 +18,20 @@ import { customerValues, writtenCustomer } from "./customer-values.ts";
 import { readCustomer } from "./read-customer.ts";
 import { contactsOf } from "./remember-customer.ts";
 
-const action = "POST /api/customers";
-
-type Input = HandlerInput<(typeof customers)[typeof action]>;
-
 /**
  * Writes down a customer who called or came in. Without a phone or an e-mail nobody would know them again; one that
  * is confirmed for another customer is refused, because then it is that customer who called.
  */
 export async function addCustomer(
   ctx: Context,
-  { body }: Input,
+  { body }: AddCustomerInput,
 ): Promise<Customer | Refusal<"invalid" | "conflict" | "key_reused" | "not_found">> {
   const phone = body.phone === "" ? "" : normalisePhone(body.phone);
   if (phone === null) return refuseFields({ phone: "phone" });
   const contacts = contactsOf({ phone, email: body.email });
   if (contacts.length === 0) return refuseFields({ phone: "required" });
   const at = ctx.now().toISOString();
-  const done = await staffWrite(ctx, action, { body }, async (tx) => {
+  const done = await staffWrite(ctx, { body }, async (tx) => {
     const id = body.id ?? newId(ctx.now().getTime());
     await lockCustomers(tx);
     if (await findCustomer(tx, id)) return refuse("conflict");
@@ -48,7 +43,7 @@ export async function addCustomer(
     // Written once more so that it is found by its contacts, and has version 1.
     const after = await updateCustomer(tx, { id }, {}, at);
     if (!after) throw new Error("a customer is gone while it is written");
-    await recordAudit(tx, ctx, { action, collection: "customers", rowId: id, after: writtenCustomer(after) });
+    await recordAudit(tx, ctx, { collection: "customers", rowId: id, after: writtenCustomer(after) });
     return { id };
   });
   if (isRefusal(done)) return done;

@@ -1,8 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { listOwners } from "../../../db/queries/customer-matches.ts";
 import { confirmContacts, findCustomer, updateCustomer } from "../../../db/queries/customers.ts";
-import type { Customer, customers } from "../../../src-shared/contract/customers.ts";
-import type { HandlerInput } from "../../../src-shared/contract/define.ts";
+import type { ChangeCustomerInput, Customer } from "../../../src-shared/contract/customers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { normalisePhone } from "../../../src-shared/model/phone.ts";
 import type { Context } from "../../context.ts";
@@ -11,15 +10,14 @@ import { customerValues, writtenCustomer } from "./customer-values.ts";
 import { readCustomer } from "./read-customer.ts";
 import { contactsOf } from "./remember-customer.ts";
 
-type Input = HandlerInput<(typeof customers)["PUT /api/customers/:id"]>;
 type Answer = Customer | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict" | "key_reused">;
 
 /** Changes what is known of a customer. Earlier phones and e-mails still lead to them; another customer's are refused. */
-export async function changeCustomer(ctx: Context, { params, body }: Input): Promise<Answer> {
+export async function changeCustomer(ctx: Context, { params, body }: ChangeCustomerInput): Promise<Answer> {
   const phone = body.phone === "" ? "" : normalisePhone(body.phone);
   if (phone === null) return problem("phone", "phone", "Enter a phone number we can call.");
   const at = ctx.now().toISOString();
-  const done = await staffWrite(ctx, "PUT /api/customers/:id", { params, body }, async (tx) => {
+  const done = await staffWrite(ctx, { params, body }, async (tx) => {
     const before = await findCustomer(tx, params.id);
     if (!before) return refuse("not_found");
     const row = { collection: "customers", rowIds: [before.id], read: () => readCustomer(ctx, tx, before) };
@@ -37,7 +35,6 @@ export async function changeCustomer(ctx: Context, { params, body }: Input): Pro
     const after = await updateCustomer(tx, before, customerValues(body, phone), at);
     if (!after) return refuseConflict(tx, row);
     await recordAudit(tx, ctx, {
-      action: "PUT /api/customers/:id",
       collection: "customers",
       rowId: before.id,
       before: writtenCustomer(before),

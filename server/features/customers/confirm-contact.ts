@@ -1,28 +1,25 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { listOwners } from "../../../db/queries/customer-matches.ts";
 import { confirmContacts, findCustomer, lockCustomers, updateCustomer } from "../../../db/queries/customers.ts";
-import type { Customer, customers } from "../../../src-shared/contract/customers.ts";
-import type { HandlerInput } from "../../../src-shared/contract/define.ts";
+import type { ConfirmContactInput, Customer } from "../../../src-shared/contract/customers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { readCustomer } from "./read-customer.ts";
 
-const action = "POST /api/customers/:id/contacts";
-
 /** Confirms a contact that a visitor typed; refuses one that is not written on this customer. */
 export async function confirmContact(
   ctx: Context,
-  { params, body }: HandlerInput<(typeof customers)[typeof action]>,
+  { params, body }: ConfirmContactInput,
 ): Promise<Customer | Refusal<"invalid" | "conflict" | "key_reused" | "not_found">> {
   const at = ctx.now().toISOString();
-  const done = await staffWrite(ctx, action, { params, body }, async (tx) => {
+  const done = await staffWrite(ctx, { params, body }, async (tx) => {
     await lockCustomers(tx);
     const [owner] = await listOwners(tx, [body]);
     if (owner?.customer.id !== params.id) return refuse("not_found");
     await confirmContacts(tx, params.id, [body], at);
     await updateCustomer(tx, { id: params.id }, {}, at);
-    await recordAudit(tx, ctx, { action, collection: "customers", rowId: params.id, after: { kind: body.kind } });
+    await recordAudit(tx, ctx, { collection: "customers", rowId: params.id, after: { kind: body.kind } });
     return { id: params.id };
   });
   if (isRefusal(done)) return done;

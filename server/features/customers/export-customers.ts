@@ -5,8 +5,7 @@ import {
   listCustomersByIds,
   sumOrdersOf,
 } from "../../../db/queries/customers.ts";
-import type { customers } from "../../../src-shared/contract/customers.ts";
-import type { HandlerInput } from "../../../src-shared/contract/define.ts";
+import type { ExportCustomersInput } from "../../../src-shared/contract/customers.ts";
 import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
@@ -14,8 +13,6 @@ import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type ExportColumns, exportList } from "../export/export-list.ts";
 import { customerSort } from "./customer-sort.ts";
-
-const action = "GET /api/customers/export";
 
 type Row = CustomerRow & { sums: CustomerSums };
 
@@ -34,13 +31,10 @@ const columns: ExportColumns<Row> = {
 };
 
 /** The filtered customers as a table, in the order of the list; all of them. */
-export const exportCustomers = async (
-  ctx: Context,
-  { query }: HandlerInput<(typeof customers)[typeof action]>,
-): Promise<FileStream> =>
+export const exportCustomers = async (ctx: Context, { query }: ExportCustomersInput): Promise<FileStream> =>
   exportList(
     ctx,
-    { name: "customers", action, collection: "customers", query, columns },
+    { name: "customers", collection: "customers", query, columns },
     await listCustomerIds(ctx.db, searchTerms(query.q ?? ""), customerSort(query.sort)),
     async (ids) => {
       const sums = await sumOrdersOf(ctx.db, ids);

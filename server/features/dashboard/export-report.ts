@@ -18,7 +18,6 @@ export async function exportReport(
 ): Promise<FileStream> {
   const table = tables[report](dashboard, lang);
   await noteExport(ctx, {
-    action: "GET /api/dashboard/export",
     collection: "dashboard",
     filters: { report, from: dashboard.from, to: dashboard.to },
     rows: table.rows.length,

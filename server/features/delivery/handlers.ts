@@ -17,7 +17,7 @@ export const deliveryHandlers: HandlersFor<typeof delivery, Context> = {
   "GET /api/staff/delivery-zones": (ctx) => readZones(ctx.db),
 
   "POST /api/zone-delivery-settings": (ctx, input) =>
-    staffWrite(ctx, "POST /api/zone-delivery-settings", input, (tx) => {
+    staffWrite(ctx, input, (tx) => {
       const { zone, zones = [] } = input.body;
       return zone ? writeOneZone(ctx, tx, zone) : writeAllZones(ctx, tx, zones);
     }),
@@ -25,8 +25,7 @@ export const deliveryHandlers: HandlersFor<typeof delivery, Context> = {
   "GET /api/delivery-calendar": async (ctx) => tagVersion(ctx, calendarOf(await readSetting(ctx.db, "calendar"))),
 
   "PUT /api/delivery-calendar": async (ctx, input) => {
-    const key = "PUT /api/delivery-calendar";
-    const saved = await staffWrite(ctx, key, input, (tx) => writeSetting(ctx, tx, "calendar", input.body, key));
+    const saved = await staffWrite(ctx, input, (tx) => writeSetting(ctx, tx, "calendar", input.body));
     return isRefusal(saved) ? saved : calendarOf(saved);
   },
 

@@ -128,7 +128,6 @@ async function note(
   };
   const sides = { before: written(before), after: written(after) };
   await recordAudit(tx, ctx, {
-    action: "POST /api/zone-delivery-settings",
     collection: "delivery_zones",
     rowId,
     ...sides,

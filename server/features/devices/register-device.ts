@@ -15,8 +15,6 @@ import { type BothRefusal, proveBoth } from "../session/prove-again.ts";
 import { signedIn } from "../session/signed-in.ts";
 import { describeSelf } from "./describe-device.ts";
 
-const endpoint = "POST /api/devices";
-
 interface Registration {
   name: string;
   platform: string;
@@ -47,7 +45,7 @@ export async function registerDevice(
   const body = { name: given.name, platform: given.platform, appVersion: given.appVersion, device: given.device };
   const now = ctx.now();
   const at = now.toISOString();
-  const made = await staffWrite(ctx, endpoint, { body }, async (tx) => {
+  const made = await staffWrite(ctx, { body }, async (tx) => {
     const before = body.device && (await findDevice(tx, body.device));
     if (before && before.staff_id === person.id && before.revoked_at === null) return renew(ctx, tx, before, body, at);
     const id = newId(now.getTime());
@@ -66,7 +64,6 @@ export async function registerDevice(
       revoked_at: null,
     });
     await recordAudit(tx, ctx, {
-      action: endpoint,
       collection: "devices",
       rowId: id,
       after: { name, platform, series },
@@ -99,7 +96,6 @@ async function renew(
     token_hash: sha256(ctx.secrets.deviceToken(id, generation)),
   });
   await recordAudit(tx, ctx, {
-    action: endpoint,
     collection: "devices",
     rowId: id,
     before: { name: before, series },

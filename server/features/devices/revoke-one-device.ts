@@ -9,8 +9,6 @@ import { signedIn } from "../session/signed-in.ts";
 import { describeDevice } from "./describe-device.ts";
 import { revokeDevice } from "./revoke-device.ts";
 
-const endpoint = "DELETE /api/devices/:id";
-
 /** Revokes one's own desktop, or as an administrator anybody's; once more changes nothing. Others' do not exist. */
 export async function revokeOneDevice(
   ctx: Context,
@@ -19,12 +17,11 @@ export async function revokeOneDevice(
   const person = signedIn(ctx);
   const mayRevoke = (device: OwnedDevice) => device.staff_id === person.id || person.role === "admin";
   const now = ctx.now();
-  const done = await staffWrite(ctx, endpoint, { params }, async (tx) => {
+  const done = await staffWrite(ctx, { params }, async (tx) => {
     const device = await findDevice(tx, params.id);
     if (!device || !mayRevoke(device)) return refuse("not_found");
     if (await revokeDevice(tx, device, actorName(ctx.actor), now)) {
       await recordAudit(tx, ctx, {
-        action: endpoint,
         collection: "devices",
         rowId: device.id,
         before: { name: device.name, series: device.series, staffId: device.staff_id, revokedAt: null },

@@ -14,9 +14,6 @@ import { findPrinted, notePrinted } from "./print-notes.ts";
 import { readPapers } from "./read-papers.ts";
 import { inRouteOrder } from "./route-order.ts";
 
-const many = "POST /api/documents/batch";
-const noted = "POST /api/documents/printed";
-
 export const documentHandlers: HandlersFor<typeof documents, Context> = {
   "GET /api/documents/:kind/:id": async (ctx, { params, query: { format, copy, ...choices } }) => {
     const { kind, id } = params;
@@ -26,7 +23,7 @@ export const documentHandlers: HandlersFor<typeof documents, Context> = {
     return (await drawn(ctx, format, found.papers, found.name)) ?? busy();
   },
 
-  [many]: async (ctx, { body }) => {
+  "POST /api/documents/batch": async (ctx, { body }) => {
     const papers: Paper[] = [];
     for (const { kind, id, ...choices } of body.papers) {
       const found = await readPapers(ctx, kind, id, { ...choices, copy: body.copy, withVoided: seesVoided(ctx) });
@@ -42,15 +39,15 @@ export const documentHandlers: HandlersFor<typeof documents, Context> = {
       version,
       copy: body.copy,
     }));
-    await inTransaction(ctx.db, (tx) => notePrinted(tx, ctx, many, printed));
+    await inTransaction(ctx.db, (tx) => notePrinted(tx, ctx, printed));
     return answer;
   },
 
   "GET /api/documents/printed": async (ctx, { query }) => ({ printed: await findPrinted(ctx.db, query.papers) }),
 
-  [noted]: (ctx, input) =>
-    staffWrite(ctx, noted, input, async (tx) => {
-      await notePrinted(tx, ctx, noted, input.body.documents);
+  "POST /api/documents/printed": (ctx, input) =>
+    staffWrite(ctx, input, async (tx) => {
+      await notePrinted(tx, ctx, input.body.documents);
       return { noted: input.body.documents.length };
     }),
 };

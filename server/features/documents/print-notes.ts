@@ -3,7 +3,6 @@ import { listPrintNotes } from "../../../db/queries/printed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { DocumentName, PrintedPaper } from "../../../src-shared/contract/documents.ts";
 import { paperKey } from "../../../src-shared/documents/paper-key.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
 import type { Context } from "../../context.ts";
 
@@ -20,13 +19,12 @@ const collections: Record<DocumentName, AuditedKind> = {
 type Noted = Pick<PrintedPaper, "kind" | "id" | "copy"> & Partial<PrintedPaper>;
 
 /** Whoever prints a paper takes it out of the house: who, which, and whether it was marked as a copy. */
-export function notePrinted(tx: Tx, ctx: Context, action: AuditedOperation, printed: readonly Noted[]): Promise<void> {
+export function notePrinted(tx: Tx, ctx: Context, printed: readonly Noted[]): Promise<void> {
   const device = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
   return recordAudits(
     tx,
     ctx,
     printed.map(({ kind, id, ...about }) => ({
-      action,
       collection: collections[kind],
       rowId: id,
       after: { printed: kind, ...about, device },

@@ -1,7 +1,6 @@
 import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
 import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Context } from "../../context.ts";
@@ -19,7 +18,6 @@ export type ExportColumns<Row> = Partial<Record<ExportKey, (row: Row, t: Words) 
 interface Export<Row> {
   /** Of the file, before the day. */
   name: string;
-  action: AuditedOperation;
   /** What kind of rows it is, for the audit log. */
   collection: AuditedKind;
   /** As they were asked for; `lang`: that of the headings and of what has a word for it. */
@@ -34,7 +32,7 @@ interface Export<Row> {
  */
 export async function exportList<Row>(
   ctx: Context,
-  { name, action, collection, query, columns }: Export<Row>,
+  { name, collection, query, columns }: Export<Row>,
   keys: readonly string[],
   read: (keys: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<FileStream> {
@@ -42,7 +40,7 @@ export async function exportList<Row>(
   const { lang, ...filters } = query;
   const t = exportWords[lang];
   const named = Object.entries(columns) as [ExportKey, (row: Row, t: Words) => Cell][];
-  await noteExport(ctx, { action, collection, filters, rows: keys.length });
+  await noteExport(ctx, { collection, filters, rows: keys.length });
   const headings = named.map(([key]) => t(key));
   const cellsOf = (rows: readonly Row[]) => rows.map((row) => named.map(([, of]) => of(row, t)));
   return csvFile(

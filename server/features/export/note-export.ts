@@ -1,11 +1,9 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
 import type { Context } from "../../context.ts";
 
 interface Exported {
-  action: AuditedOperation;
   /** What kind of things left the house. */
   collection: AuditedKind;
   /** What was asked for, as it was asked. */
@@ -16,12 +14,9 @@ interface Exported {
 }
 
 /** A table that leaves the house is an act like any other: who took what, and how much of it. */
-export function noteExport(
-  ctx: Context,
-  { action, collection, filters, rows, rowId = "export" }: Exported,
-): Promise<void> {
+export function noteExport(ctx: Context, { collection, filters, rows, rowId = "export" }: Exported): Promise<void> {
   const after = { filters: withoutBlanks(filters), rows };
-  return inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { action, collection, rowId, after }));
+  return inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { collection, rowId, after }));
 }
 
 const withoutBlanks = (filters: object): object =>

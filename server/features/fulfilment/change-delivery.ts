@@ -68,7 +68,6 @@ export async function changeDelivery(
   const actor = actorName(ctx.actor);
   await insertOrderEvent(tx, { orderId: order.id, kind: "delivery", note: input.note || undefined, actor, data, at });
   await recordAudit(tx, ctx, {
-    action: "PATCH /api/deliveries/:id",
     collection: "orders",
     rowId: order.id,
     before: { deliveryId: id, state: before.state, date: before.date, window: before.window, lines: before.lines },

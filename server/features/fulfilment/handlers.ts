@@ -7,20 +7,16 @@ import { changeDelivery } from "./change-delivery.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { takeBack } from "./take-back.ts";
 
-const planning = "POST /api/orders/:id/deliveries";
-const changing = "PATCH /api/deliveries/:id";
-const returning = "POST /api/orders/:id/returns";
-
 export const fulfilmentHandlers: HandlersFor<typeof fulfilment, Context> = {
-  [planning]: (ctx, input) =>
-    writeOrder(ctx, planning, input, (work) => planDelivery(work, input.params.id, input.body)),
+  "POST /api/orders/:id/deliveries": (ctx, input) =>
+    writeOrder(ctx, input, (work) => planDelivery(work, input.params.id, input.body)),
 
-  [changing]: (ctx, input) =>
-    writeOrder(ctx, changing, input, (work) => changeDelivery(work, input.params.id, input.body)),
+  "PATCH /api/deliveries/:id": (ctx, input) =>
+    writeOrder(ctx, input, (work) => changeDelivery(work, input.params.id, input.body)),
 
-  [returning]: (ctx, input) =>
-    writeOrder(ctx, returning, input, async (work) => {
+  "POST /api/orders/:id/returns": (ctx, input) =>
+    writeOrder(ctx, input, async (work) => {
       const order = await orderToAddTo(work, input.params.id);
-      return isRefusal(order) ? order : takeBack(work, order, input.body, returning);
+      return isRefusal(order) ? order : takeBack(work, order, input.body);
     }),
 };

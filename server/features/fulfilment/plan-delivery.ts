@@ -63,8 +63,7 @@ export async function planDelivery(
   const data = { deliveryId: id, state: "planned", date: input.date, window: input.window, lines: wanted };
   const actor = actorName(ctx.actor);
   await insertOrderEvent(tx, { orderId: order.id, kind: "delivery", note: input.note || undefined, actor, data, at });
-  const action = "POST /api/orders/:id/deliveries";
-  await recordAudit(tx, ctx, { action, collection: "orders", rowId: order.id, after: data });
+  await recordAudit(tx, ctx, { collection: "orders", rowId: order.id, after: data });
   await rollUpOrder(work, order, { deliveryId: id });
   return { orderId: order.id };
 }

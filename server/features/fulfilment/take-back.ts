@@ -21,7 +21,6 @@ import { askedBy } from "../../../src-shared/model/order-account.ts";
 import { stillToCome, takeOut, withCustomer } from "../../../src-shared/model/order-plan.ts";
 import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/model/return-credit.ts";
 import { runningTax } from "../../../src-shared/model/running-tax.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import type { Work } from "../orders/open-order.ts";
 import { putBack } from "../orders/put-back.ts";
@@ -40,7 +39,6 @@ export async function takeBack(
   work: Work,
   order: OrderRow,
   input: NewReturn,
-  action: AuditedOperation,
 ): Promise<{ orderId: string } | Refusal<"conflict" | "invalid">> {
   const { ctx, tx, now, at } = work;
   if (!open.includes(order.status)) {
@@ -104,7 +102,7 @@ export async function takeBack(
 
   const data = { returnId: id, credit, lines: parts };
   await insertOrderEvent(tx, { orderId: order.id, kind: "return", note: input.note || undefined, actor, data, at });
-  await recordAudit(tx, ctx, { action, collection: "orders", rowId: order.id, after: data });
+  await recordAudit(tx, ctx, { collection: "orders", rowId: order.id, after: data });
   await rollUpOrder(work, (await findOrder(tx, order.id)) ?? order, { mail: input.mail });
   return { orderId: order.id };
 }

@@ -36,7 +36,6 @@ export const exportMessages = async (ctx: Context, { filters, filter, lang }: As
     ctx,
     {
       name: "messages",
-      action: "GET /api/staff/messages/export",
       collection: "contact_messages",
       query: { ...filters, lang },
       columns: ofMessages,
@@ -66,7 +65,6 @@ export const exportQuoteRequests = async (ctx: Context, { filters, filter, lang 
     ctx,
     {
       name: "quote-requests",
-      action: "GET /api/staff/quote-requests/export",
       collection: "quote_requests",
       query: { ...filters, lang },
       columns: ofRequests,

@@ -25,7 +25,6 @@ export const inboxHandlers: HandlersFor<typeof inbox, Context> = {
   },
   "PATCH /api/staff/messages/:id": (ctx, { params, body }) =>
     mark(ctx, {
-      action: "PATCH /api/staff/messages/:id",
       table: "contact_messages",
       id: params.id,
       status: body.status,
@@ -48,7 +47,6 @@ export const inboxHandlers: HandlersFor<typeof inbox, Context> = {
   "PUT /api/staff/quote-requests/:id/customer": joinRequest,
   "PATCH /api/staff/quote-requests/:id": (ctx, { params, body }) =>
     mark(ctx, {
-      action: "PATCH /api/staff/quote-requests/:id",
       table: "quote_requests",
       id: params.id,
       status: body.status,

@@ -2,22 +2,19 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { findCustomer, lockCustomers } from "../../../db/queries/customers.ts";
 import { findQuoteRequest } from "../../../db/queries/intake.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
-import type { HandlerInput } from "../../../src-shared/contract/define.ts";
-import type { inbox, StaffQuoteRequest } from "../../../src-shared/contract/inbox.ts";
+import type { JoinRequestInput, StaffQuoteRequest } from "../../../src-shared/contract/inbox.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { joinPair } from "../customers/join-pair.ts";
 import { readQuoteRequest } from "./read-quote-request.ts";
 
-const action = "PUT /api/staff/quote-requests/:id/customer";
-
 /** Says whose a request from the shop is: its phone and e-mail together lead to that customer from now on. */
 export async function joinRequest(
   ctx: Context,
-  { params, body }: HandlerInput<(typeof inbox)[typeof action]>,
+  { params, body }: JoinRequestInput,
 ): Promise<StaffQuoteRequest | Refusal<"not_found" | "invalid" | "key_reused">> {
-  const done = await staffWrite(ctx, action, { params, body }, async (tx) => {
+  const done = await staffWrite(ctx, { params, body }, async (tx) => {
     await lockCustomers(tx);
     const request = await findQuoteRequest(tx, params.id);
     if (!request || !(await findCustomer(tx, body.customerId))) return refuse("not_found");
@@ -25,7 +22,6 @@ export async function joinRequest(
     // Written anew so that screens hear of it.
     await updateVersioned(tx, "quote_requests", { id: request.id }, {}, ctx.now());
     await recordAudit(tx, ctx, {
-      action,
       collection: "quote_requests",
       rowId: request.id,
       after: { customerId: body.customerId, orders: orders.length },

@@ -2,12 +2,10 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
 
 interface Marking<Row, Answer> {
-  action: AuditedOperation;
   table: "contact_messages" | "quote_requests";
   id: string;
   status: string;
@@ -21,9 +19,9 @@ export async function mark<
   Answer extends { version: number },
 >(
   ctx: Context,
-  { action, table, id, status, find, read }: Marking<Row, Answer>,
+  { table, id, status, find, read }: Marking<Row, Answer>,
 ): Promise<Answer | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict" | "key_reused">> {
-  const refusal = await staffWrite(ctx, action, { params: { id }, body: { status } }, async (tx) => {
+  const refusal = await staffWrite(ctx, { params: { id }, body: { status } }, async (tx) => {
     const before = await find(tx, id);
     if (!before) return refuse("not_found");
     const row = { collection: table, rowIds: [id], read: () => read(tx, before) };
@@ -34,7 +32,7 @@ export async function mark<
     if (!(await updateVersioned(tx, table, before, { status: status as "new" }, ctx.now())))
       return refuseConflict(tx, row);
     const sides = { before: { status: before.status }, after: { status } };
-    await recordAudit(tx, ctx, { action, collection: table, rowId: id, ...sides });
+    await recordAudit(tx, ctx, { collection: table, rowId: id, ...sides });
     return null;
   });
   if (refusal) return refusal;

@@ -17,7 +17,7 @@ export async function receiveMessage(ctx: Context, message: ContactMessage): Pro
   if (message.phone && !phone) {
     return refuse("invalid", { fields: { phone: { code: "phone", message: "Enter a phone number we can call." } } });
   }
-  return onceInTransaction<Answer>(ctx, "POST /api/contact", message, async (tx) => {
+  return onceInTransaction<Answer>(ctx, message, async (tx) => {
     const refusal = await spendStamp(ctx, tx, message.stamp);
     if (refusal) return refusal;
     const intake = await countIntake(ctx, tx);

@@ -54,7 +54,7 @@ export async function receiveQuoteRequest(
   if (paper) await ctx.papers.write(paper.path, paper.bytes);
   let isStored = false;
   try {
-    return await onceInTransaction<Answer>(ctx, "POST /api/quote-request", request, async (tx) => {
+    return await onceInTransaction<Answer>(ctx, request, async (tx) => {
       isStored = false;
       if (early) return early;
       const refusal = await spendStamp(ctx, tx, asked.stamp);

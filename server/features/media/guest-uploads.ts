@@ -1,7 +1,7 @@
 import { addUse } from "../../../db/queries/limits.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { Context } from "../../context.ts";
+import type { RequestContext } from "../../context.ts";
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
@@ -24,7 +24,10 @@ const KILOBYTE = 1000;
  * Counts a file of `bytes` that a guest sends in, before anything is done with it; in a transaction of its own, so that
  * files which turn out to be nothing count too. Files of staff are not counted.
  */
-export async function countGuestUpload(ctx: Context, bytes: number): Promise<Refusal<"rate_limited"> | undefined> {
+export async function countGuestUpload(
+  ctx: RequestContext,
+  bytes: number,
+): Promise<Refusal<"rate_limited"> | undefined> {
   if (ctx.actor.kind === "staff") return undefined;
   const now = ctx.now();
   const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);

@@ -32,7 +32,7 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
   "PUT /api/media/:id": async (ctx, input) => {
     const { id } = input.params;
     const before = await findEntry(ctx, id);
-    const changed = await staffWrite(ctx, "PUT /api/media/:id", input, async (tx) => {
+    const changed = await staffWrite(ctx, input, async (tx) => {
       const known = await findMedia(tx, id);
       if (!known || !before) return refuse("not_found");
       const current = { ...before, version: known.version, alt: known.alt && fromJson<LocalizedText>(known.alt) };
@@ -43,7 +43,7 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
       const row = { alt: alt && toJson(alt), focus: input.body.focus && toJson(input.body.focus) };
       if (!(await updateVersioned(tx, "media", known, row, ctx.now()))) return refuseConflict(tx, versioning);
       const sides = { before: { alt: before.alt, focus: before.focus }, after: { alt, focus: input.body.focus } };
-      await recordAudit(tx, ctx, { action: "PUT /api/media/:id", collection: "media", rowId: id, ...sides });
+      await recordAudit(tx, ctx, { collection: "media", rowId: id, ...sides });
       return { id };
     });
     if (isRefusal(changed)) return changed;

@@ -4,7 +4,6 @@ import { findMediaByHash, lockLibrary } from "../../../db/queries/media.ts";
 import { insertVersioned } from "../../../db/queries/versioned.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 
@@ -16,7 +15,6 @@ type Facts = Pick<MediaRow, "kind" | "path" | "mime" | "hash" | "width" | "heigh
  */
 export async function keepUpload(
   ctx: Context,
-  endpoint: AuditedOperation,
   facts: Facts,
   bytes: Buffer,
 ): Promise<{ path: string } | Refusal<"key_reused" | "invalid" | "unavailable">> {
@@ -29,7 +27,7 @@ export async function keepUpload(
   let kept: { path: string } | Refusal<"key_reused" | "invalid" | "unavailable"> | undefined;
   try {
     await ctx.media.write(facts.path, bytes);
-    kept = await staffWrite(ctx, endpoint, { body: { hash: facts.hash } }, async (tx) => {
+    kept = await staffWrite(ctx, { body: { hash: facts.hash } }, async (tx) => {
       // Called back when all of it had left: the sender has no answer that names it, and does not expect it in the library.
       if (ctx.signal?.aborted) return refuse("unavailable");
       await lockLibrary(tx);
@@ -38,7 +36,7 @@ export async function keepUpload(
       const id = newId(ctx.now().getTime());
       await insertVersioned(tx, "media", { id, ...facts, bytes: bytes.length, alt: null, focus: null }, ctx.now());
       const { hash, thumbhash, ...after } = facts;
-      await recordAudit(tx, ctx, { action: endpoint, collection: "media", rowId: id, after });
+      await recordAudit(tx, ctx, { collection: "media", rowId: id, after });
       return { path: facts.path };
     });
     return kept;

@@ -1,19 +1,17 @@
-import type { z } from "zod";
-import type { MediaEntry, media } from "../../../src-shared/contract/media.ts";
+import type { MediaEntry, MediaQuery } from "../../../src-shared/contract/media.ts";
 import { foldArabic } from "../../../src-shared/model/arabic.ts";
 import type { Library } from "./library.ts";
 
-type Query = z.output<(typeof media)["GET /api/media"]["query"]>;
 type Test = (entry: MediaEntry) => boolean;
 
-const kinds: Record<NonNullable<Query["only"]>, Test> = {
+const kinds: Record<NonNullable<MediaQuery["only"]>, Test> = {
   unused: (entry) => entry.uses.length === 0,
   "alt-missing": (entry) => entry.altMissing.length > 0,
   duplicates: (entry) => entry.duplicates.length > 0,
 };
 
 /** Filters and page over the library. */
-export function listMedia(library: Library, query: Query) {
+export function listMedia(library: Library, query: MediaQuery) {
   const { q, kind, folder, only, page, pageSize } = query;
   const wanted = q ? foldArabic(q) : "";
   const tests: Test[] = [

@@ -15,14 +15,14 @@ export async function removeMedia(
   ctx: Context,
   path: string,
 ): Promise<{ path: string } | Refusal<"not_found" | "in_use" | "key_reused" | "invalid">> {
-  const removed = await staffWrite(ctx, "DELETE /api/delete-image", { body: { path } }, async (tx) => {
+  const removed = await staffWrite(ctx, { body: { path } }, async (tx) => {
     const row = await findMediaByPath(tx, path);
     if (!row) return refuse("not_found");
     const where = await usedIn(tx, row.path);
     if (where.length > 0) return refuse("in_use", { details: { where } });
     if (!(await deleteVersioned(tx, "media", row))) return refuse("not_found");
     const { kind, name } = row;
-    const audit = { action: "DELETE /api/delete-image", collection: "media", rowId: row.id } as const;
+    const audit = { collection: "media", rowId: row.id } as const;
     await recordAudit(tx, ctx, { ...audit, before: { path: row.path, kind, name } });
     return { path: row.path };
   });

@@ -24,7 +24,7 @@ export async function uploadImage(
   const { bytes, extension, hash, mime, width, height, thumbhash } = picture;
   const path = `${category}/${randomBytes(16).toString("hex")}.${extension}`;
   const facts = { kind: "image" as const, path, mime, hash, width, height, thumbhash, name: shownName(file.name) };
-  const kept = await keepUpload(ctx, "POST /api/upload-image", facts, bytes);
+  const kept = await keepUpload(ctx, facts, bytes);
   if (isRefusal(kept)) return kept;
   return { success: true, path: kept.path, ...(kept.path === path ? {} : { existing: true as const }) };
 }

@@ -18,7 +18,6 @@ export async function uploadModel(
   const none = { width: null, height: null, thumbhash: null };
   return keepUpload(
     ctx,
-    "POST /api/upload-model",
     {
       ...none,
       kind: "model",

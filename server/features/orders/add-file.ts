@@ -50,7 +50,6 @@ export async function attachPurchaseOrder(
   if (!order || order.voided_at !== null) return refuse("not_found");
   const kept = await keep(ctx, order, { kind: "purchase_order", file, actor: actorName(ctx.actor) }, (tx, name) =>
     recordAudit(tx, ctx, {
-      action: "POST /api/orders/:id/files",
       collection: "orders",
       rowId: orderId,
       after: { kind: "purchase_order", name },

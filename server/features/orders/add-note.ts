@@ -41,7 +41,6 @@ export async function addNote(
     at,
   });
   await recordAudit(tx, ctx, {
-    action: "POST /api/orders/:id/notes",
     collection: "orders",
     rowId: orderId,
     after: { note, forCustomer },

@@ -16,8 +16,6 @@ import { orderToChange, type Work } from "./open-order.ts";
 import { mailStatus } from "./order-mail.ts";
 import { movesNow, obstacle } from "./order-moves.ts";
 
-const endpoint = "PATCH /api/orders/:id/status";
-
 type Moving = Refusal<
   | ("not_found" | "invalid" | "move_not_allowed" | "conflict" | "version_required" | "version_conflict")
   | ("out_of_stock" | "not_deliverable" | "price_changed" | "slot_taken" | "unavailable")
@@ -48,7 +46,6 @@ export async function changeStatus(
   const refusal = await take(work, order, change);
   if (refusal) return refusal;
   await recordAudit(tx, ctx, {
-    action: endpoint,
     collection: "orders",
     rowId: id,
     before: { status: from },
@@ -88,7 +85,7 @@ async function take(work: Work, order: OrderRow, change: StatusChange): Promise<
     }));
     const credit = askedBy(order);
     const all = { lines: lines.filter((line) => line.sound > 0), credit, mail: false };
-    const done = await takeBack(work, order, { ...all, ...(noteForCustomer ? {} : { note }) }, endpoint);
+    const done = await takeBack(work, order, { ...all, ...(noteForCustomer ? {} : { note }) });
     if (isRefusal(done)) return done;
     return note && noteForCustomer
       ? writeStep(work, order, change, { kind: "note" })

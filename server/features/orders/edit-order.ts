@@ -144,7 +144,7 @@ export async function editOrder(
     data: event,
     at,
   });
-  await recordAudit(tx, ctx, { action: "PUT /api/orders/:id", collection: "orders", rowId: id, before, after });
+  await recordAudit(tx, ctx, { collection: "orders", rowId: id, before, after });
   return { orderId: id };
 }
 

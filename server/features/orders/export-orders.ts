@@ -39,7 +39,6 @@ export async function exportOrders(ctx: Context, query: OrderExport): Promise<Fi
     ctx,
     {
       name: "orders",
-      action: "GET /api/orders/export",
       collection: "orders",
       query,
       columns: columns(query.lang),

@@ -14,7 +14,7 @@ export const orderHandlers: HandlersFor<typeof orders, Context> = {
   "POST /api/orders": async (ctx, { body }) => {
     // Read before the transaction: the view follows the committed feed on a handle of its own.
     const view = await ctx.catalogue.current();
-    const placed = await onceInTransaction(ctx, "POST /api/orders", body, (tx) => placeOrder(ctx, tx, view, body));
+    const placed = await onceInTransaction(ctx, body, (tx) => placeOrder(ctx, tx, view, body));
     if (isRefusal(placed)) return placed;
     const order = await findOrder(ctx.db, placed.orderId);
     if (!order) throw new Error("a placed order is gone");

@@ -8,8 +8,6 @@ import { giveOrder, joinPair } from "../customers/join-pair.ts";
 import { makeCustomer } from "../customers/remember-customer.ts";
 import { orderToAddTo, type Work } from "./open-order.ts";
 
-const action = "PUT /api/orders/:id/customer";
-
 /**
  * Says whose an order is; `customerId` null: nobody's whom the shop knows, so they become a customer of their own. It is
  * remembered for the phone and the e-mail of the order together: all orders of the two that are undecided go with it, and
@@ -39,7 +37,6 @@ export async function joinOrder(
   const isGiven = order.customer_id === whose || orders.some(({ id }) => id === orderId);
   if (!isGiven) await giveOrder(tx, order, whose, at);
   await recordAudit(tx, ctx, {
-    action,
     collection: "orders",
     rowId: orderId,
     before: { customerId: order.customer_id },

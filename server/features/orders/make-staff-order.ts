@@ -17,8 +17,6 @@ import { orderFacts } from "./order-facts.ts";
 import { orderValues, phoneOf, priceMoved } from "./order-values.ts";
 import { priceStaffOrder } from "./price-staff-order.ts";
 
-const endpoint = "POST /api/staff/orders";
-
 /**
  * Writes an order that somebody gave by telephone or at the counter: a draft without a number that holds no stock, or,
  * with `confirm`, an order at once, together with the money that was paid for it.
@@ -93,7 +91,6 @@ export async function makeStaffOrder(
   await insertOrderEvent(tx, { orderId, kind: "status", to: DRAFT, actor, at });
   const draft = (await findOrder(tx, orderId)) as OrderRow;
   await recordAudit(tx, ctx, {
-    action: endpoint,
     collection: "orders",
     rowId: orderId,
     after: orderFacts(draft, await listOrderLines(tx, orderId)),
@@ -107,7 +104,7 @@ export async function makeStaffOrder(
   });
   if (isRefusal(confirmed)) return confirmed;
   if (input.payment) {
-    const paid = await recordPayment(work, confirmed, { kind: "payment", ...input.payment }, endpoint);
+    const paid = await recordPayment(work, confirmed, { kind: "payment", ...input.payment });
     if (isRefusal(paid)) return paid;
   }
   if (input.handOver) await handOver(work, confirmed);

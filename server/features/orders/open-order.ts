@@ -1,6 +1,5 @@
 import { findOrder, type OrderRow, touchOrder } from "../../../db/queries/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
 import type { Context } from "../../context.ts";
@@ -23,14 +22,13 @@ export interface Work {
  */
 export async function writeOrder<R extends Refusal>(
   ctx: Context,
-  endpoint: EndpointKey,
   input: { params?: unknown; body?: unknown },
   work: (work: Work) => Promise<{ orderId: string } | R>,
 ): Promise<StaffOrder | R | Refusal<"not_found" | "key_reused" | "invalid">> {
   // Read before the transaction: the view follows the committed feed on a handle of its own.
   const view = await ctx.catalogue.current();
   const now = ctx.now();
-  const done = await staffWrite(ctx, endpoint, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
+  const done = await staffWrite(ctx, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
   if (isRefusal(done)) return done as R;
   const order = await findOrder(ctx.db, (done as { orderId: string }).orderId);
   if (!order) return refuse("not_found");

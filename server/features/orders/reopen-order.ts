@@ -89,7 +89,6 @@ export async function reopenOrder(work: Work, id: string, input: Reopening): Pro
     data: { reason: "reopened" },
   });
   await recordAudit(tx, ctx, {
-    action: "POST /api/orders/:id/reopen",
     collection: "orders",
     rowId: id,
     before: { status: "cancelled", paymentDueAt: order.payment_due_at },
@@ -127,7 +126,6 @@ export async function putOffPayment(
   const data = { day: dueOn };
   await insertOrderEvent(tx, { orderId: id, kind: "due", actor: actorName(ctx.actor), data, at });
   await recordAudit(tx, ctx, {
-    action: "PUT /api/orders/:id/payment-due",
     collection: "orders",
     rowId: id,
     before: { paymentDueAt: order.payment_due_at },

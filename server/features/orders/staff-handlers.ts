@@ -19,14 +19,6 @@ import { readOrderFile } from "./order-file.ts";
 import { readStaffOrder } from "./read-staff-order.ts";
 import { voidOrder } from "./void-order.ts";
 
-const making = "POST /api/staff/orders";
-const editing = "PUT /api/orders/:id";
-const moving = "PATCH /api/orders/:id/status";
-const noting = "POST /api/orders/:id/notes";
-const joining = "PUT /api/orders/:id/customer";
-const attaching = "POST /api/orders/:id/files";
-const voiding = "DELETE /api/orders/:id";
-
 export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
   "GET /api/orders": (ctx, { query }) => listStaffOrders(ctx, query),
 
@@ -47,19 +39,21 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
 
   "GET /api/orders/:id/files/:fileId": (ctx, { params }) => readOrderFile(ctx, params.id, params.fileId),
 
-  [making]: (ctx, input) => writeOrder(ctx, making, input, (work) => makeStaffOrder(work, input.body)),
+  "POST /api/staff/orders": (ctx, input) => writeOrder(ctx, input, (work) => makeStaffOrder(work, input.body)),
 
-  [editing]: (ctx, input) => writeOrder(ctx, editing, input, (work) => editOrder(work, input.params.id, input.body)),
+  "PUT /api/orders/:id": (ctx, input) => writeOrder(ctx, input, (work) => editOrder(work, input.params.id, input.body)),
 
-  [moving]: (ctx, input) => writeOrder(ctx, moving, input, (work) => changeStatus(work, input.params.id, input.body)),
+  "PATCH /api/orders/:id/status": (ctx, input) =>
+    writeOrder(ctx, input, (work) => changeStatus(work, input.params.id, input.body)),
 
-  [noting]: (ctx, input) => writeOrder(ctx, noting, input, (work) => addNote(work, input.params.id, input.body)),
+  "POST /api/orders/:id/notes": (ctx, input) =>
+    writeOrder(ctx, input, (work) => addNote(work, input.params.id, input.body)),
 
-  [joining]: (ctx, input) =>
-    writeOrder(ctx, joining, input, (work) => joinOrder(work, input.params.id, input.body.customerId)),
+  "PUT /api/orders/:id/customer": (ctx, input) =>
+    writeOrder(ctx, input, (work) => joinOrder(work, input.params.id, input.body.customerId)),
 
-  [attaching]: (ctx, { params, file }) => attachPurchaseOrder(ctx, params.id, file),
+  "POST /api/orders/:id/files": (ctx, { params, file }) => attachPurchaseOrder(ctx, params.id, file),
 
-  [voiding]: (ctx, input) =>
-    writeOrder(ctx, voiding, input, (work) => voidOrder(work, input.params.id, input.body.reason)),
+  "DELETE /api/orders/:id": (ctx, input) =>
+    writeOrder(ctx, input, (work) => voidOrder(work, input.params.id, input.body.reason)),
 };

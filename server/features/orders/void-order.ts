@@ -63,7 +63,6 @@ export async function voidOrder(
   await updateOrder(tx, order, { voided_at: at }, lines);
   await insertOrderEvent(tx, { orderId: id, kind: "void", note: reason || undefined, actor: actorName(ctx.actor), at });
   await recordAudit(tx, ctx, {
-    action: "DELETE /api/orders/:id",
     collection: "orders",
     rowId: id,
     before: { ...orderFacts(order, lines), number: order.number, voidedAt: null },

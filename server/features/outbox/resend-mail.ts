@@ -10,8 +10,6 @@ import { staffWrite } from "../../staff-write.ts";
 import { describeMail, orderOf } from "./describe-mail.ts";
 import { isShopMail } from "./shop-mail.ts";
 
-const endpoint = "POST /api/outbox/:id/resend";
-
 /**
  * Sends a mail now: the same one when it waits, is withheld or was given up, another like it when it was sent. A mail to the customer
  * of an order goes to the address the order has now. What opens doors is not there for anybody; what has expired, or was
@@ -22,7 +20,7 @@ export async function resendMail(
   id: string,
 ): Promise<OutboxMail | Refusal<"not_found" | "conflict" | "key_reused" | "invalid">> {
   const now = ctx.now();
-  const done = await staffWrite(ctx, endpoint, { params: { id } }, async (tx) => {
+  const done = await staffWrite(ctx, { params: { id } }, async (tx) => {
     const mail = await findMail(tx, id);
     if (!mail || !isShopMail(mail.kind)) return refuse("not_found");
     if (mail.data === "{}" || mail.state === "expired" || mail.state === "sending") {
@@ -32,7 +30,6 @@ export async function resendMail(
     const sentId = mail.state === "sent" ? await sendAgain(tx, mail, recipient, now) : mail.id;
     if (sentId === mail.id && !(await retryMail(tx, id, recipient, now.toISOString()))) return refuse("conflict");
     await recordAudit(tx, ctx, {
-      action: endpoint,
       collection: "outbox",
       rowId: id,
       before: { state: mail.state, recipient: mail.recipient },

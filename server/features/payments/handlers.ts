@@ -8,32 +8,27 @@ import { putOffPayment, reopenOrder } from "../orders/reopen-order.ts";
 import { movePayment } from "./move-payment.ts";
 import { recordPayment, settlePayment } from "./record-payment.ts";
 
-const adding = "POST /api/orders/:id/payments";
-const reopening = "POST /api/orders/:id/reopen";
-const puttingOff = "PUT /api/orders/:id/payment-due";
-const moving = "POST /api/orders/:id/moved-payments";
-const settling = "PATCH /api/orders/:id/payments/:paymentId";
-
 export const paymentHandlers: HandlersFor<typeof payments, Context> = {
-  [adding]: (ctx, input) =>
-    writeOrder(ctx, adding, input, async (work) => {
+  "POST /api/orders/:id/payments": (ctx, input) =>
+    writeOrder(ctx, input, async (work) => {
       const order = await orderToAddTo(work, input.params.id);
-      return isRefusal(order) ? order : recordPayment(work, order, input.body, adding);
+      return isRefusal(order) ? order : recordPayment(work, order, input.body);
     }),
 
-  [settling]: (ctx, input) =>
-    writeOrder(ctx, settling, input, async (work) => {
+  "PATCH /api/orders/:id/payments/:paymentId": (ctx, input) =>
+    writeOrder(ctx, input, async (work) => {
       const order = await orderToAddTo(work, input.params.id);
       return isRefusal(order) ? order : settlePayment(work, order, input.params.paymentId, input.body);
     }),
 };
 
 export const lateTransferHandlers: HandlersFor<typeof lateTransfers, Context> = {
-  [reopening]: (ctx, input) =>
-    writeOrder(ctx, reopening, input, (work) => reopenOrder(work, input.params.id, input.body)),
+  "POST /api/orders/:id/reopen": (ctx, input) =>
+    writeOrder(ctx, input, (work) => reopenOrder(work, input.params.id, input.body)),
 
-  [puttingOff]: (ctx, input) =>
-    writeOrder(ctx, puttingOff, input, (work) => putOffPayment(work, input.params.id, input.body.dueOn)),
+  "PUT /api/orders/:id/payment-due": (ctx, input) =>
+    writeOrder(ctx, input, (work) => putOffPayment(work, input.params.id, input.body.dueOn)),
 
-  [moving]: (ctx, input) => writeOrder(ctx, moving, input, (work) => movePayment(work, input.params.id, input.body)),
+  "POST /api/orders/:id/moved-payments": (ctx, input) =>
+    writeOrder(ctx, input, (work) => movePayment(work, input.params.id, input.body)),
 };

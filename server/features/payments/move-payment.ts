@@ -71,7 +71,6 @@ export async function movePayment(
     await insertOrderEvent(tx, { orderId, kind: "payment", note: note || undefined, actor, data, at });
   }
   await recordAudit(tx, ctx, {
-    action: "POST /api/orders/:id/moved-payments",
     collection: "orders",
     rowId: fromId,
     after: { amount, method, paymentId: intoId, toOrderId, toOrder: shownNumber(to), ...(note ? { note } : {}) },

@@ -12,7 +12,6 @@ import type { Booking } from "../../../src-shared/model/closed-months.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { orderAccount } from "../../../src-shared/model/order-account.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import { book, bookChosen, bookingNote } from "../billing/booking.ts";
 import type { Work } from "../orders/open-order.ts";
 
@@ -24,7 +23,6 @@ export async function recordPayment(
   work: Work,
   order: OrderRow,
   input: NewPayment,
-  action: AuditedOperation,
 ): Promise<{ orderId: string } | Refusal<"conflict" | "forbidden">> {
   const { ctx, tx, now, at } = work;
   if (order.status === DRAFT)
@@ -61,7 +59,7 @@ export async function recordPayment(
     at,
   });
   const after = { ...facts, reference: payment.reference };
-  await recordAudit(tx, ctx, { action, collection: "orders", rowId: order.id, after });
+  await recordAudit(tx, ctx, { collection: "orders", rowId: order.id, after });
   return { orderId: order.id };
 }
 
@@ -113,7 +111,6 @@ export async function settlePayment(
   const note = state === "cleared" ? noted(undefined, booking) : undefined;
   await insertOrderEvent(tx, { orderId: order.id, kind: "payment", note, actor: actorName(ctx.actor), data, at });
   await recordAudit(tx, ctx, {
-    action: "PATCH /api/orders/:id/payments/:paymentId",
     collection: "orders",
     rowId: order.id,
     before: { paymentId, state: payment.state },

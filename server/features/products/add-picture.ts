@@ -38,7 +38,6 @@ export async function addPicture(
   // A number counts among the variant's own pictures where there is a variant: each colour may have its first.
   if (!shown) insertAt(images, variant ? null : place, { path, alt: fromJson<LocalizedText>(known.name) });
   const saved = await saveProduct(ctx, tx, known, {
-    action: "POST /api/products/:id/pictures",
     row: { images: toJson(images) },
     async also() {
       if (!variant) return undefined;

@@ -10,7 +10,6 @@ import type { WrittenProduct } from "../../../src-shared/contract/product-input.
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { chooseSlug } from "../catalogue/choose-slug.ts";
 import { checkProduct } from "./check-product.ts";
@@ -25,7 +24,6 @@ export async function addProduct(
   ctx: Context,
   tx: Tx,
   input: WrittenProduct & { id?: string | undefined },
-  action: AuditedOperation = "POST /api/products",
 ): Promise<StaffProduct | Refusal<"invalid" | "conflict">> {
   const id = input.id ?? newId(ctx.now().getTime());
   if (await findProduct(tx, id)) return refuse("conflict");
@@ -41,6 +39,6 @@ export async function addProduct(
   const refused = await writeVariants(ctx, tx, id, input);
   if (refused) return refused;
   const after = await readStaffProduct(tx, id);
-  await recordAudit(tx, ctx, { action, collection: "products", rowId: id, after: writtenOf(after) });
+  await recordAudit(tx, ctx, { collection: "products", rowId: id, after: writtenOf(after) });
   return after;
 }

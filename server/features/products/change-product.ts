@@ -26,7 +26,6 @@ export async function changeProduct(
   if (chosen === "taken") wrong.slug = "taken";
   if (chosen === "taken" || Object.keys(wrong).length > 0) return refuseFields(wrong);
   return saveProduct(ctx, tx, known, {
-    action: "PUT /api/products/:id",
     row: { ...productRow(input), slug: chosen.slug },
     arabicChecked: input.arabicChecked,
     also: async () => {

@@ -61,7 +61,7 @@ export async function duplicateProduct(
     variants,
     arabicChecked: [],
   };
-  return addProduct(ctx, tx, { ...copy, id: copyId }, "POST /api/products/:id/duplicate");
+  return addProduct(ctx, tx, { ...copy, id: copyId });
 }
 
 const withArabic = (text: { en: string; ar?: string | undefined }) => ({ en: text.en, ar: text.ar });

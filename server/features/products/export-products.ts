@@ -69,7 +69,6 @@ export async function exportProducts(ctx: Context, query: StaffProductExport): P
       ]),
     );
   await noteExport(ctx, {
-    action: "GET /api/staff/products/export",
     collection: "products",
     filters: query,
     rows: entries.reduce((sum, { row }) => sum + row.variants.length, 0),

@@ -29,26 +29,22 @@ export const productHandlers: HandlersFor<typeof products, Context> = {
       ? tagVersion(ctx, await readStaffProduct(ctx.db, params.id))
       : refuse("not_found"),
 
-  "POST /api/products": (ctx, input) =>
-    staffWrite(ctx, "POST /api/products", input, (tx) => addProduct(ctx, tx, input.body)),
+  "POST /api/products": (ctx, input) => staffWrite(ctx, input, (tx) => addProduct(ctx, tx, input.body)),
 
   "PUT /api/products/:id": (ctx, input) =>
-    staffWrite(ctx, "PUT /api/products/:id", input, (tx) => changeProduct(ctx, tx, input.params.id, input.body)),
+    staffWrite(ctx, input, (tx) => changeProduct(ctx, tx, input.params.id, input.body)),
 
   "PATCH /api/products/:id": (ctx, input) =>
-    staffWrite(ctx, "PATCH /api/products/:id", input, (tx) => patchProduct(ctx, tx, input.params.id, input.body)),
+    staffWrite(ctx, input, (tx) => patchProduct(ctx, tx, input.params.id, input.body)),
 
-  "DELETE /api/products/:id": (ctx, input) =>
-    staffWrite(ctx, "DELETE /api/products/:id", input, (tx) => removeProduct(ctx, tx, input.params.id)),
+  "DELETE /api/products/:id": (ctx, input) => staffWrite(ctx, input, (tx) => removeProduct(ctx, tx, input.params.id)),
 
   "POST /api/products/:id/pictures": (ctx, input) =>
-    staffWrite(ctx, "POST /api/products/:id/pictures", input, (tx) => addPicture(ctx, tx, input.params.id, input.body)),
+    staffWrite(ctx, input, (tx) => addPicture(ctx, tx, input.params.id, input.body)),
 
   "POST /api/products/:id/duplicate": (ctx, input) =>
-    staffWrite(ctx, "POST /api/products/:id/duplicate", input, (tx) =>
-      duplicateProduct(ctx, tx, input.params.id, input.body.id),
-    ),
+    staffWrite(ctx, input, (tx) => duplicateProduct(ctx, tx, input.params.id, input.body.id)),
 
   "PATCH /api/variants/:id": (ctx, input) =>
-    staffWrite(ctx, "PATCH /api/variants/:id", input, (tx) => patchVariant(ctx, tx, input.params.id, input.body)),
+    staffWrite(ctx, input, (tx) => patchVariant(ctx, tx, input.params.id, input.body)),
 };

@@ -33,7 +33,6 @@ export async function patchProduct(
   const wrong = await checkPlace(tx, { categoryId: place.category_id, subcategoryId: place.subcategory_id });
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   return saveProduct(ctx, tx, known, {
-    action: "PATCH /api/products/:id",
     row: { ...columnsOf(patch), ...place, ...standingOf(known, patch) },
   });
 }

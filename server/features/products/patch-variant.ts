@@ -49,7 +49,7 @@ export async function patchVariant(
   await updateVersioned(tx, "products", { id: known.product_id }, {}, ctx.now());
   const after = await read();
   const sides = { before: written(staffVariantOf(known, await figures())), after: written(after) };
-  await recordAudit(tx, ctx, { action: "PATCH /api/variants/:id", collection: "variants", rowId: id, ...sides });
+  await recordAudit(tx, ctx, { collection: "variants", rowId: id, ...sides });
   return after;
 }
 

@@ -49,7 +49,7 @@ export async function removeProduct(
   for (const variant of variants) await deleteVersioned(tx, "variants", variant);
   if (!(await deleteVersioned(tx, "products", known))) return refuseConflict(tx, conflict);
   await dropRedirectsTo(tx, "product", id);
-  const audit = { action: "DELETE /api/products/:id", collection: "products", rowId: id } as const;
+  const audit = { collection: "products", rowId: id } as const;
   await recordAudit(tx, ctx, { ...audit, before: writtenOf(before) });
   return { id };
 }

@@ -7,7 +7,6 @@ import type { Tx } from "../../../db/schema.ts";
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { arabicSources } from "../../../src-shared/model/arabic-age.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { productTexts } from "./product-texts.ts";
@@ -17,7 +16,6 @@ import { writtenOf } from "./written-of.ts";
 export type SavingRefusal = Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">;
 
 interface Saving {
-  action: AuditedOperation;
   row: Partial<Omit<ProductRow, "id" | "version" | "created_at" | "updated_at" | "arabic_of">>;
   /** Fields whose Arabic was read again and found right. */
   arabicChecked?: readonly string[];
@@ -37,7 +35,7 @@ export async function saveProduct(
   ctx: Context,
   tx: Tx,
   known: ProductRow,
-  { action, row, arabicChecked = [], also }: Saving,
+  { row, arabicChecked = [], also }: Saving,
 ): Promise<StaffProduct | SavingRefusal> {
   const { id } = known;
   const before = await readStaffProduct(tx, id);
@@ -52,7 +50,7 @@ export async function saveProduct(
   if (isRefusal(refused)) return refused;
   const after = await readStaffProduct(tx, id);
   const sides = { before: writtenOf(before), after: writtenOf(after) };
-  await recordAudit(tx, ctx, { action, collection: "products", rowId: id, ...sides });
+  await recordAudit(tx, ctx, { collection: "products", rowId: id, ...sides });
   return after;
 }
 

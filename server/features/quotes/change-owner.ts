@@ -18,7 +18,6 @@ export async function changeOwner(
   if (ownerId !== null && !person?.active) return fieldProblem("ownerId", "unknown", "There is no such person here.");
   await updateQuote(tx, id, { owner_id: ownerId });
   await recordAudit(tx, ctx, {
-    action: "PATCH /api/quotes/:id/owner",
     collection: "quotes",
     rowId: id,
     before: { ownerId: quote.owner_id },

@@ -49,7 +49,7 @@ export async function copyQuote(
     address: quote.address ? fromJson<NonNullable<QuoteDraft["address"]>>(quote.address) : undefined,
     validUntil: await usualLastDay(work),
   };
-  return beginQuote(work, "POST /api/quotes/:id/copy", {
+  return beginQuote(work, {
     id: asked.id,
     versionId: asked.versionId,
     draft,

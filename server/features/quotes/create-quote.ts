@@ -12,7 +12,6 @@ import { newId } from "../../../src-shared/model/id.ts";
 import { standInNumber } from "../../../src-shared/model/order-states.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { quoteTotals } from "../../../src-shared/model/quote-totals.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { beginVersion, usualLastDay } from "./next-version.ts";
@@ -22,7 +21,6 @@ import { quoteFacts } from "./quote-facts.ts";
 import { quotePeople } from "./quote-people.ts";
 import type { StaffQuoteWork } from "./quote-work.ts";
 
-const endpoint = "POST /api/quotes";
 type Creating = Refusal<"not_found" | "invalid" | "conflict">;
 
 /**
@@ -45,7 +43,7 @@ export async function createQuote(work: StaffQuoteWork, asked: NewQuote): Promis
   if (draft.validUntil < qatarDate(now)) return fieldProblem("validUntil", "too_low", "This day is over.");
   const content = await priceQuote(work, draft, { refreshPrices: true });
   if (isRefusal(content)) return content;
-  const done = await beginQuote(work, endpoint, {
+  const done = await beginQuote(work, {
     id: asked.id,
     versionId: asked.versionId,
     draft,
@@ -57,7 +55,6 @@ export async function createQuote(work: StaffQuoteWork, asked: NewQuote): Promis
   if (request && request.status !== "working") {
     await updateVersioned(tx, "quote_requests", { id: request.id }, { status: "working" }, now);
     await recordAudit(tx, ctx, {
-      action: endpoint,
       collection: "quote_requests",
       rowId: request.id,
       before: { status: request.status },
@@ -70,7 +67,6 @@ export async function createQuote(work: StaffQuoteWork, asked: NewQuote): Promis
 /** Writes a new quote with its first version, under the next number of the year. */
 export async function beginQuote(
   work: StaffQuoteWork,
-  action: AuditedOperation,
   begun: {
     id?: string | undefined;
     versionId?: string | undefined;
@@ -123,7 +119,7 @@ export async function beginQuote(
   });
   const data = { ...(requestId ? { requestId } : {}), ...(copiedFrom ? { copiedFrom } : {}) };
   await insertQuoteEvent(tx, { quoteId: row.id, version: 1, kind: "created", to: "draft", actor, data, at });
-  await recordAudit(tx, ctx, { action, collection: "quotes", rowId: row.id, after: quoteFacts(row, content) });
+  await recordAudit(tx, ctx, { collection: "quotes", rowId: row.id, after: quoteFacts(row, content) });
   return { quoteId: row.id };
 }
 

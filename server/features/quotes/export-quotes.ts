@@ -31,7 +31,7 @@ const columns: ExportColumns<QuoteRow> = {
 export const exportQuotes = async (ctx: Context, query: QuoteExport): Promise<FileStream> =>
   exportList(
     ctx,
-    { name: "quotes", action: "GET /api/quotes/export", collection: "quotes", query, columns },
+    { name: "quotes", collection: "quotes", query, columns },
     await listStaffQuoteIds(ctx, query),
     async (ids) => quoteRows(ctx.db, await listQuotesByIds(ctx.db, ids)),
   );

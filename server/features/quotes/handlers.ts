@@ -22,19 +22,6 @@ import { sendQuote } from "./send-quote.ts";
 import { quoteStatistics } from "./statistics.ts";
 import { withdrawQuote } from "./withdraw-quote.ts";
 
-const creating = "POST /api/quotes";
-const saving = "PUT /api/quotes/:id";
-const owning = "PATCH /api/quotes/:id/owner";
-const sending = "PATCH /api/quotes/:id/send";
-const withdrawing = "PATCH /api/quotes/:id/withdraw";
-const accepting = "PATCH /api/quotes/:id/accept";
-const declining = "PATCH /api/quotes/:id/decline";
-const copying = "POST /api/quotes/:id/copy";
-const reminding = "POST /api/quotes/:id/reminder";
-const holding = "POST /api/quotes/:id/hold";
-const releasing = "DELETE /api/quotes/:id/hold";
-const ordering = "POST /api/quotes/:id/order";
-
 export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
   "GET /api/quotes": (ctx, { query }) => listStaffQuotes(ctx, query),
 
@@ -49,29 +36,29 @@ export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
     return tagVersion(ctx, await readStaffQuote(reading, quote));
   },
 
-  [creating]: (ctx, input) => writeQuote(ctx, creating, input, (work) => createQuote(work, input.body)),
+  "POST /api/quotes": (ctx, input) => writeQuote(ctx, input, (work) => createQuote(work, input.body)),
 
-  [saving]: (ctx, input) => writeQuote(ctx, saving, input, (work) => saveDraft(work, input.params.id, input.body)),
+  "PUT /api/quotes/:id": (ctx, input) => writeQuote(ctx, input, (work) => saveDraft(work, input.params.id, input.body)),
 
-  [owning]: (ctx, input) =>
-    writeQuote(ctx, owning, input, (work) => changeOwner(work, input.params.id, input.body.ownerId)),
+  "PATCH /api/quotes/:id/owner": (ctx, input) =>
+    writeQuote(ctx, input, (work) => changeOwner(work, input.params.id, input.body.ownerId)),
 
-  [sending]: (ctx, input) => writeQuote(ctx, sending, input, (work) => sendQuote(work, input.params.id, input.body)),
+  "PATCH /api/quotes/:id/send": (ctx, input) =>
+    writeQuote(ctx, input, (work) => sendQuote(work, input.params.id, input.body)),
 
   "POST /api/quotes/:id/send/preview": (ctx, { params, body }) => previewQuoteMail(ctx, params.id, body.message),
 
-  [withdrawing]: (ctx, input) =>
-    writeQuote(ctx, withdrawing, input, (work) => withdrawQuote(work, input.params.id, input.body.reason ?? "")),
+  "PATCH /api/quotes/:id/withdraw": (ctx, input) =>
+    writeQuote(ctx, input, (work) => withdrawQuote(work, input.params.id, input.body.reason ?? "")),
 
-  [accepting]: (ctx, input) =>
-    writeQuote(ctx, accepting, input, async (work) => {
+  "PATCH /api/quotes/:id/accept": (ctx, input) =>
+    writeQuote(ctx, input, async (work) => {
       const quote = await quoteToChange(work, input.params.id);
       if (isRefusal(quote)) return quote;
       const yes = { ...input.body, by: "staff" as const, signature: null, addressPrint: null };
       const accepted = await acceptQuote(work, quote, yes);
       if (isRefusal(accepted)) return accepted;
       await recordAudit(work.tx, ctx, {
-        action: accepting,
         collection: "quotes",
         rowId: quote.id,
         before: { status: quote.status },
@@ -80,14 +67,13 @@ export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
       return { quoteId: quote.id };
     }),
 
-  [declining]: (ctx, input) =>
-    writeQuote(ctx, declining, input, async (work) => {
+  "PATCH /api/quotes/:id/decline": (ctx, input) =>
+    writeQuote(ctx, input, async (work) => {
       const quote = await quoteToChange(work, input.params.id);
       if (isRefusal(quote)) return quote;
       const declined = await declineQuote(work, quote, { ...input.body, by: "staff" });
       if (isRefusal(declined)) return declined;
       await recordAudit(work.tx, ctx, {
-        action: declining,
         collection: "quotes",
         rowId: quote.id,
         before: { status: quote.status },
@@ -96,14 +82,17 @@ export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
       return { quoteId: quote.id };
     }),
 
-  [copying]: (ctx, input) => writeQuote(ctx, copying, input, (work) => copyQuote(work, input.params.id, input.body)),
+  "POST /api/quotes/:id/copy": (ctx, input) =>
+    writeQuote(ctx, input, (work) => copyQuote(work, input.params.id, input.body)),
 
-  [reminding]: (ctx, input) => writeQuote(ctx, reminding, input, (work) => remindByHand(work, input.params.id)),
+  "POST /api/quotes/:id/reminder": (ctx, input) =>
+    writeQuote(ctx, input, (work) => remindByHand(work, input.params.id)),
 
-  [holding]: (ctx, input) =>
-    writeQuote(ctx, holding, input, (work) => holdStock(work, input.params.id, input.body.until)),
+  "POST /api/quotes/:id/hold": (ctx, input) =>
+    writeQuote(ctx, input, (work) => holdStock(work, input.params.id, input.body.until)),
 
-  [releasing]: (ctx, input) => writeQuote(ctx, releasing, input, (work) => endHold(work, input.params.id)),
+  "DELETE /api/quotes/:id/hold": (ctx, input) => writeQuote(ctx, input, (work) => endHold(work, input.params.id)),
 
-  [ordering]: (ctx, input) => writeQuote(ctx, ordering, input, (work) => orderQuote(work, input.params.id, input.body)),
+  "POST /api/quotes/:id/order": (ctx, input) =>
+    writeQuote(ctx, input, (work) => orderQuote(work, input.params.id, input.body)),
 };

@@ -49,7 +49,6 @@ export async function holdStock(
   await insertHold(tx, id, { until, lines: wanted }, at);
   await insertQuoteEvent(tx, { quoteId: id, version: quote.newest, kind: "held", actor, data: { until }, at });
   await recordAudit(tx, ctx, {
-    action: "POST /api/quotes/:id/hold",
     collection: "quotes",
     rowId: id,
     after: { number: quote.number, until, lines: wanted.map(({ sku, quantity }) => ({ sku, quantity })) },
@@ -67,7 +66,6 @@ export async function endHold(
   const held = await releaseHold(work, quote, "staff");
   if (!held) return refuse("conflict", { message: "Nothing is kept for this quote." });
   await recordAudit(work.tx, work.ctx, {
-    action: "DELETE /api/quotes/:id/hold",
     collection: "quotes",
     rowId: id,
     before: { number: quote.number, lines: held.map(({ sku, quantity }) => ({ sku, quantity })) },

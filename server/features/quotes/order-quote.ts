@@ -130,7 +130,6 @@ export async function orderQuote(
   }
   const total = lines.reduce((sum, line) => sum + line.line_total, 0);
   await recordAudit(tx, ctx, {
-    action: "POST /api/quotes/:id/order",
     collection: "quotes",
     rowId: id,
     after: { number: quote.number, order: number, version: asked.version, lines: lines.length, goods: total },

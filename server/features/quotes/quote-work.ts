@@ -1,7 +1,6 @@
 import { findQuote, insertQuoteEvent, type QuoteRow, touchQuote, updateQuote } from "../../../db/queries/quotes.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
 import { canQuoteMove, type QuoteStatus, quoteMoves } from "../../../src-shared/model/quote-states.ts";
@@ -26,7 +25,6 @@ export interface StaffQuoteWork extends QuoteWork, Work {}
 /** Runs work of staff in one transaction, once for each Idempotency-Key, and answers with the quote after the commit. */
 export async function writeQuote<R extends Refusal>(
   ctx: Context,
-  endpoint: EndpointKey,
   input: { params?: unknown; body?: unknown },
   work: (work: StaffQuoteWork) => Promise<{ quoteId: string } | R>,
 ): Promise<StaffQuote | R | Refusal<"not_found" | "key_reused" | "invalid">> {
@@ -34,7 +32,7 @@ export async function writeQuote<R extends Refusal>(
   const view = await ctx.catalogue.current();
   const now = ctx.now();
   const actor = actorName(ctx.actor);
-  const done = await staffWrite(ctx, endpoint, input, (tx) =>
+  const done = await staffWrite(ctx, input, (tx) =>
     work({ app: ctx, ctx, tx, view, now, at: now.toISOString(), actor }),
   );
   if (isRefusal(done)) return done as R;

@@ -25,7 +25,6 @@ export async function remindByHand(
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
   await remind(work, quote, "staff");
   await recordAudit(tx, ctx, {
-    action: "POST /api/quotes/:id/reminder",
     collection: "quotes",
     rowId: id,
     after: { number: quote.number, version: quote.sent },

@@ -61,7 +61,6 @@ export async function saveDraft(
   const total = quoteTotals(content).total;
   const changed = await updateQuote(tx, id, { ...people, search, total, valid_until: validUntil });
   await recordAudit(tx, ctx, {
-    action: "PUT /api/quotes/:id",
     collection: "quotes",
     rowId: id,
     before: quoteFacts(quote, known),

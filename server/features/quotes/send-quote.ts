@@ -54,7 +54,6 @@ export async function sendQuote(
   const letter = { version: number, ...(said ? { message: said } : {}) };
   if (mail) await mailCustomer(work, sent, "quote-sent", letter, `quote-sent:${id}:${number}`);
   await recordAudit(tx, ctx, {
-    action: "PATCH /api/quotes/:id/send",
     collection: "quotes",
     rowId: id,
     before: { status: quote.status, sent: quote.sent },

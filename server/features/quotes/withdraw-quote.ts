@@ -27,7 +27,6 @@ export async function withdrawQuote(
       : await fallBackToAccepted(work, quote, { kind: "unrevised", note: reason });
   if (back) {
     await recordAudit(tx, ctx, {
-      action: "PATCH /api/quotes/:id/withdraw",
       collection: "quotes",
       rowId: id,
       before: { status: quote.status },
@@ -43,7 +42,6 @@ export async function withdrawQuote(
   const withdrawn = await moveQuote(work, quote, "withdrawn", { kind: "withdrawn", note: reason });
   await releaseHold(work, withdrawn, "withdrawn");
   await recordAudit(tx, ctx, {
-    action: "PATCH /api/quotes/:id/withdraw",
     collection: "quotes",
     rowId: id,
     before: { status: quote.status },

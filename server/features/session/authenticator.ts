@@ -46,7 +46,7 @@ export async function beginAuthenticator(
   const put = await inTransaction(ctx.db, async (tx) => {
     const done = await putPendingAuthenticator(tx, person.id, sealed, ctx.now());
     if (done) {
-      await recordAudit(tx, ctx, { action: "POST /api/session/authenticator", collection: "staff", rowId: person.id });
+      await recordAudit(tx, ctx, { collection: "staff", rowId: person.id });
     }
     return done;
   });
@@ -74,7 +74,7 @@ export async function confirmAuthenticator(
     await enableAuthenticator(tx, id, now);
     await putRecoveryCodes(tx, id, codes.hashes);
     await noteSecondFactor(tx, sessionId, now);
-    await noteUse(tx, ctx, "PUT /api/session/authenticator", person, false, true);
+    await noteUse(tx, ctx, person, false, true);
     await mailAccountChange(tx, person, "authenticator_on", now);
     return { recoveryCodes: codes.shown };
   });
@@ -88,7 +88,7 @@ export async function dropAuthenticator(ctx: Context, given: Proof): Promise<{ d
     if (last) return last;
     if (!(await removeAuthenticator(tx, person.id)))
       return refuse("conflict", { message: "No authenticator app is in use." });
-    await noteUse(tx, ctx, "DELETE /api/session/authenticator", person, true, false);
+    await noteUse(tx, ctx, person, true, false);
     await mailAccountChange(tx, person, "authenticator_off", ctx.now());
     return { done: true };
   });
@@ -103,7 +103,7 @@ export async function renewRecoveryCodes(ctx: Context, given: Proof): Promise<{ 
       return refuse("conflict", { message: "Neither an authenticator app nor a passkey is in use." });
     }
     await putRecoveryCodes(tx, person.id, codes.hashes);
-    await recordAudit(tx, ctx, { action: "POST /api/session/recovery-codes", collection: "staff", rowId: person.id });
+    await recordAudit(tx, ctx, { collection: "staff", rowId: person.id });
     return { recoveryCodes: codes.shown };
   });
 }
@@ -122,13 +122,11 @@ type NoteArguments = Parameters<typeof recordAudit>;
 const noteUse = (
   tx: NoteArguments[0],
   ctx: Context,
-  action: NoteArguments[2]["action"],
   person: StaffRow,
   before: boolean,
   after: boolean,
 ): Promise<void> =>
   recordAudit(tx, ctx, {
-    action,
     collection: "staff",
     rowId: person.id,
     before: { authenticator: before },

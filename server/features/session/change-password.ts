@@ -71,7 +71,6 @@ export async function changePassword(
       now,
     );
     await recordAudit(tx, ctx, {
-      action: "PUT /api/session/password",
       collection: "staff",
       rowId: id,
       before: { mustChangePassword: ctx.actor.kind === "restricted" },

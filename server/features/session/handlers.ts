@@ -52,8 +52,7 @@ export const sessionHandlers: HandlersFor<typeof session, Context> = {
     if ("sessionId" in actor) {
       await inTransaction(ctx.db, async (tx) => {
         const ended = await endSession(tx, actor.sessionId, "signed_out", ctx.now());
-        if (ended)
-          await recordAudit(tx, ctx, { action: "DELETE /api/session", collection: "sessions", rowId: actor.sessionId });
+        if (ended) await recordAudit(tx, ctx, { collection: "sessions", rowId: actor.sessionId });
       });
       forgetEverything(ctx);
     }

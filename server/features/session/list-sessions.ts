@@ -37,7 +37,6 @@ export function revokeSession(ctx: Context, id: string): Promise<{ done: true } 
     if (!session || (session.staff_id !== actor.id && actor.role !== "admin")) return refuse("not_found");
     if (!(await endSession(tx, id, "revoked", ctx.now()))) return refuse("not_found");
     await recordAudit(tx, ctx, {
-      action: "DELETE /api/sessions/:id",
       collection: "sessions",
       rowId: id,
       before: { staffId: session.staff_id, userAgent: session.user_agent },
@@ -52,7 +51,7 @@ export function revokeOthers(ctx: Context): Promise<{ ended: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const ended = await endSessionsOf(tx, id, "revoked", ctx.now(), sessionId);
     if (ended > 0) {
-      await recordAudit(tx, ctx, { action: "DELETE /api/sessions", collection: "staff", rowId: id, after: { ended } });
+      await recordAudit(tx, ctx, { collection: "staff", rowId: id, after: { ended } });
     }
     return { ended };
   });

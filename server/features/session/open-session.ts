@@ -19,12 +19,6 @@ export interface OpenedSession {
   actor: SignedIn;
 }
 
-const openedByOperation = {
-  password: "POST /api/session",
-  code: "POST /api/session/code",
-  passkey: "POST /api/session/passkey",
-} as const;
-
 /** 256 bits of chance (server/security.md, row 4). */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
@@ -69,7 +63,6 @@ export async function openSession(
     tx,
     { ...ctx, actor },
     {
-      action: openedByOperation[openedBy],
       collection: "sessions",
       rowId: id,
       after: { openedBy, userAgent: ctx.userAgent },

@@ -90,7 +90,6 @@ export async function addPasskey(
     if (needsCodes) await putRecoveryCodes(tx, person.id, codes.hashes);
     const { id, name } = row;
     await recordAudit(tx, ctx, {
-      action: "POST /api/session/passkeys",
       collection: "staff",
       rowId: person.id,
       after: { passkey: name, passkeyId: id },
@@ -160,7 +159,6 @@ export async function nameOwnPasskey(
   return inTransaction<Passkey[] | Refusal<"not_found">>(ctx.db, async (tx) => {
     if (!(await renamePasskey(tx, staffId, id, name))) return refuse("not_found");
     await recordAudit(tx, ctx, {
-      action: "PATCH /api/session/passkeys/:id",
       collection: "staff",
       rowId: staffId,
       after: { passkey: name, passkeyId: id },
@@ -184,7 +182,6 @@ export async function removeOwnPasskey(
     const row = (await listPasskeys(tx, person.id)).find((one) => one.id === id);
     if (!row || !(await removePasskey(tx, person.id, id))) return refuse("not_found");
     await recordAudit(tx, ctx, {
-      action: "DELETE /api/session/passkeys/:id",
       collection: "staff",
       rowId: person.id,
       before: { passkey: row.name, passkeyId: id },

@@ -14,5 +14,5 @@ export const settingHandlers: HandlersFor<typeof settings, Context> = {
   "GET /api/settings/:key": async (ctx, { params }) => tagVersion(ctx, await readSetting(ctx.db, params.key)),
 
   "PUT /api/settings/:key": (ctx, input) =>
-    staffWrite(ctx, "PUT /api/settings/:key", input, (tx) => writeSetting(ctx, tx, input.params.key, input.body.value)),
+    staffWrite(ctx, input, (tx) => writeSetting(ctx, tx, input.params.key, input.body.value)),
 };

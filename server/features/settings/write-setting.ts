@@ -10,7 +10,6 @@ import {
   type SettingValue,
   settingSchemas,
 } from "../../../src-shared/contract/settings.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { missingMedia } from "../media/is-picture.ts";
@@ -22,7 +21,6 @@ export async function writeSetting(
   tx: Tx,
   key: SettingKey,
   given: unknown,
-  action: AuditedOperation = "PUT /api/settings/:key",
 ): Promise<Setting | Refusal<"invalid" | "version_required" | "version_conflict">> {
   const before = await readSetting(tx, key);
   const read = () => readSetting(tx, key);
@@ -37,7 +35,7 @@ export async function writeSetting(
   }
   const after = await read();
   const sides = { before: { value: before.value }, after: { value: after.value } };
-  await recordAudit(tx, ctx, { action, collection: "settings", rowId: key, ...sides });
+  await recordAudit(tx, ctx, { collection: "settings", rowId: key, ...sides });
   return after;
 }
 

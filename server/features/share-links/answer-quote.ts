@@ -1,7 +1,6 @@
 import { countUse } from "../../../db/queries/limits.ts";
 import { type QuoteRow, touchQuote } from "../../../db/queries/quotes.ts";
 import { findShareLinkByToken } from "../../../db/queries/share-links.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
 import type { SharedPage } from "../../../src-shared/contract/quote-page.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
@@ -16,21 +15,21 @@ const ANSWERS_AN_HOUR = 20;
 
 /**
  * Lets the holder of a link answer a quote: in one transaction, once for each Idempotency-Key, on the quote locked, so
- * that of two phones at once the second meets what the first has done. Refuses a link that only shows. A link whose time
- * is over takes a question and nothing else.
+ * that of two phones at once the second meets what the first has done. Refuses a link that only shows, and one whose time
+ * is over unless `evenExpired`.
  */
 export async function answerQuote<R extends Refusal>(
   ctx: Context,
-  endpoint: EndpointKey,
   input: { params: { token: string }; body: unknown },
   take: (work: QuoteWork, quote: QuoteRow) => Promise<QuoteRow | R>,
+  { evenExpired = false } = {},
 ): Promise<
   SharedPage | R | Refusal<"not_found" | "quote_moved" | "conflict" | "key_reused" | "invalid" | "rate_limited">
 > {
   const hash = sha256(input.params.token);
   const now = ctx.now();
   const at = now.toISOString();
-  const done = await onceInTransaction(ctx, endpoint, { link: hash, body: input.body }, async (tx) => {
+  const done = await onceInTransaction(ctx, { link: hash, body: input.body }, async (tx) => {
     const link = await findShareLinkByToken(tx, hash);
     if (!link) return refuse("not_found");
     if (link.scope !== "accept" || link.kind !== "quote") {
@@ -40,7 +39,7 @@ export async function answerQuote<R extends Refusal>(
     if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
     const quote = await touchQuote(tx, link.target_id, at);
     if (!quote || quote.sent === null) return refuse("not_found");
-    if (isExpired(link, now) && endpoint !== "POST /api/shared/:token/ask") return refuseOther(quote, "expired");
+    if (isExpired(link, now) && !evenExpired) return refuseOther(quote, "expired");
     const answered = await take({ app: ctx, tx, now, at, actor: "customer" }, quote);
     return isRefusal(answered) ? answered : { linkId: link.id };
   });

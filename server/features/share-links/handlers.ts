@@ -27,10 +27,6 @@ export const shareLinkHandlers: HandlersFor<typeof shareLinks, Context> = {
   "DELETE /api/share-links/:id": (ctx, { params }) => endLink(ctx, params.id),
 };
 
-const accepting = "POST /api/shared/:token/accept";
-const declining = "POST /api/shared/:token/decline";
-const asking = "POST /api/shared/:token/ask";
-
 /** What was ended and what never was look alike (server/security.md, row 19). */
 const linkOf = (ctx: Context, token: string): Promise<ShareLinkRow | undefined> =>
   findShareLinkByToken(ctx.db, sha256(token));
@@ -62,8 +58,8 @@ export const sharedPageHandlers: HandlersFor<typeof quotePages, Context> = {
     return { name: file.name, mime: "application/pdf", encoding: "base64", content };
   },
 
-  [accepting]: (ctx, input) =>
-    answerQuote(ctx, accepting, input, async (work, quote) => {
+  "POST /api/shared/:token/accept": (ctx, input) =>
+    answerQuote(ctx, input, async (work, quote) => {
       const { version, name, chosen, signature, purchaseOrder } = input.body;
       const strokes = signature ? readSignature(signature) : null;
       if (signature && !strokes) return fieldProblem("signature", "invalid", "Draw it once more.");
@@ -72,8 +68,9 @@ export const sharedPageHandlers: HandlersFor<typeof quotePages, Context> = {
       return acceptQuote(work, quote, said);
     }),
 
-  [declining]: (ctx, input) =>
-    answerQuote(ctx, declining, input, (work, quote) => declineQuote(work, quote, { ...input.body, by: "customer" })),
+  "POST /api/shared/:token/decline": (ctx, input) =>
+    answerQuote(ctx, input, (work, quote) => declineQuote(work, quote, { ...input.body, by: "customer" })),
 
-  [asking]: (ctx, input) => answerQuote(ctx, asking, input, (work, quote) => askAgain(work, quote, input.body.message)),
+  "POST /api/shared/:token/ask": (ctx, input) =>
+    answerQuote(ctx, input, (work, quote) => askAgain(work, quote, input.body.message), { evenExpired: true }),
 };

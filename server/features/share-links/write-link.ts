@@ -35,9 +35,8 @@ export async function makeLink(
   ctx: Context,
   asked: NewLink,
 ): Promise<ShareLink | Refusal<"not_found" | "invalid" | "conflict" | "key_reused">> {
-  const endpoint = "POST /api/share-links";
   const now = ctx.now();
-  const done = await staffWrite(ctx, endpoint, { body: asked }, async (tx) => {
+  const done = await staffWrite(ctx, { body: asked }, async (tx) => {
     const target = await findTarget(tx, asked.kind, asked.targetId);
     if (!target) return refuse("not_found");
     if (!target.isShown) return refuse("conflict", { message: "Send it first.", details: { because: "not_sent" } });
@@ -50,7 +49,6 @@ export async function makeLink(
     const link = await addLink(ctx, tx, { ...asked, expiresAt, createdBy: actorName(ctx.actor) });
     const { kind, targetId, scope, until = null } = asked;
     await recordAudit(tx, ctx, {
-      action: endpoint,
       collection: "share_links",
       rowId: link.id,
       after: { kind, targetId, number: target.number, scope, until },
@@ -65,15 +63,13 @@ export async function endLink(
   ctx: Context,
   id: string,
 ): Promise<ShareLink | Refusal<"not_found" | "invalid" | "key_reused">> {
-  const endpoint = "DELETE /api/share-links/:id";
   const at = ctx.now().toISOString();
-  const refusal = await staffWrite(ctx, endpoint, { params: { id } }, async (tx) => {
+  const refusal = await staffWrite(ctx, { params: { id } }, async (tx) => {
     const link = await findShareLink(tx, id);
     if (!link) return refuse("not_found");
     if (!(await revokeShareLink(tx, id, at))) return null;
     const { kind, target_id: targetId, views } = link;
     await recordAudit(tx, ctx, {
-      action: endpoint,
       collection: "share_links",
       rowId: id,
       before: { kind, targetId, views, revokedAt: null },

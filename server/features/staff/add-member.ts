@@ -49,7 +49,7 @@ export async function addMember(
     const row = (await findStaff(tx, id)) as StaffRow;
     await queueMail(tx, { kind: "staff-invited", recipient: row.email, lang: row.lang, data: { staffId: id } }, now);
     const member = await describeMember(tx, row);
-    await recordAudit(tx, ctx, { action: "POST /api/users", collection: "staff", rowId: id, after: member });
+    await recordAudit(tx, ctx, { collection: "staff", rowId: id, after: member });
     return { member, oneTimePassword: made.password, validUntil: made.validUntil.toISOString() };
   });
 }
@@ -74,7 +74,6 @@ export async function renewPassword(ctx: Context, id: string): Promise<WithPassw
     await removePasskeys(tx, id);
     await mailAccountChange(tx, row, "one_time_password", now);
     await recordAudit(tx, ctx, {
-      action: "POST /api/users/:id/one-time-password",
       collection: "staff",
       rowId: id,
       after: { mustChangePassword: true, sessionsEnded: ended },

@@ -17,7 +17,6 @@ import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StaffMember } from "../../../src-shared/contract/staff.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
 import { addressTaken } from "./add-member.ts";
@@ -37,7 +36,7 @@ export function changeMember(
     const email = staffEmail(to.email);
     const other = await findStaffByEmail(tx, email);
     if (other && other.id !== id) return addressTaken();
-    const changed = await change(tx, ctx, "PUT /api/users/:id", person, { name: to.name, email, lang: to.lang });
+    const changed = await change(tx, ctx, person, { name: to.name, email, lang: to.lang });
     if (email !== person.email) {
       // Codes went to the old address, which may be somebody else's by now.
       await voidCodes(tx, { staffId: id }, ctx.now());
@@ -73,7 +72,7 @@ export function changeStanding(
       await endSessionsOf(tx, id, "person_changed", ctx.now());
       await voidCodes(tx, { staffId: id }, ctx.now());
     }
-    return change(tx, ctx, "PATCH /api/users/:id", person, { role, active });
+    return change(tx, ctx, person, { role, active });
   });
 }
 
@@ -87,7 +86,6 @@ export function liftAuthenticator(ctx: Context, id: string): Promise<StaffMember
     if (!hadApp && !hadPasskeys) return refuse("not_found");
     await mailAccountChange(tx, person, "authenticator_off", ctx.now());
     await recordAudit(tx, ctx, {
-      action: "DELETE /api/users/:id/authenticator",
       collection: "staff",
       rowId: id,
       before: { authenticator: true },
@@ -110,16 +108,10 @@ async function findCurrent(
   return person;
 }
 
-async function change(
-  tx: Tx,
-  ctx: Context,
-  action: AuditedOperation,
-  person: StaffRow,
-  to: StaffChange,
-): Promise<StaffMember> {
+async function change(tx: Tx, ctx: Context, person: StaffRow, to: StaffChange): Promise<StaffMember> {
   const before = await describeMember(tx, person);
   const row = (await updateStaff(tx, person.id, to, ctx.now())) as StaffRow;
   const after = await describeMember(tx, row);
-  await recordAudit(tx, ctx, { action, collection: "staff", rowId: person.id, before, after });
+  await recordAudit(tx, ctx, { collection: "staff", rowId: person.id, before, after });
   return after;
 }

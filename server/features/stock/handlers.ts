@@ -27,7 +27,7 @@ export const stockHandlers: HandlersFor<typeof stock, Context> = {
   },
 
   "POST /api/variants/:id/movements": (ctx, input) =>
-    staffWrite(ctx, "POST /api/variants/:id/movements", input, async (tx) => {
+    staffWrite(ctx, input, async (tx) => {
       const written = await writeMovement(ctx, tx, input.params.id, input.body);
       if (isRefusal(written)) return written;
       const row = (await findMovement(tx, written.id)) as MovementRow;

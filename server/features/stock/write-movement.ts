@@ -37,7 +37,6 @@ export async function writeMovement(
   if (!after) throw new Error("a variant is gone while its stock is moved");
   const figures = await findStockFigures(tx, variantId);
   await recordAudit(tx, ctx, {
-    action: "POST /api/variants/:id/movements",
     collection: "variants",
     rowId: variantId,
     before: { onHand: before.onHand, available: before.available },

@@ -21,14 +21,10 @@ import { placeNow, writeCursor } from "./cursor.ts";
 import { listChanges } from "./list-changes.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 
-const lending = "PUT /api/devices/self/leases";
-
-const fetching = "GET /api/snapshot";
-
 async function noteFetch(ctx: Context, rows: number, collection: string | undefined): Promise<void> {
   const rowId = signedIn(ctx).deviceId ?? "";
   const after = { rows, ...(collection ? { collection } : {}) };
-  await inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { action: fetching, collection: "devices", rowId, after }));
+  await inTransaction(ctx.db, (tx) => recordAudit(tx, ctx, { collection: "devices", rowId, after }));
 }
 
 const readerOf = (ctx: Context): Reader => {
@@ -39,7 +35,7 @@ const readerOf = (ctx: Context): Reader => {
 export const syncHandlers: HandlersFor<typeof sync, Context> = {
   "GET /api/changes": (ctx, { query }) => listChanges(ctx.db, readerOf(ctx), query),
 
-  [fetching]: async (ctx, { query }) => {
+  "GET /api/snapshot": async (ctx, { query }) => {
     const sign = (text: string) => ctx.secrets.fingerprint("snapshot-place", text);
     const page = await readSnapshot(ctx.db, readerOf(ctx), { ...query, now: ctx.now(), sign });
     // Once for each fetch: later pages are asked for with a place that only its first page gives.
@@ -71,10 +67,10 @@ export const syncHandlers: HandlersFor<typeof sync, Context> = {
 
   "DELETE /api/devices/:id": (ctx, input) => revokeOneDevice(ctx, input),
 
-  [lending]: (ctx, { body }) => {
+  "PUT /api/devices/self/leases": (ctx, { body }) => {
     const { deviceId } = signedIn(ctx);
     if (!deviceId) return refuse("not_found");
     const device = { id: deviceId, actor: actorName(ctx.actor) };
-    return staffWrite(ctx, lending, { body }, (tx) => lendStock(tx, device, body.lines, ctx.now()));
+    return staffWrite(ctx, { body }, (tx) => lendStock(tx, device, body.lines, ctx.now()));
   },
 };

@@ -12,26 +12,21 @@ export const testimonialHandlers: HandlersFor<typeof testimonials, Context> = {
 
   "GET /api/staff/testimonials": async (ctx) => (await listTestimonials(ctx.db)).map(testimonialOf),
 
-  "POST /api/testimonials": (ctx, input) =>
-    staffWrite(ctx, "POST /api/testimonials", input, (tx) => addTestimonial(ctx, tx, input.body)),
+  "POST /api/testimonials": (ctx, input) => staffWrite(ctx, input, (tx) => addTestimonial(ctx, tx, input.body)),
 
   "PUT /api/testimonials/:id": (ctx, input) =>
-    staffWrite(ctx, "PUT /api/testimonials/:id", input, (tx) =>
-      changeTestimonial(ctx, tx, input.params.id, input.body),
-    ),
+    staffWrite(ctx, input, (tx) => changeTestimonial(ctx, tx, input.params.id, input.body)),
 
   "PATCH /api/testimonials/order": (ctx, input) =>
-    staffWrite(ctx, "PATCH /api/testimonials/order", input, async (tx) => {
+    staffWrite(ctx, input, async (tx) => {
       const list = { rows: await listTestimonials(tx), ids: input.body.ids, rowId: "order" };
-      const refused = await reorder(ctx, tx, "testimonials", "PATCH /api/testimonials/order", list);
+      const refused = await reorder(ctx, tx, "testimonials", list);
       return refused ?? (await listTestimonials(tx)).map(testimonialOf);
     }),
 
   "PATCH /api/testimonials/:id/toggle": (ctx, input) =>
-    staffWrite(ctx, "PATCH /api/testimonials/:id/toggle", input, (tx) =>
-      toggleTestimonial(ctx, tx, input.params.id, input.body.active),
-    ),
+    staffWrite(ctx, input, (tx) => toggleTestimonial(ctx, tx, input.params.id, input.body.active)),
 
   "DELETE /api/testimonials/:id": (ctx, input) =>
-    staffWrite(ctx, "DELETE /api/testimonials/:id", input, (tx) => removeTestimonial(ctx, tx, input.params.id)),
+    staffWrite(ctx, input, (tx) => removeTestimonial(ctx, tx, input.params.id)),
 };

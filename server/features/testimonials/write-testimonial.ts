@@ -8,7 +8,6 @@ import type { Flag, Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StaffTestimonial, testimonialInput } from "../../../src-shared/contract/testimonials.ts";
 import { newId } from "../../../src-shared/model/id.ts";
-import type { AuditedOperation } from "../../../src-shared/text/acts/index.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
 import { testimonialOf, written } from "./read-testimonial.ts";
@@ -25,7 +24,7 @@ export async function addTestimonial(
   const position = input.position ?? (await nextPosition(tx, "testimonials"));
   await insertVersioned(tx, "testimonials", { id, ...rowOf(input), position }, ctx.now());
   const after = await read(tx, id);
-  const audit = { action: "POST /api/testimonials", collection: "testimonials", rowId: id } as const;
+  const audit = { collection: "testimonials", rowId: id } as const;
   await recordAudit(tx, ctx, { ...audit, after: written(after) });
   return after;
 }
@@ -40,7 +39,7 @@ export async function changeTestimonial(
   if (!known) return refuse("not_found");
   const stale = await refuseStale(ctx, tx, { version: known.version, ...conflictOf(tx, id) });
   const row = { ...rowOf(input), position: input.position ?? known.position };
-  return stale ?? save(ctx, tx, known, row, "PUT /api/testimonials/:id");
+  return stale ?? save(ctx, tx, known, row);
 }
 
 /** The other way round, or as `active` says; then doing it twice is doing it once (server/security.md, row 31). */
@@ -56,7 +55,7 @@ export async function toggleTestimonial(
   if (moved) return moved;
   const wanted: Flag = (active ?? known.active === 0) ? 1 : 0;
   if (wanted === known.active) return testimonialOf(known);
-  return save(ctx, tx, known, { active: wanted }, "PATCH /api/testimonials/:id/toggle");
+  return save(ctx, tx, known, { active: wanted });
 }
 
 export async function removeTestimonial(
@@ -69,7 +68,7 @@ export async function removeTestimonial(
   const moved = await refuseMoved(ctx, tx, { version: known.version, ...conflictOf(tx, id) });
   if (moved) return moved;
   if (!(await deleteVersioned(tx, "testimonials", known))) return refuseConflict(tx, conflictOf(tx, id));
-  const audit = { action: "DELETE /api/testimonials/:id", collection: "testimonials", rowId: id } as const;
+  const audit = { collection: "testimonials", rowId: id } as const;
   await recordAudit(tx, ctx, { ...audit, before: written(testimonialOf(known)) });
   return { id };
 }
@@ -79,14 +78,13 @@ async function save(
   tx: Tx,
   known: TestimonialRow,
   row: Partial<ReturnType<typeof rowOf>> & { position?: number },
-  action: AuditedOperation,
 ): Promise<StaffTestimonial | Refusal<"version_conflict">> {
   const { id } = known;
   if (!(await updateVersioned(tx, "testimonials", known, row, ctx.now())))
     return refuseConflict(tx, conflictOf(tx, id));
   const after = await read(tx, id);
   const sides = { before: written(testimonialOf(known)), after: written(after) };
-  await recordAudit(tx, ctx, { action, collection: "testimonials", rowId: id, ...sides });
+  await recordAudit(tx, ctx, { collection: "testimonials", rowId: id, ...sides });
   return after;
 }
 

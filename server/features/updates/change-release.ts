@@ -44,7 +44,7 @@ export async function changeRelease(
   const asksProof = decide(before, change).widens;
   const refused = asksProof ? await askProof(ctx, proof) : undefined;
   if (refused) return refused;
-  return staffWrite(ctx, "PATCH /api/updates/:release", { params, body: change }, async (tx) => {
+  return staffWrite(ctx, { params, body: change }, async (tx) => {
     const row = await findRelease(tx, id);
     if (!row) return refuse("not_found");
     const read = async () => describeRelease((await findRelease(tx, id)) ?? row);
@@ -60,7 +60,6 @@ export async function changeRelease(
     const values = { percentage, pulled: pulled ? 1 : 0 } as const;
     if (!(await changeRow(tx, row, values, ctx.now()))) return refuseConflict(tx, versioning);
     await recordAudit(tx, ctx, {
-      action: "PATCH /api/updates/:release",
       collection: "app_releases",
       rowId: id,
       before: { percentage: row.percentage, pulled: row.pulled },

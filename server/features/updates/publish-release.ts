@@ -34,11 +34,11 @@ export async function publishRelease(
   if (isRefusal(feeds)) return feeds;
   const files = stored.filter(({ name }) => !isAboutFiles(name));
   const said = { params, body: { percentage } };
-  const published = await staffWrite(ctx, "POST /api/updates/:release", said, async (tx) => {
+  const published = await staffWrite(ctx, said, async (tx) => {
     if (await findRelease(tx, release)) return refuse("conflict");
     await insertRelease(tx, { id: release, files: toJson(files), feeds: toJson(feeds), percentage }, ctx.now());
     const after = { percentage, files: files.map(({ name, sha512 }) => ({ name, sha512 })) };
-    const noted = { action: "POST /api/updates/:release", collection: "app_releases", rowId: release, after } as const;
+    const noted = { collection: "app_releases", rowId: release, after } as const;
     await recordAudit(tx, ctx, noted);
     await mailAdministrators(ctx, tx, { release, percentage });
     const row = await findRelease(tx, release);

@@ -1,6 +1,6 @@
 // The shop's server without a network: `fetch` as a desktop uses it, answered by the real handlers in this process.
 import { readRevision } from "../../../db/transaction.ts";
-import type { App, Context } from "../../../server/context.ts";
+import type { App, RequestContext } from "../../../server/context.ts";
 import { isTooOld } from "../../../server/features/devices/app-version.ts";
 import { identifyDevice } from "../../../server/features/devices/identify-device.ts";
 import { handlers } from "../../../server/features/index.ts";
@@ -9,19 +9,19 @@ import type { Actor } from "../../../src-shared/contract/access.ts";
 import { refusalEnvelope } from "../../../src-shared/contract/envelope.ts";
 import { createFetchHandler } from "../../../src-shared/contract/fetch-handler.ts";
 import { createInvoke } from "../../../src-shared/contract/handle.ts";
-import { contract } from "../../../src-shared/contract/index.ts";
+import { type Api, contract } from "../../../src-shared/contract/index.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 
-const invoke = createInvoke(contract, handlers);
+const invoke = createInvoke<Api, RequestContext>(contract, handlers);
 
 /** `fetch` for one shop. A fault of a handler is thrown: no test means one. */
 export function hostOf(app: App): typeof fetch {
-  const contexts = new WeakMap<Request, Context>();
-  const handle = createFetchHandler<Context>({
+  const contexts = new WeakMap<Request, RequestContext>();
+  const handle = createFetchHandler<RequestContext>({
     contract,
     invoke,
-    contextOf: (request) => contexts.get(request) as Context,
+    contextOf: (request) => contexts.get(request) as RequestContext,
     onFault: (problem) => {
       throw problem;
     },
@@ -56,7 +56,7 @@ const cookiesOf = (request: Request): Record<string, string> =>
       .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
   );
 
-function contextOf(app: App, request: Request, actor: Actor): Context {
+function contextOf(app: App, request: Request, actor: Actor): RequestContext {
   const version = /^"?(\d{1,9})"?$/.exec(request.headers.get("if-match") ?? "");
   return {
     ...app,

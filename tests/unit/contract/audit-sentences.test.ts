@@ -1,0 +1,27 @@
+// The audit log names what was done by the operation that did it, and says it with a sentence.
+import { expect, test } from "vitest";
+import { contract } from "../../../src-shared/contract/index.ts";
+import { auditedActs } from "../../../src-shared/text/acts/index.ts";
+
+/** Operations of people who are signed in that change nothing, or that prepare what the next operation does. */
+const withoutEntry = [
+  "POST /api/quotes/:id/send/preview",
+  "POST /api/orders/:id/invoices/preview",
+  "POST /api/orders/:id/pro-formas/preview",
+  "POST /api/invoices/:id/credit-notes/preview",
+  "POST /api/session/passkeys/creation",
+  "PUT /api/devices/self/leases",
+  "POST /api/updates/:release/parts",
+];
+
+test("every operation by which somebody who is signed in changes something has a sentence", () => {
+  const changing = Object.entries(contract)
+    .filter(([key, { access }]) => !key.startsWith("GET ") && access !== "public" && access !== "holder")
+    .map(([key]) => key);
+  const sentences = new Set<string>(auditedActs);
+  expect(changing.filter((key) => !sentences.has(key)).sort()).toEqual(withoutEntry.toSorted());
+});
+
+test("every sentence is one of an operation or of a command", () => {
+  expect(auditedActs.filter((act) => !(act in contract) && !act.startsWith("command:"))).toEqual([]);
+});
