@@ -3,7 +3,7 @@
  * the transaction of each write. So a list's counts and totals are read from a few thousand rows instead of from all.
  */
 import { type Kysely, sql } from "kysely";
-import { isPostgres } from "./dialect.ts";
+import { isPostgres } from "./engines/dialect.ts";
 
 type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 

@@ -1,5 +1,5 @@
 import { Migrator } from "kysely/migration";
-import { withoutTimeLimits } from "./dialect.ts";
+import { withoutTimeLimits } from "./engines/dialect.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Db } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { Kysely } from "kysely";
-import { noteDamage } from "./damage.ts";
-import { openSqlite, postgresDialect, sqliteDialect } from "./dialect.ts";
+import { noteDamage } from "./backup/damage.ts";
+import { openSqlite, postgresDialect, sqliteDialect } from "./engines/dialect.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { hashPassword, makeOneTimePassword } from "./password-hash.ts";
+import { removeAuthenticator } from "./queries/accounts/authenticators.ts";
+import { removePasskeys } from "./queries/accounts/passkeys.ts";
+import { endSessionsOf } from "./queries/accounts/sessions.ts";
+import { findStaffByEmail, listAdministrators, updateStaff } from "./queries/accounts/staff.ts";
 import { recordAudit } from "./queries/audit.ts";
-import { removeAuthenticator } from "./queries/authenticators.ts";
-import { removePasskeys } from "./queries/passkeys.ts";
-import { endSessionsOf } from "./queries/sessions.ts";
-import { findStaffByEmail, listAdministrators, updateStaff } from "./queries/staff.ts";
 import type { Db, Tx } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 

@@ -17,19 +17,19 @@ import type { OrderFileKind } from "../src-shared/model/order-files.ts";
 import type { FulfilmentMethod, OrderSource } from "../src-shared/model/order-states.ts";
 import type { ProductStatus } from "../src-shared/model/product-states.ts";
 import type { MovementReason } from "../src-shared/model/stock-movements.ts";
-import type { BillingTables } from "./billing-tables.ts";
-import type { Flag, Json, Versioned } from "./column-types.ts";
-import type { DeviceTables } from "./device-tables.ts";
-import type { MailTables } from "./mail-tables.ts";
-import type { PeopleTables } from "./people-tables.ts";
-import type { QuoteTables } from "./quote-tables.ts";
-import type { ReleaseTables } from "./release-tables.ts";
+import type { BillingTables } from "./schema/billing-tables.ts";
+import type { Flag, Json, Versioned } from "./schema/column-types.ts";
+import type { DeviceTables } from "./schema/device-tables.ts";
+import type { MailTables } from "./schema/mail-tables.ts";
+import type { PeopleTables } from "./schema/people-tables.ts";
+import type { QuoteTables } from "./schema/quote-tables.ts";
+import type { ReleaseTables } from "./schema/release-tables.ts";
 
 export type Db = Kysely<Schema>;
 /** A write transaction's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
 export type Tx = Transaction<Schema>;
 
-export type { Flag, Json } from "./column-types.ts";
+export type { Flag, Json } from "./schema/column-types.ts";
 
 type Localized = { en: string; ar?: string };
 

@@ -18,7 +18,7 @@ import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import { Refusal } from "../src-shared/contract/refusal.ts";
 import type { MirroredCollection } from "../src-shared/model/sync-states.ts";
-import { refuseDamaged } from "./damage.ts";
+import { refuseDamaged } from "./backup/damage.ts";
 import type { Db, Tx } from "./schema.ts";
 
 export type Collection = MirroredCollection | "devices";

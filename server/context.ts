@@ -1,4 +1,4 @@
-import type { OutboxRow } from "../db/queries/outbox.ts";
+import type { OutboxRow } from "../db/queries/mail/outbox.ts";
 import type { Db } from "../db/schema.ts";
 import type { Actor } from "../src-shared/contract/access.ts";
 import type { RunningOperation } from "../src-shared/contract/handle.ts";

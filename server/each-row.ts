@@ -1,4 +1,4 @@
-import { isDiskFault, isPassingFault } from "../db/dialect.ts";
+import { isDiskFault, isPassingFault } from "../db/engines/dialect.ts";
 import type { Db } from "../db/schema.ts";
 import type { App } from "./context.ts";
 

@@ -1,4 +1,4 @@
-import { lostToAnother } from "../db/dialect.ts";
+import { lostToAnother } from "../db/engines/dialect.ts";
 import { findOutcome, storeOutcome } from "../db/queries/idempotency.ts";
 import type { Tx } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";

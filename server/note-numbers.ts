@@ -1,10 +1,10 @@
-import { isOneFile } from "../db/dialect.ts";
+import { listCounters, noteNumbers, readNotedNumbers, saveNotedNumbers } from "../db/backup/noted-numbers.ts";
+import { isOneFile } from "../db/engines/dialect.ts";
 import type { Following } from "../db/follow-revision.ts";
-import { listCounters, noteNumbers, readNotedNumbers, saveNotedNumbers } from "../db/noted-numbers.ts";
 import type { App } from "./context.ts";
 
 /**
- * Notes the highest number of each series outside the database (db/noted-numbers.ts): at once, then within `everyMs` after
+ * Notes the highest number of each series outside the database (db/backup/noted-numbers.ts): at once, then within `everyMs` after
  * a commit that took a number, by whichever process. It runs beside the requests and no order waits for it. Its end says
  * that the note is complete, where nobody else writes to the database.
  */

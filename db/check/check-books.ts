@@ -4,9 +4,9 @@
  * on a snapshot. The whole once a night; after other backups what the change feed names.
  */
 import type { Finding } from "../../src-shared/model/invariants.ts";
-import { checkInvoices } from "../check-invoices.ts";
 import { listFeedAfter, readFeedBounds } from "../queries/feed.ts";
 import type { Db, Tx } from "../schema.ts";
+import { checkInvoices } from "./check-invoices.ts";
 import { checkCustomers } from "./customers.ts";
 import { checkListSums } from "./list-sums.ts";
 import { checkNumbers } from "./numbers.ts";

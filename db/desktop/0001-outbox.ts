@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { neverReusedNumber } from "../dialect.ts";
+import { neverReusedNumber } from "../engines/dialect.ts";
 
 /** Outbox, inbox, base rows and what else only this machine knows (tables.ts). */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sqliteHandle } from "../dialect.ts";
+import { sqliteHandle } from "../engines/dialect.ts";
 import type { Db, TableName } from "../schema.ts";
 
 /** How many rows each table has. */

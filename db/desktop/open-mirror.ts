@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { sqliteHandle } from "../dialect.ts";
+import { sqliteHandle } from "../engines/dialect.ts";
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations/index.ts";
 import { loosenMirror } from "../mirror/loosen.ts";

@@ -5,7 +5,7 @@
 import type { Generated, Kysely, Selectable } from "kysely";
 import type { Role } from "../../src-shared/model/roles.ts";
 import type { ConflictReason } from "../../src-shared/model/sync-states.ts";
-import type { Flag, Json } from "../column-types.ts";
+import type { Flag, Json } from "../schema/column-types.ts";
 import type { Db, Tx } from "../schema.ts";
 
 export interface DesktopTables {

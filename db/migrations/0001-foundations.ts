@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { neverReusedNumber } from "../dialect.ts";
+import { neverReusedNumber } from "../engines/dialect.ts";
 
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

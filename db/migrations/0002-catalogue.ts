@@ -64,7 +64,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn("backorder", "integer", (c) => c.notNull())
     .addColumn("images", "text", (c) => c.notNull())
     .addColumn("position", "integer", (c) => c.notNull())
-    // The last line of defence behind the conditional update in db/queries/stock.ts.
+    // The last line of defence behind the conditional update in db/queries/stock/stock.ts.
     .addCheckConstraint("variants_stock", sql`on_hand >= 0 or backorder = 1 or tracked = 0`)
     .execute();
   await db.schema.createIndex("variants_product").on("variants").column("product_id").execute();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { allowChanges, refuseChanges } from "../dialect.ts";
+import { allowChanges, refuseChanges } from "../engines/dialect.ts";
 
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { allowChanges, refuseChanges, textInJson } from "../dialect.ts";
+import { allowChanges, refuseChanges, textInJson } from "../engines/dialect.ts";
 
 /**
  * Whom a document was issued to, as a column; which contacts of a customer staff have confirmed; and the purchase order that

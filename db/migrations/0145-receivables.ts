@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { indexWithText, jsonText } from "../dialect.ts";
+import { indexWithText, jsonText } from "../engines/dialect.ts";
 
 /**
  * What lists of documents, statements and the ageing read, kept with the row that moves: `invoice_states` is narrow, where a

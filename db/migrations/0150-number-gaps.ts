@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { allowChanges, refuseChanges } from "../dialect.ts";
+import { allowChanges, refuseChanges } from "../engines/dialect.ts";
 
 /**
  * Numbers that were left out of a series on purpose, because documents with them were issued after the backup that was

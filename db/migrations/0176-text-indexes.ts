@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { indexWithText } from "../dialect.ts";
-import { forgetParts, indexParts } from "../text-index.ts";
+import { indexWithText } from "../engines/dialect.ts";
+import { forgetParts, indexParts } from "../engines/text-index.ts";
 
 const tables = ["invoice_states", "orders"];
 

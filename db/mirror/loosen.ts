@@ -1,4 +1,4 @@
-import { sqliteHandle } from "../dialect.ts";
+import { sqliteHandle } from "../engines/dialect.ts";
 import type { Db } from "../schema.ts";
 
 /**

@@ -11,7 +11,7 @@
  *    is on its way: until then it gets a stand-in.
  */
 import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
-import { type SqliteHandle, sqliteHandle } from "../dialect.ts";
+import { type SqliteHandle, sqliteHandle } from "../engines/dialect.ts";
 import type { Tx } from "../schema.ts";
 import { type Collection, recordChange } from "../transaction.ts";
 import { type MirrorCollection, mirrorCollection, type Part } from "./collections.ts";

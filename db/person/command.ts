@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { readAtOneMoment } from "../dialect.ts";
+import { readAtOneMoment } from "../engines/dialect.ts";
+import { findStaffByEmail } from "../queries/accounts/staff.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
-import { findStaffByEmail } from "../queries/staff.ts";
 import type { Db } from "../schema.ts";
 import { inTransaction } from "../transaction.ts";
 import { findPerson, type Person } from "./find-person.ts";

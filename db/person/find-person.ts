@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { ContactKind } from "../../src-shared/model/contacts.ts";
 import { normalisePhone } from "../../src-shared/model/phone.ts";
-import { listOwners } from "../queries/customer-matches.ts";
-import { type CustomerContact, listContacts } from "../queries/customers.ts";
+import { listOwners } from "../queries/customers/customer-matches.ts";
+import { type CustomerContact, listContacts } from "../queries/customers/customers.ts";
 import type { Db, Tx } from "../schema.ts";
 
 /** Everything by which the shop knows somebody. */

@@ -10,10 +10,10 @@ import { givenNumber, nextSteps, type OrderStatus } from "../../src-shared/model
 import { isQuoteOver, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
 import { fromJson, toJson } from "../json.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
-import { updateCustomer } from "../queries/customers.ts";
-import { orderFoundBy } from "../queries/order-found-by.ts";
-import { findOrder, listOrderLines } from "../queries/orders.ts";
-import { touchQuote, updateQuote } from "../queries/quotes.ts";
+import { updateCustomer } from "../queries/customers/customers.ts";
+import { orderFoundBy } from "../queries/orders/order-found-by.ts";
+import { findOrder, listOrderLines } from "../queries/orders/orders.ts";
+import { touchQuote, updateQuote } from "../queries/quotes/quotes.ts";
 import { updateVersioned } from "../queries/versioned.ts";
 import type { Db, Json, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";

@@ -3,7 +3,7 @@
  * said so, or where all that it names is known to be theirs; where only one of the two is, it is doubtful: it is left alone
  * and named, for somebody to decide.
  */
-import { isConfirmedCustomer } from "../queries/customer-matches.ts";
+import { isConfirmedCustomer } from "../queries/customers/customer-matches.ts";
 import type { Db, TableName, Tx } from "../schema.ts";
 import type { Person } from "./find-person.ts";
 

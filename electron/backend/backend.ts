@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { takeOwnership } from "../../db/backup/owner.ts";
 import { listFirstPictures } from "../../db/desktop/first-pictures.ts";
-import { takeOwnership } from "../../db/owner.ts";
 import type { App } from "../../server/context.ts";
 import { desktopContract } from "../../src-shared/contract/desktop.ts";
 import { createFetchHandler } from "../../src-shared/contract/fetch-handler.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../db/json.ts";
-import { listPublishedArticles } from "../../db/queries/content.ts";
+import { listPublishedArticles } from "../../db/queries/content/content.ts";
 import type { Db } from "../../db/schema.ts";
 import type { LocalizedText } from "../../src-shared/model/localized.ts";
 

@@ -1,6 +1,11 @@
 import { fromJson } from "../../db/json.ts";
-import { listActiveProducts, listVariants, type ProductRow, type VariantRow } from "../../db/queries/catalogue.ts";
-import { listActiveZones } from "../../db/queries/delivery.ts";
+import {
+  listActiveProducts,
+  listVariants,
+  type ProductRow,
+  type VariantRow,
+} from "../../db/queries/catalogue/catalogue.ts";
+import { listActiveZones } from "../../db/queries/orders/delivery.ts";
 import type { ProductFacts, ProductOption } from "../../src-shared/contract/catalogue.ts";
 import { imageUrl } from "../../src-shared/model/image.ts";
 import { type Lang, type LocalizedText, textIn } from "../../src-shared/model/localized.ts";

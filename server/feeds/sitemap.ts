@@ -1,5 +1,5 @@
-import { listPages } from "../../db/queries/content.ts";
-import { listProductAddresses } from "../../db/queries/site-map.ts";
+import { listProductAddresses } from "../../db/queries/catalogue/site-map.ts";
+import { listPages } from "../../db/queries/content/content.ts";
 import { resolveImage } from "../../src-shared/model/image.ts";
 import { LANGS } from "../../src-shared/model/localized.ts";
 import type { App } from "../context.ts";

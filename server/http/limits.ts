@@ -22,7 +22,7 @@ const placesOrder = (req: Request): boolean =>
  * no limit. People who are signed in and desktops are counted by themselves, `STAFF_FACTOR` times as many: neither do
  * guests in the showroom's network shut them out, nor do they use up what their guests have. In memory and by a clock that
  * only goes forward: a computer clock that is set back must not prolong a window. It protects this process; limits that
- * must survive a restart are in the database (db/queries/limits.ts).
+ * must survive a restart are in the database (db/queries/accounts/limits.ts).
  */
 export function limitRequests(perMinute: number, identify: WhoCalls): RequestHandler {
   let window = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { findRedirect } from "../../db/queries/catalogue.ts";
+import { findRedirect } from "../../db/queries/catalogue/catalogue.ts";
 import type { App } from "../context.ts";
 import { collectionPath, languagePath } from "../feeds/addresses.ts";
 

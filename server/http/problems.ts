@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Response } from "express";
-import { isDamaged, isDiskFault, isPassingFault } from "../../db/dialect.ts";
+import { isDamaged, isDiskFault, isPassingFault } from "../../db/engines/dialect.ts";
 import { refusalEnvelope } from "../../src-shared/contract/envelope.ts";
 import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 import type { App } from "../context.ts";

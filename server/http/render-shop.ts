@@ -4,7 +4,7 @@
  */
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { fromJson } from "../../db/json.ts";
-import { findActiveProduct } from "../../db/queries/catalogue.ts";
+import { findActiveProduct } from "../../db/queries/catalogue/catalogue.ts";
 import type { ProductOption } from "../../src-shared/contract/catalogue.ts";
 import { type ApiClient, createClient } from "../../src-shared/contract/client.ts";
 import { outcomeEnvelope, refusalOutcome } from "../../src-shared/contract/handle.ts";

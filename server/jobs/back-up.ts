@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { DAMAGED_EXIT_CODE, FileDamage, noteDamage } from "../../db/damage.ts";
-import { isOneFile } from "../../db/dialect.ts";
-import { backupFile, listAllBackups, listFutureBackups, thinOut } from "../../db/kept-backups.ts";
-import { readLastCommit } from "../../db/last-commit.ts";
+import { DAMAGED_EXIT_CODE, FileDamage, noteDamage } from "../../db/backup/damage.ts";
+import { backupFile, listAllBackups, listFutureBackups, thinOut } from "../../db/backup/kept-backups.ts";
+import { readLastCommit } from "../../db/backup/last-commit.ts";
+import { isOneFile } from "../../db/engines/dialect.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { readRevision } from "../../db/transaction.ts";
 import type { App } from "../context.ts";

@@ -1,3 +1,4 @@
+import { listBackups } from "../../db/backup/kept-backups.ts";
 import type { BooksReport } from "../../db/check/check-books.ts";
 import {
   countFailing,
@@ -7,8 +8,7 @@ import {
   writeKeptReport,
 } from "../../db/check/kept-report.ts";
 import { describeFinding } from "../../db/check/sentences.ts";
-import { isOneFile } from "../../db/dialect.ts";
-import { listBackups } from "../../db/kept-backups.ts";
+import { isOneFile } from "../../db/engines/dialect.ts";
 import type { Db } from "../../db/schema.ts";
 import { isDoubt } from "../../src-shared/model/invariants.ts";
 import { qatarDate } from "../../src-shared/model/qatar-time.ts";

@@ -1,4 +1,4 @@
-import { DAMAGED_EXIT_CODE, FileDamage, noteDamage } from "../../db/damage.ts";
+import { DAMAGED_EXIT_CODE, FileDamage, noteDamage } from "../../db/backup/damage.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Log } from "../log.ts";
 import { runCommand } from "./run-command.ts";

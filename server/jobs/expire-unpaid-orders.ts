@@ -1,4 +1,4 @@
-import { listOverdueTransfers, lockOrder } from "../../db/queries/orders.ts";
+import { listOverdueTransfers, lockOrder } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { isRefusal } from "../../src-shared/contract/refusal.ts";
 import type { App } from "../context.ts";

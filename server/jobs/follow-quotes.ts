@@ -1,5 +1,5 @@
-import { listEndedHolds } from "../../db/queries/quote-holds.ts";
-import { listQuotesPastTheirDay, listQuotesToRemindOf, touchQuote } from "../../db/queries/quotes.ts";
+import { listEndedHolds } from "../../db/queries/quotes/quote-holds.ts";
+import { listQuotesPastTheirDay, listQuotesToRemindOf, touchQuote } from "../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { addDays, DAY_MS, qatarDate } from "../../src-shared/model/qatar-time.ts";

@@ -1,5 +1,5 @@
-import { damageOf } from "../../db/damage.ts";
-import { isDiskFault } from "../../db/dialect.ts";
+import { damageOf } from "../../db/backup/damage.ts";
+import { isDiskFault } from "../../db/engines/dialect.ts";
 import type { App } from "../context.ts";
 import { watchRush } from "../features/orders/order-limits.ts";
 import { backUp } from "./back-up.ts";

@@ -1,4 +1,4 @@
-import { listMediaPaths } from "../../db/queries/media.ts";
+import { listMediaPaths } from "../../db/queries/catalogue/media.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
 import type { App } from "../context.ts";
 import { eachRow } from "../each-row.ts";

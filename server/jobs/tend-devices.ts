@@ -1,6 +1,6 @@
+import { listForsakenDevices } from "../../db/queries/accounts/devices.ts";
 import { recordAudit } from "../../db/queries/audit.ts";
-import { listForsakenDevices } from "../../db/queries/devices.ts";
-import { findEndedLease, listEndedLeases } from "../../db/queries/stock-leases.ts";
+import { findEndedLease, listEndedLeases } from "../../db/queries/stock/stock-leases.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import type { App } from "../context.ts";

@@ -1,4 +1,4 @@
-import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/outbox.ts";
+import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/mail/outbox.ts";
 import { textIn } from "../../src-shared/model/localized.ts";
 import type { MailKind } from "../../src-shared/model/mail-jobs.ts";
 import { DAY_MS } from "../../src-shared/model/qatar-time.ts";

@@ -1,5 +1,5 @@
-import { type Damage, keepDamage, onDamage } from "../../db/damage.ts";
-import { howToRestore } from "../../db/kept-backups.ts";
+import { type Damage, keepDamage, onDamage } from "../../db/backup/damage.ts";
+import { howToRestore } from "../../db/backup/kept-backups.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import { damageMail } from "../../src-shared/text/damage-mail.ts";
 import type { App } from "../context.ts";

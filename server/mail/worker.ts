@@ -8,8 +8,8 @@
  * 3. It looks when something was committed, when the next mail is due, and every few seconds besides: a mail queued by
  *    another process, or an abandoned lease, announces itself to nobody.
  */
-import { damageOf } from "../../db/damage.ts";
-import { leaseDueMails, nextMailDue } from "../../db/queries/outbox.ts";
+import { damageOf } from "../../db/backup/damage.ts";
+import { leaseDueMails, nextMailDue } from "../../db/queries/mail/outbox.ts";
 import { onCommit } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import type { App } from "../context.ts";

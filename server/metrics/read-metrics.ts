@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { damageOf } from "../../db/backup/damage.ts";
+import { listBackups } from "../../db/backup/kept-backups.ts";
 import { countFailing, readKeptReport } from "../../db/check/kept-report.ts";
-import { damageOf } from "../../db/damage.ts";
-import { isOneFile } from "../../db/dialect.ts";
-import { listBackups } from "../../db/kept-backups.ts";
-import { readOutboxBacklog } from "../../db/queries/outbox.ts";
+import { isOneFile } from "../../db/engines/dialect.ts";
+import { readOutboxBacklog } from "../../db/queries/mail/outbox.ts";
 import { onCommit } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
 import { alarmingOrders, countWebOrdersOfHour } from "../features/orders/order-limits.ts";

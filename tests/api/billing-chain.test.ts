@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { checkInvoices } from "../../db/check-invoices.ts";
-import { allowChanges } from "../../db/dialect.ts";
+import { checkInvoices } from "../../db/check/check-invoices.ts";
+import { allowChanges } from "../../db/engines/dialect.ts";
 import { companyOrder, credit, invoiceFor } from "../support/billing.ts";
 import { root } from "../support/source-imports.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";

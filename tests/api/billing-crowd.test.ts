@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkInvoices } from "../../db/check-invoices.ts";
+import { checkInvoices } from "../../db/check/check-invoices.ts";
 import { openDatabase } from "../../db/open.ts";
-import { moveStock } from "../../db/queries/stock.ts";
+import { moveStock } from "../../db/queries/stock/stock.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { ApiClient } from "../../src-shared/contract/client.ts";
 import { firstAdmin, ownPassword, signInByApi } from "../support/admin.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findOrder, type OrderRow } from "../../db/queries/orders.ts";
+import { findOrder, type OrderRow } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type Cancellation, cancelOrder } from "../../server/features/orders/cancel-order.ts";
 import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";

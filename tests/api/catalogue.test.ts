@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
-import { moveStock } from "../../db/queries/stock.ts";
+import { moveStock } from "../../db/queries/stock/stock.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { putSetting } from "../../db/queries/content/settings.ts";
 import { pruneFeed, readFeedBounds } from "../../db/queries/feed.ts";
-import { putSetting } from "../../db/queries/settings.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { forget } from "../../server/jobs/forget.ts";
 import type { ChangesPage, MirrorRow } from "../../src-shared/contract/sync.ts";

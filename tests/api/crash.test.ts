@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkDatabase } from "../../db/backup.ts";
+import { checkDatabase } from "../../db/backup/backup.ts";
 import { checkBooks } from "../../db/check/check-books.ts";
 import { openDatabase } from "../../db/open.ts";
 import { engine } from "../support/databases.ts";
@@ -97,7 +97,7 @@ describe("a shop that is stopped", () => {
 
   async function addStock(target: ShopProcess, variantId: string, quantity: number): Promise<void> {
     await target.kill("SIGTERM");
-    const { moveStock } = await import("../../db/queries/stock.ts");
+    const { moveStock } = await import("../../db/queries/stock/stock.ts");
     const { inTransaction } = await import("../../db/transaction.ts");
     const db = openDatabase(target.databaseUrl);
     const at = new Date().toISOString();

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { damageOf, FileDamage, noteDamage } from "../../db/damage.ts";
-import { noteInUse } from "../../db/last-end.ts";
+import { damageOf, FileDamage, noteDamage } from "../../db/backup/damage.ts";
+import { noteInUse } from "../../db/backup/last-end.ts";
+import { openShopFile } from "../../db/backup/open-shop-file.ts";
 import { openDatabase } from "../../db/open.ts";
-import { openShopFile } from "../../db/open-shop-file.ts";
-import { putSetting } from "../../db/queries/settings.ts";
+import { putSetting } from "../../db/queries/content/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { backUp } from "../../server/jobs/back-up.ts";
 import { createLog } from "../../server/log.ts";

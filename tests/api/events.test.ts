@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { endSession } from "../../db/queries/sessions.ts";
+import { endSession } from "../../db/queries/accounts/sessions.ts";
 import { inTransaction, onCommit, readRevision } from "../../db/transaction.ts";
 import { identify } from "../../server/features/session/identify.ts";
 import { cookiesOf } from "../../server/http/credentials.ts";

@@ -1,7 +1,7 @@
 // Exports as a browser downloads them: from the running application, row by row, also by somebody who leaves in the middle.
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sqliteHandle } from "../../db/dialect.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { createLog } from "../../server/log.ts";
 import { as, type TestApp } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";

@@ -1,8 +1,8 @@
 // What guests may send in: nothing is decoded, read or kept before what is cheaper was checked.
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertOrderFile } from "../../db/queries/orders.ts";
-import { insertPayment } from "../../db/queries/payments.ts";
+import { insertPayment } from "../../db/queries/billing/payments.ts";
+import { insertOrderFile } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { sharp } from "../../server/features/media/codecs.ts";
 import { countGuestUpload, GUEST_UPLOADS } from "../../server/features/media/guest-uploads.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { recordAudit } from "../../db/queries/audit.ts";
-import { insertOrderFile, touchOrder } from "../../db/queries/orders.ts";
-import { insertPayment } from "../../db/queries/payments.ts";
+import { insertPayment } from "../../db/queries/billing/payments.ts";
+import { insertOrderFile, touchOrder } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
 import { forget } from "../../server/jobs/forget.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { putSetting } from "../../db/queries/settings.ts";
+import { putSetting } from "../../db/queries/content/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { createAnswerCache } from "../../server/http/answer-cache.ts";
 import { aCheckout } from "../support/orders.ts";

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backupFile } from "../../db/kept-backups.ts";
+import { backupFile } from "../../db/backup/kept-backups.ts";
 import { createLog } from "../../server/log.ts";
 import { engine } from "../support/databases.ts";
 import { aCheckout } from "../support/orders.ts";

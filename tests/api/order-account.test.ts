@@ -1,7 +1,7 @@
 // What an order asks, what its documents ask and what was paid are one account, whichever way it is written.
 import { describe, expect, test } from "vitest";
 import { checkBooks } from "../../db/check/check-books.ts";
-import { checkInvoices } from "../../db/check-invoices.ts";
+import { checkInvoices } from "../../db/check/check-invoices.ts";
 import { CREDIT, companyOrder, credit, INVOICE, invoiceFor, pay, readPaper, set } from "../support/billing.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 

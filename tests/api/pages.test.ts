@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
-import { putSetting } from "../../db/queries/settings.ts";
+import { putSetting } from "../../db/queries/content/settings.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 

@@ -101,7 +101,7 @@ describe("the ledger of an order", () => {
     const { id } = await shop.place({ paymentMethod: "transfer" });
     const { data } = await pay(shop, id, { method: "transfer", amount: 100 });
     expect(data.paymentDueAt).not.toBeNull();
-    const { listOverdueTransfers } = await import("../../db/queries/orders.ts");
+    const { listOverdueTransfers } = await import("../../db/queries/orders/orders.ts");
     expect(await listOverdueTransfers(shop.app.db, "2027-01-01T00:00:00.000Z", 10)).toEqual([]);
   });
 

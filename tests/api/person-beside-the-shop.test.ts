@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openSqlite } from "../../db/dialect.ts";
+import { openSqlite } from "../../db/engines/dialect.ts";
 import { exportPerson, forgetPerson } from "../../db/person/command.ts";
 import { resetAdministrator } from "../../db/reset-administrator.ts";
 import type { Db } from "../../db/schema.ts";

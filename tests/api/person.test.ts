@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exportPerson, forgetPerson } from "../../db/person/command.ts";
 import { listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
-import { insertOrderFile } from "../../db/queries/orders.ts";
+import { insertOrderFile } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import { visitor } from "../support/context.ts";

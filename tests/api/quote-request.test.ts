@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openSqlite } from "../../db/dialect.ts";
+import { openSqlite } from "../../db/engines/dialect.ts";
 import { fromJson } from "../../db/json.ts";
 import { sharp } from "../../server/features/media/codecs.ts";
 import { forget } from "../../server/jobs/forget.ts";

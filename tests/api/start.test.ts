@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { openSqlite } from "../../db/dialect.ts";
+import { openSqlite } from "../../db/engines/dialect.ts";
 import { ConfigError, checkAdminPassword, readConfig } from "../../server/config.ts";
 import { root } from "../support/source-imports.ts";
 

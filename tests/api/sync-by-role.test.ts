@@ -1,7 +1,7 @@
 // A desktop's mirror holds what the API shows to its person's role, and each fetch of it leaves a trace.
 import { describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
-import { putSetting } from "../../db/queries/settings.ts";
+import { putSetting } from "../../db/queries/content/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { MirrorRow, SnapshotPage } from "../../src-shared/contract/sync.ts";
 import { as, type Person, testApp } from "../support/context.ts";

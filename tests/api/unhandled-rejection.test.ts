@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { readLastEnd } from "../../db/last-end.ts";
+import { readLastEnd } from "../../db/backup/last-end.ts";
 import { startShopProcess } from "../support/shop-process.ts";
 
 test("a promise that nobody catches ends the process after what is under way, says why, and lets the next one start", async () => {

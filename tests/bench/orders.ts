@@ -1,5 +1,5 @@
 import { toJson } from "../../db/json.ts";
-import { insertOrder } from "../../db/queries/orders.ts";
+import { insertOrder } from "../../db/queries/orders/orders.ts";
 import type { Db } from "../../db/schema.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
 import { inTransaction } from "../../db/transaction.ts";

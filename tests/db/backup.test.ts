@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupDatabase, checkDatabase } from "../../db/backup.ts";
+import { backupDatabase, checkDatabase } from "../../db/backup/backup.ts";
+import { restoreDatabase } from "../../db/backup/restore.ts";
 import { openDatabase } from "../../db/open.ts";
+import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
-import { findSetting, putSetting } from "../../db/queries/settings.ts";
-import { restoreDatabase } from "../../db/restore.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 

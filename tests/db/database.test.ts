@@ -2,11 +2,11 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openSqlite } from "../../db/dialect.ts";
+import { describeDatabase, probeWrite } from "../../db/backup/probe.ts";
+import { openSqlite } from "../../db/engines/dialect.ts";
 import { migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { openDatabase } from "../../db/open.ts";
-import { describeDatabase, probeWrite } from "../../db/probe.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
 describe("the SQLite file", () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { followRevision } from "../../db/follow-revision.ts";
 import { openDatabase } from "../../db/open.ts";
-import { putSetting } from "../../db/queries/settings.ts";
+import { putSetting } from "../../db/queries/content/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { engine, openTestDatabase } from "../support/databases.ts";
 

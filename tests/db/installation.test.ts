@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { acceptOtherPart, adoptParts, refuseForeignParts } from "../../db/installation.ts";
+import { acceptOtherPart, adoptParts, refuseForeignParts } from "../../db/backup/installation.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 

@@ -10,11 +10,11 @@ import {
   sweepUnproved,
   thinOut,
   tooMany,
-} from "../../db/kept-backups.ts";
+} from "../../db/backup/kept-backups.ts";
+import { restoreDatabase } from "../../db/backup/restore.ts";
 import { migrate, pendingMigrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
-import { findSetting, putSetting } from "../../db/queries/settings.ts";
-import { restoreDatabase } from "../../db/restore.ts";
+import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { backUp } from "../../server/jobs/back-up.ts";

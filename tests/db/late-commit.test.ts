@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
+import { putSetting } from "../../db/queries/content/settings.ts";
 import { listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
-import { putSetting } from "../../db/queries/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { freshPostgres } from "../support/postgres.ts";
 import { postgresServer } from "../support/postgres-server.ts";

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { OwnedElsewhere, takeOwnership } from "../../db/owner.ts";
+import { OwnedElsewhere, takeOwnership } from "../../db/backup/owner.ts";
 import { root } from "../support/source-imports.ts";
 
 describe("a folder's owner", () => {

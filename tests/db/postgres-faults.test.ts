@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assertDurable, isPassingFault } from "../../db/dialect.ts";
+import { assertDurable, isPassingFault } from "../../db/engines/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
-import { findSetting, putSetting } from "../../db/queries/settings.ts";
+import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { freshPostgres } from "../support/postgres.ts";

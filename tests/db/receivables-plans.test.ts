@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type RootOperationNode, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasStandingInvoice } from "../../db/queries/billing.ts";
+import { hasStandingInvoice } from "../../db/queries/billing/billing.ts";
 import type { Db } from "../../db/schema.ts";
 import { readAgeing } from "../../server/features/billing/ageing.ts";
 import { listPosted } from "../../server/features/billing/list-invoices.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
-import type { ArticleRow, PageRow } from "../../db/queries/content.ts";
+import type { ArticleRow, PageRow } from "../../db/queries/content/content.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
 import type { Seo } from "../../src-shared/contract/catalogue.ts";
 import { LANGS, type LocalizedText } from "../../src-shared/model/localized.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearAttempts, dropOldAttempts, takeAttempt } from "../../db/queries/sign-in-attempts.ts";
+import { clearAttempts, dropOldAttempts, takeAttempt } from "../../db/queries/accounts/sign-in-attempts.ts";
 import { testApp } from "../support/context.ts";
 
 const day = 86_400_000;

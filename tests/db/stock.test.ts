@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { moveStock } from "../../db/queries/stock.ts";
+import { moveStock } from "../../db/queries/stock/stock.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";

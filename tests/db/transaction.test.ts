@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import { listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
-import { findSetting, putSetting } from "../../db/queries/settings.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTransaction, listPartNotes, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
 import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";

@@ -12,14 +12,20 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupDatabase } from "../../db/backup.ts";
-import { sqliteHandle } from "../../db/dialect.ts";
-import { findDatabaseFile } from "../../db/locate.ts";
-import { continueAboveNoted, listCounters, MARGIN, noteNumbers, writeNotedNumbers } from "../../db/noted-numbers.ts";
+import { backupDatabase } from "../../db/backup/backup.ts";
+import { findDatabaseFile } from "../../db/backup/locate.ts";
+import {
+  continueAboveNoted,
+  listCounters,
+  MARGIN,
+  noteNumbers,
+  writeNotedNumbers,
+} from "../../db/backup/noted-numbers.ts";
+import { acceptLostLog, closeShopFile, noteServing, openShopFile } from "../../db/backup/open-shop-file.ts";
+import { restoreDatabase } from "../../db/backup/restore.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
-import { acceptLostLog, closeShopFile, noteServing, openShopFile } from "../../db/open-shop-file.ts";
-import { nextInSeries } from "../../db/queries/orders.ts";
-import { restoreDatabase } from "../../db/restore.ts";
+import { nextInSeries } from "../../db/queries/orders/orders.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";

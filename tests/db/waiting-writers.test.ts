@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { isPassingFault, withoutTimeLimits } from "../../db/dialect.ts";
+import { isPassingFault, withoutTimeLimits } from "../../db/engines/dialect.ts";
+import { MAX_WRITERS } from "../../db/engines/postgres-driver.ts";
 import { openDatabase } from "../../db/open.ts";
-import { MAX_WRITERS } from "../../db/postgres-driver.ts";
-import { findSetting, putSetting } from "../../db/queries/settings.ts";
+import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { freshPostgres } from "../support/postgres.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { continueAboveNoted } from "../../db/noted-numbers.ts";
+import { continueAboveNoted } from "../../db/backup/noted-numbers.ts";
+import { closeShopFile, noteServing, openShopFile } from "../../db/backup/open-shop-file.ts";
+import { takeOwnership } from "../../db/backup/owner.ts";
 import { openDatabase } from "../../db/open.ts";
-import { closeShopFile, noteServing, openShopFile } from "../../db/open-shop-file.ts";
-import { takeOwnership } from "../../db/owner.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { localMediaStore } from "../../server/features/media/store.ts";
 import { createLog } from "../../server/log.ts";

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupDatabase, checkDatabase } from "../../db/backup.ts";
-import { isPassingFault } from "../../db/dialect.ts";
-import { backupFile, listAllBackups } from "../../db/kept-backups.ts";
-import { listCounters, noteNumbers, readNotedNumbers, saveNotedNumbers } from "../../db/noted-numbers.ts";
+import { backupDatabase, checkDatabase } from "../../db/backup/backup.ts";
+import { backupFile, listAllBackups } from "../../db/backup/kept-backups.ts";
+import { listCounters, noteNumbers, readNotedNumbers, saveNotedNumbers } from "../../db/backup/noted-numbers.ts";
+import { isPassingFault } from "../../db/engines/dialect.ts";
 import { createFileTransport } from "../../server/mail/file-transport.ts";
 import { sendDueMails } from "../../server/mail/worker.ts";
 import { as } from "../support/context.ts";

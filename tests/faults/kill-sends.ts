@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { openShopFile } from "../../db/open-shop-file.ts";
+import { openShopFile } from "../../db/backup/open-shop-file.ts";
 import type { KillCycles } from "./kill-cycles.ts";
 import { furnishFolder, makeFolder, removeFolder, startChild } from "./shop-folder.ts";
 

@@ -5,13 +5,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Migrator } from "kysely/migration";
-import { checkDatabase } from "../../db/backup.ts";
-import { sqliteHandle } from "../../db/dialect.ts";
-import { listAllBackups } from "../../db/kept-backups.ts";
+import { checkDatabase } from "../../db/backup/backup.ts";
+import { listAllBackups } from "../../db/backup/kept-backups.ts";
+import { openShopFile } from "../../db/backup/open-shop-file.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { openDatabase } from "../../db/open.ts";
-import { openShopFile } from "../../db/open-shop-file.ts";
 import type { Db } from "../../db/schema.ts";
 import { sha256 } from "../../server/secrets.ts";
 import type { KillCycles } from "./kill-cycles.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sqliteHandle } from "../../db/dialect.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import type { Db } from "../../db/schema.ts";
 
 /** Defects that the harness must find before its silence means anything. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../db/open.ts";
-import { moveStock } from "../../db/queries/stock.ts";
+import { moveStock } from "../../db/queries/stock/stock.ts";
 import type { Db } from "../../db/schema.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
 import { inTransaction } from "../../db/transaction.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { checkBooks } from "../../db/check/check-books.ts";
 import { compareWithCopy } from "../../db/check/compare-copy.ts";
-import { sqliteHandle } from "../../db/dialect.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
 import { makeFolder, removeFolder } from "./shop-folder.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { checkDatabase } from "../../db/backup.ts";
+import { checkDatabase } from "../../db/backup/backup.ts";
+import { continueAboveNoted } from "../../db/backup/noted-numbers.ts";
+import { closeShopFile, openShopFile } from "../../db/backup/open-shop-file.ts";
 import { checkBooks } from "../../db/check/check-books.ts";
-import { sqliteHandle } from "../../db/dialect.ts";
-import { continueAboveNoted } from "../../db/noted-numbers.ts";
-import { closeShopFile, openShopFile } from "../../db/open-shop-file.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import type { Db } from "../../db/schema.ts";
 
 /**

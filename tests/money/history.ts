@@ -11,7 +11,7 @@
  */
 import { join } from "node:path";
 import { compareWithCopy } from "../../db/check/compare-copy.ts";
-import { isOneFile, sqliteHandle } from "../../db/dialect.ts";
+import { isOneFile, sqliteHandle } from "../../db/engines/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
 import type { Answer } from "./caller.ts";
 import { diceOf } from "./dice.ts";

@@ -1,6 +1,6 @@
 // Reads of the database past the program, and what makes thousands of small SQLite databases quick.
 import { sql } from "kysely";
-import { sqliteHandle } from "../../db/dialect.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import type { Db } from "../../db/schema.ts";
 import { engine } from "../support/databases.ts";
 

@@ -38,7 +38,7 @@ export const accounts: Mutation[] = [
   },
   {
     name: "A passkey's challenge is answered twice",
-    file: "db/queries/passkeys.ts",
+    file: "db/queries/accounts/passkeys.ts",
     find: '  tx.deleteFrom("passkey_challenges").where("browser_hash", "=", browserHash).returningAll().executeTakeFirst();',
     replace:
       '  tx.selectFrom("passkey_challenges").where("browser_hash", "=", browserHash).selectAll().executeTakeFirst();',
@@ -70,7 +70,7 @@ export const accounts: Mutation[] = [
   },
   {
     name: "Recovery codes outlive the last second factor, so an intruder's do, too",
-    file: "db/queries/passkeys.ts",
+    file: "db/queries/accounts/passkeys.ts",
     find: '  const gone = await tx.deleteFrom("passkeys").where("staff_id", "=", staffId).executeTakeFirst();\n  await removeUselessRecoveryCodes(tx, staffId);\n',
     replace: '  const gone = await tx.deleteFrom("passkeys").where("staff_id", "=", staffId).executeTakeFirst();\n',
     caughtBy: { file: "tests/api/passkeys-recovery.test.ts", title: "end with the last passkey" },

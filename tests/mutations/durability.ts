@@ -9,21 +9,21 @@ const owner = "tests/db/owner.test.ts";
 export const durability: Mutation[] = [
   {
     name: "The lock of a folder's owner is not taken",
-    file: "db/dialect.ts",
+    file: "db/engines/dialect.ts",
     find: 'handle.exec("begin exclusive");',
     replace: 'handle.exec("begin deferred");',
     caughtBy: { file: owner, title: "is the one process that holds its lock, named to whoever comes second" },
   },
   {
     name: "The lock of a folder's owner ends when its handle is collected",
-    file: "db/owner.ts",
+    file: "db/backup/owner.ts",
     find: "  held.add(lock);\n",
     replace: "",
     caughtBy: { file: owner, title: "is the shop itself while a backup is to be put in its place" },
   },
   {
     name: "A lost log is taken for a clean start",
-    file: "db/open-shop-file.ts",
+    file: "db/backup/open-shop-file.ts",
     find: "  if (isLogLost(file)) throw new Error(sayLogLost(file));\n",
     replace: "",
     caughtBy: {
@@ -33,14 +33,14 @@ export const durability: Mutation[] = [
   },
   {
     name: "A log without a valid header is taken for one",
-    file: "db/last-end.ts",
+    file: "db/backup/last-end.ts",
     find: "return header.readUInt32BE(24) === first && header.readUInt32BE(28) === second;",
     replace: "return true;",
     caughtBy: { file: uncleanEnd, title: "a log whose header does not add up is none" },
   },
   {
     name: "A database behind the note beside it is served",
-    file: "db/open-shop-file.ts",
+    file: "db/backup/open-shop-file.ts",
     find: "if (hasCounters && isBehindNote(handle, file)) throw new Error(sayLogLost(file));",
     replace: "if (hasCounters) isBehindNote(handle, file);",
     caughtBy: {
@@ -51,7 +51,7 @@ export const durability: Mutation[] = [
   },
   {
     name: "No margin is left above the note where the log is lost",
-    file: "db/noted-numbers.ts",
+    file: "db/backup/noted-numbers.ts",
     find: 'if (note.mayBeBehind !== "beyond the note" &&',
     replace: "if (",
     caughtBy: {
@@ -61,14 +61,14 @@ export const durability: Mutation[] = [
   },
   {
     name: "A backup takes in the log of a shop that was killed",
-    file: "db/backup.ts",
+    file: "db/backup/backup.ts",
     find: "    const db = openSqliteToRead(file);\n",
     replace: "    const db = openSqlite(file);\n",
     caughtBy: { file: uncleanEnd, title: "leaves the log to the next start while a backup is made of what was killed" },
   },
   {
     name: "The file is not checked after an unclean end",
-    file: "db/open-shop-file.ts",
+    file: "db/backup/open-shop-file.ts",
     find: "    if (!isLarge) quickCheck(handle);\n",
     replace: "",
     caughtBy: { file: damaged, title: "is found by the start after an unclean end, before anything is served" },
@@ -82,7 +82,7 @@ export const durability: Mutation[] = [
   },
   {
     name: "A backup does not check the file it copies",
-    file: "db/backup.ts",
+    file: "db/backup/backup.ts",
     find: 'if (found !== "ok") throw new FileDamage',
     replace: 'if (found === "never") throw new FileDamage',
     caughtBy: { file: damaged, title: "in an index is found by the next backup" },
@@ -110,21 +110,21 @@ export const durability: Mutation[] = [
   },
   {
     name: "A backup dated in the future counts as the newest",
-    file: "db/kept-backups.ts",
+    file: "db/backup/kept-backups.ts",
     find: "listAllBackups(dataDir).filter(({ at }) => at <= now);",
     replace: "listAllBackups(dataDir).filter(() => now !== undefined);",
     caughtBy: { file: keptBackups, title: "neither ends all copies nor shows as fresh" },
   },
   {
     name: "Half copies of before a change of the schema are left lying",
-    file: "db/kept-backups.ts",
+    file: "db/backup/kept-backups.ts",
     find: '(owned && name.startsWith("before-"))',
     replace: "false",
     caughtBy: { file: keptBackups, title: "what a kill left of a copy before a change of the schema" },
   },
   {
     name: "A start with other keys is not refused",
-    file: "db/installation.ts",
+    file: "db/backup/installation.ts",
     find: "if (wanted !== undefined && wanted !== readers[part](dataDir))",
     replace: "if (wanted !== undefined && part === undefined)",
     caughtBy: { file: "tests/db/installation.test.ts", title: "so a start without its keys is refused" },

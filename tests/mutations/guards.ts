@@ -31,7 +31,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Stock guard: pieces are taken without asking whether they are there",
-    file: "db/queries/stock.ts",
+    file: "db/queries/stock/stock.ts",
     find: 'eb.or([eb("on_hand", ">=", -quantity), eb("backorder", "=", 1), eb("tracked", "=", 0)])',
     replace: 'eb("tracked", ">=", 0)',
     caughtBy: {

@@ -18,7 +18,7 @@ export const guests: Mutation[] = [
   },
   {
     name: "Capital letters pass the cap of mails to one mailbox",
-    file: "db/queries/outbox.ts",
+    file: "db/queries/mail/outbox.ts",
     find: '.where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", recipient.toLowerCase()))',
     replace: '.where("recipient", "=", recipient)',
     caughtBy: { file: "tests/api/mail-cap.test.ts", title: "capital letters make no other mailbox" },
@@ -98,7 +98,7 @@ export const guests: Mutation[] = [
   },
   {
     name: "A clock set back leaves a wait of a month",
-    file: "db/queries/sign-in-attempts.ts",
+    file: "db/queries/accounts/sign-in-attempts.ts",
     find: 'eb("sign_in_attempts.next_at", ">", time + longestDelay)',
     replace: 'eb("sign_in_attempts.next_at", "<", 0)',
     caughtBy: { file: "tests/api/guessing-limits.test.ts", title: "a clock set back by a month" },
@@ -162,14 +162,14 @@ export const guests: Mutation[] = [
   },
   {
     name: "Digits of a shared document may be guessed for ever",
-    file: "db/queries/share-links.ts",
+    file: "db/queries/content/share-links.ts",
     find: '    .where("wrong_tries", "<", most)\n',
     replace: '    .where("wrong_tries", "<", most + 1_000_000)\n',
     caughtBy: { file: "tests/api/share-links.test.ts", title: "thirty wrong tries at a document" },
   },
   {
     name: "Each link of a document has tries of its own",
-    file: "db/queries/share-links.ts",
+    file: "db/queries/content/share-links.ts",
     find: "  await addWrongTries(tx, link, 1, link.id);\n",
     replace: "",
     caughtBy: { file: "tests/api/share-links.test.ts", title: "thirty wrong tries at a document" },

@@ -11,7 +11,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "The ageing asks for what waits for its credit note",
-    file: "db/queries/accounts.ts",
+    file: "db/queries/accounts/accounts.ts",
     find: "toCredit: Math.max(0, documented - Number(order.asked)),",
     replace: "toCredit: 0 * documented,",
     caughtBy: { file: "tests/api/order-account.test.ts", title: "that is outstanding is not asked for by the ageing" },
@@ -58,7 +58,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "A cheque counts on the day it was recorded",
-    file: "db/queries/statements.ts",
+    file: "db/queries/billing/statements.ts",
     find: `    .where("payments.cleared_at", ">=", from)
     .where("payments.cleared_at", "<", before);`,
     replace: `    .where("payments.at", ">=", from)
@@ -70,7 +70,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "Money that moved between two orders counts on the statement as paid and refunded",
-    file: "db/queries/statements.ts",
+    file: "db/queries/billing/statements.ts",
     find: "row.moved_id === null || !ids.has(row.moved_id)",
     replace: 'row.moved_id === null || !ids.has("")',
     caughtBy: {
@@ -90,7 +90,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "A cheque that bounced keeps an unpaid order alive",
-    file: "db/queries/orders.ts",
+    file: "db/queries/orders/orders.ts",
     find: '.where("payments.state", "!=", "bounced")',
     replace: '.where("payments.state", "!=", "")',
     caughtBy: {

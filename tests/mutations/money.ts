@@ -10,14 +10,14 @@ const crediting = "server/features/billing/draft-credit-note.ts";
 export const money: Mutation[] = [
   {
     name: "Ledger: a variant that a sent or accepted quote names is removed",
-    file: "db/queries/products.ts",
+    file: "db/queries/catalogue/products.ts",
     find: `for (const id of ids) if (content.includes(\`"\${id}"\`)) found.add(id);`,
     replace: "void content;",
     caughtBy: planted("a variant of a quote is taken off sale"),
   },
   {
     name: "Ledger: a variant that is held for a quote is removed",
-    file: "db/queries/products.ts",
+    file: "db/queries/catalogue/products.ts",
     find: `    ...(await named("quote_hold_lines").execute()),
     ...(await named("stock_leases").where("quantity", ">", 0).execute()),
   ];

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { openSqlite } from "../../db/dialect.ts";
+import { openSqlite } from "../../db/engines/dialect.ts";
 
 /** Overwrites the first page of a table or an index with nothing, as a failing disk may. The file must be closed. */
 export function zeroPageOf(file: string, name: string): void {

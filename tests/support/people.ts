@@ -1,5 +1,5 @@
 import { hashPassword } from "../../db/password-hash.ts";
-import { insertStaff } from "../../db/queries/staff.ts";
+import { insertStaff } from "../../db/queries/accounts/staff.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { App } from "../../server/context.ts";
 import type { TestApp } from "./context.ts";

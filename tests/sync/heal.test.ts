@@ -1,7 +1,7 @@
 // A mirror that is not what it should be, whatever made it so: it is compared with the server now and then, and healed with
 // as little as that takes.
 import { expect, test } from "vitest";
-import { sqliteHandle } from "../../db/dialect.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import type { TestDesk } from "./support/desk.ts";
 import { change, syncShop, theFirst } from "./support/shop.ts";
 

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } fro
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type MirrorFile, openMirrorFile } from "../../db/desktop/open-mirror.ts";
-import { sqliteHandle } from "../../db/dialect.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
 import { identifyDevice } from "../../server/features/devices/identify-device.ts";
 import { ifMatch } from "../../src-shared/contract/editing.ts";

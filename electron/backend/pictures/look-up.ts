@@ -1,6 +1,6 @@
 /** What the mirror knows of the products that pictures belong to; no line is needed for it. */
 import { fromJson } from "../../../db/json.ts";
-import { listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
+import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import type { SkuHolder } from "../../../src-shared/model/match-sku.ts";
 import { runOn } from "../../sync/mirror.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { listAuthors } from "../../../db/queries/content.ts";
+import { listAuthors } from "../../../db/queries/content/content.ts";
 import type { articles } from "../../../src-shared/contract/articles.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";

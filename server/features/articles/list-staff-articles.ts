@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { listEveryArticle } from "../../../db/queries/articles.ts";
-import { type ArticleRow, listAuthors } from "../../../db/queries/content.ts";
+import { listEveryArticle } from "../../../db/queries/content/articles.ts";
+import { type ArticleRow, listAuthors } from "../../../db/queries/content/content.ts";
 import type { StaffArticleRow } from "../../../src-shared/contract/articles.ts";
 import { tokens } from "../../../src-shared/model/arabic.ts";
 import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";

@@ -1,5 +1,5 @@
-import { listDueArticles } from "../../../db/queries/articles.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
+import { listDueArticles } from "../../../db/queries/content/articles.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { newId } from "../../../src-shared/model/id.ts";

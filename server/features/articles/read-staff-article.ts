@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
-import { findArticle } from "../../../db/queries/articles.ts";
-import { type ArticleRow, type AuthorRow, listAuthors } from "../../../db/queries/content.ts";
-import { listFormerSlugs } from "../../../db/queries/slugs.ts";
+import { listFormerSlugs } from "../../../db/queries/catalogue/slugs.ts";
+import { findArticle } from "../../../db/queries/content/articles.ts";
+import { type ArticleRow, type AuthorRow, listAuthors } from "../../../db/queries/content/content.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffArticle, StaffArticleRow } from "../../../src-shared/contract/articles.ts";
 import type { Seo } from "../../../src-shared/contract/catalogue.ts";

@@ -1,8 +1,8 @@
 import { fromJson, toJson } from "../../../db/json.ts";
-import { findArticle } from "../../../db/queries/articles.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { type ArticleRow, listAuthors } from "../../../db/queries/content.ts";
-import { claimSlug, dropRedirectsTo } from "../../../db/queries/slugs.ts";
+import { claimSlug, dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
+import { findArticle } from "../../../db/queries/content/articles.ts";
+import { type ArticleRow, listAuthors } from "../../../db/queries/content/content.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { StaffArticle, WrittenArticle } from "../../../src-shared/contract/articles.ts";

@@ -1,4 +1,4 @@
-import { listUnevenOrders } from "../../../db/queries/accounts.ts";
+import { listUnevenOrders } from "../../../db/queries/accounts/accounts.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { Account } from "../../../src-shared/contract/receivables.ts";
 import { addBlocks, balanceBlock } from "../../../src-shared/model/order-account.ts";

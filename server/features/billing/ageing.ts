@@ -1,5 +1,5 @@
-import { type AgeingSince, listAgeingOf, listOwing, sumAgeing } from "../../../db/queries/ageing.ts";
-import { listCustomersByIds } from "../../../db/queries/customers.ts";
+import { type AgeingSince, listAgeingOf, listOwing, sumAgeing } from "../../../db/queries/billing/ageing.ts";
+import { listCustomersByIds } from "../../../db/queries/customers/customers.ts";
 import type { AgeingMeta, AgeingRow } from "../../../src-shared/contract/receivables.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { type DepositRow, findDeposit, putDeposit, removeDeposit } from "../../../db/queries/deposits.ts";
-import { insertOrderEvent } from "../../../db/queries/orders.ts";
+import { type DepositRow, findDeposit, putDeposit, removeDeposit } from "../../../db/queries/billing/deposits.ts";
+import { insertOrderEvent } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { DepositInput } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";

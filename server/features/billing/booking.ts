@@ -1,4 +1,4 @@
-import { lockClosedUntil } from "../../../db/queries/closed-months.ts";
+import { lockClosedUntil } from "../../../db/queries/billing/closed-months.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
 import { type Booking, bookingOf, isClosedDay } from "../../../src-shared/model/closed-months.ts";

@@ -1,6 +1,11 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { bindUntil, lockClosedUntil, readClosedUntil, writeClosedUntil } from "../../../db/queries/closed-months.ts";
-import { findSettingVersion } from "../../../db/queries/settings.ts";
+import {
+  bindUntil,
+  lockClosedUntil,
+  readClosedUntil,
+  writeClosedUntil,
+} from "../../../db/queries/billing/closed-months.ts";
+import { findSettingVersion } from "../../../db/queries/content/settings.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { MonthClosing } from "../../../src-shared/contract/month-closing.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

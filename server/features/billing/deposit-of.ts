@@ -1,6 +1,6 @@
-import { findDeposit } from "../../../db/queries/deposits.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
-import { findQuotePart } from "../../../db/queries/quote-orders.ts";
+import { findDeposit } from "../../../db/queries/billing/deposits.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
+import { findQuotePart } from "../../../db/queries/quotes/quote-orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
 import { runningTax } from "../../../src-shared/model/running-tax.ts";

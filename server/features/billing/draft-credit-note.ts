@@ -5,9 +5,9 @@ import {
   listCreditNotesOf,
   listInvoiceLines,
   listInvoicesOf,
-} from "../../../db/queries/billing.ts";
-import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
+} from "../../../db/queries/billing/billing.ts";
+import { listLoadedReturns } from "../../../db/queries/orders/order-returns.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { ContentLine, InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import type { NewCreditNote } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";

@@ -1,9 +1,9 @@
 import { fromJson } from "../../../db/json.ts";
-import { type InvoiceRow, listInvoicedPieces, listInvoicesOf } from "../../../db/queries/billing.ts";
-import { type LoadedDelivery, listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
-import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
-import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
-import { findQuotePart } from "../../../db/queries/quote-orders.ts";
+import { type InvoiceRow, listInvoicedPieces, listInvoicesOf } from "../../../db/queries/billing/billing.ts";
+import { type LoadedDelivery, listLoadedDeliveries } from "../../../db/queries/orders/order-deliveries.ts";
+import { listLoadedReturns } from "../../../db/queries/orders/order-returns.ts";
+import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
+import { findQuotePart } from "../../../db/queries/quotes/quote-orders.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import type { NewInvoice } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";

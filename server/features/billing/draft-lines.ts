@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { OrderLineRow } from "../../../db/queries/orders.ts";
+import type { OrderLineRow } from "../../../db/queries/orders/orders.ts";
 import type { ContentLine } from "../../../src-shared/contract/billing-content.ts";
 import type { ServiceKey } from "../../../src-shared/model/cart.ts";
 import { newId } from "../../../src-shared/model/id.ts";

@@ -1,5 +1,5 @@
-import { listOrderLines, type OrderRow } from "../../../db/queries/orders.ts";
-import { findQuotePart } from "../../../db/queries/quote-orders.ts";
+import { listOrderLines, type OrderRow } from "../../../db/queries/orders/orders.ts";
+import { findQuotePart } from "../../../db/queries/quotes/quote-orders.ts";
 import type { NewProForma } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
 import { askedBy } from "../../../src-shared/model/order-account.ts";

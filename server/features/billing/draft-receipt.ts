@@ -1,5 +1,5 @@
-import type { OrderRow } from "../../../db/queries/orders.ts";
-import type { PaymentRow } from "../../../db/queries/payments.ts";
+import type { PaymentRow } from "../../../db/queries/billing/payments.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
 import type { Booking } from "../../../src-shared/model/closed-months.ts";
 import { accountFigures } from "../../../src-shared/model/order-account.ts";

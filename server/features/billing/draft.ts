@@ -1,5 +1,5 @@
-import { findQuoteOf } from "../../../db/queries/billing.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
+import { findQuoteOf } from "../../../db/queries/billing/billing.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { ContentLine, InvoiceDraft } from "../../../src-shared/contract/billing-content.ts";
 import { amountInWords } from "../../../src-shared/model/amount-in-words.ts";

@@ -1,5 +1,5 @@
-import { listLedgerByIds } from "../../../db/queries/billing-ledger.ts";
-import { listInvoicesByIds } from "../../../db/queries/billing-list.ts";
+import { listLedgerByIds } from "../../../db/queries/billing/billing-ledger.ts";
+import { listInvoicesByIds } from "../../../db/queries/billing/billing-list.ts";
 import type { InvoiceExport, PaymentExport, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
 import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";

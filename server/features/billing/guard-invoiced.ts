@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { type InvoiceRow, listInvoiceLines, listInvoicesOf } from "../../../db/queries/billing.ts";
-import type { OrderLineRow, OrderRow } from "../../../db/queries/orders.ts";
+import { type InvoiceRow, listInvoiceLines, listInvoicesOf } from "../../../db/queries/billing/billing.ts";
+import type { OrderLineRow, OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import type { EditRefused } from "../../../src-shared/contract/edit-refused.ts";

@@ -1,6 +1,6 @@
-import { findInvoice, lowerAsked } from "../../../db/queries/billing.ts";
+import { findInvoice, lowerAsked } from "../../../db/queries/billing/billing.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { findOrder, type OrderRow } from "../../../db/queries/orders.ts";
+import { findOrder, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { billing } from "../../../src-shared/contract/billing.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { Invoice } from "../../../src-shared/contract/posted-document.ts";

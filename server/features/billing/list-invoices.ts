@@ -1,5 +1,5 @@
-import { type InvoiceListSort, listAndSumInvoices, listInvoiceIds } from "../../../db/queries/billing-list.ts";
-import type { InvoiceListFilter } from "../../../db/queries/invoice-filter.ts";
+import { type InvoiceListSort, listAndSumInvoices, listInvoiceIds } from "../../../db/queries/billing/billing-list.ts";
+import type { InvoiceListFilter } from "../../../db/queries/billing/invoice-filter.ts";
 import type { InvoiceFilter } from "../../../src-shared/contract/billing-list.ts";
 import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";

@@ -1,4 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
+import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
 import {
   type ListedPayment,
   listLedger,
@@ -6,9 +7,8 @@ import {
   type PaymentListFilter,
   sumLedger,
   withIndex,
-} from "../../../db/queries/billing-ledger.ts";
-import { orderNumbers } from "../../../db/queries/orders.ts";
-import { namesOfActors } from "../../../db/queries/staff-names.ts";
+} from "../../../db/queries/billing/billing-ledger.ts";
+import { orderNumbers } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { PaymentFilter, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";

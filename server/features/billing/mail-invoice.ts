@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findInvoice } from "../../../db/queries/billing.ts";
-import { queueMail } from "../../../db/queries/outbox.ts";
+import { findInvoice } from "../../../db/queries/billing/billing.ts";
+import { queueMail } from "../../../db/queries/mail/outbox.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,8 +1,8 @@
-import { documentHash, numberInSeries } from "../../../db/invoice-chain.ts";
+import { documentHash, numberInSeries } from "../../../db/check/invoice-chain.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { insertInvoice, takePlace } from "../../../db/queries/billing.ts";
-import { setOrderCustomer } from "../../../db/queries/customer-matches.ts";
-import { insertOrderEvent, type OrderRow } from "../../../db/queries/orders.ts";
+import { insertInvoice, takePlace } from "../../../db/queries/billing/billing.ts";
+import { setOrderCustomer } from "../../../db/queries/customers/customer-matches.ts";
+import { insertOrderEvent, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Json } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";

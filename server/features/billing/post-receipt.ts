@@ -1,7 +1,7 @@
-import { numberInSeries } from "../../../db/invoice-chain.ts";
-import { findAnyOfSeries, findNumber, findReceipt } from "../../../db/queries/billing.ts";
+import { numberInSeries } from "../../../db/check/invoice-chain.ts";
+import { findAnyOfSeries, findNumber, findReceipt } from "../../../db/queries/billing/billing.ts";
+import { findPayment } from "../../../db/queries/billing/payments.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { findPayment } from "../../../db/queries/payments.ts";
 import type { NewReceipt } from "../../../src-shared/contract/billing-input.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { fieldProblem } from "../orders/field-problem.ts";

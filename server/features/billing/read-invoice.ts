@@ -1,8 +1,13 @@
 import { fromJson } from "../../../db/json.ts";
-import { findInvoice, type InvoiceRow, listCreditNotesOf, listInvoicesOf } from "../../../db/queries/billing.ts";
-import { type ListedInvoice, listInvoicesByIds } from "../../../db/queries/billing-list.ts";
-import { listPayments } from "../../../db/queries/orders.ts";
-import { namesOfActors } from "../../../db/queries/staff-names.ts";
+import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
+import {
+  findInvoice,
+  type InvoiceRow,
+  listCreditNotesOf,
+  listInvoicesOf,
+} from "../../../db/queries/billing/billing.ts";
+import { type ListedInvoice, listInvoicesByIds } from "../../../db/queries/billing/billing-list.ts";
+import { listPayments } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/contract/posted-document.ts";

@@ -1,6 +1,6 @@
-import { readClosedUntil } from "../../../db/queries/closed-months.ts";
-import { findCustomer } from "../../../db/queries/customers.ts";
-import { listDocumentsOf, listMoneyOf, sumStatement } from "../../../db/queries/statements.ts";
+import { readClosedUntil } from "../../../db/queries/billing/closed-months.ts";
+import { listDocumentsOf, listMoneyOf, sumStatement } from "../../../db/queries/billing/statements.ts";
+import { findCustomer } from "../../../db/queries/customers/customers.ts";
 import type { Statement } from "../../../src-shared/contract/receivables.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { isClosedDay } from "../../../src-shared/model/closed-months.ts";

@@ -1,5 +1,5 @@
-import { insertBulkChange } from "../../../db/queries/bulk.ts";
-import { listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
+import { insertBulkChange } from "../../../db/queries/catalogue/bulk.ts";
+import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { BulkAnswer, BulkChange, BulkRequest } from "../../../src-shared/contract/bulk.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { ProductRow, VariantRow } from "../../../db/queries/catalogue.ts";
+import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { BulkChange, BulkLine } from "../../../src-shared/contract/bulk.ts";
 import { changePrice } from "../../../src-shared/model/price-change.ts";
 import { standing } from "../products/product-row.ts";

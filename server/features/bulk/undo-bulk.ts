@@ -1,5 +1,5 @@
-import { findBulkChange, markUndone } from "../../../db/queries/bulk.ts";
-import { listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
+import { findBulkChange, markUndone } from "../../../db/queries/catalogue/bulk.ts";
+import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,6 +1,6 @@
 import { recordAudits } from "../../../db/queries/audit.ts";
-import { type ProductColumns, updatePrices, updateProductsAlike } from "../../../db/queries/bulk.ts";
-import type { VariantRow } from "../../../db/queries/catalogue.ts";
+import { type ProductColumns, updatePrices, updateProductsAlike } from "../../../db/queries/catalogue/bulk.ts";
+import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
 import type { Context } from "../../context.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fromJson } from "../../../db/json.ts";
-import { listActiveProducts, listVariantsByIds } from "../../../db/queries/catalogue.ts";
-import { listActiveZones } from "../../../db/queries/delivery.ts";
+import { listActiveProducts, listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
+import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { cartLine, PricedCart, PricedLine, place } from "../../../src-shared/contract/cart.ts";
 import type { ProductServices } from "../../../src-shared/contract/catalogue.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { ProductRow, VariantRow } from "../../../db/queries/catalogue.ts";
+import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { ProductCard, ProductOption, Variant } from "../../../src-shared/contract/catalogue.ts";
 import type { Picture } from "../../../src-shared/contract/schemas.ts";
 import { availability } from "../../../src-shared/model/availability.ts";

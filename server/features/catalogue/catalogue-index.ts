@@ -17,9 +17,9 @@ import {
   type ProductRow,
   type SubcategoryRow,
   type VariantRow,
-} from "../../../db/queries/catalogue.ts";
+} from "../../../db/queries/catalogue/catalogue.ts";
+import { listProductsOfVariants } from "../../../db/queries/catalogue/products.ts";
 import type { FeedRow } from "../../../db/queries/feed.ts";
-import { listProductsOfVariants } from "../../../db/queries/products.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { ProductCard, ProductOption } from "../../../src-shared/contract/catalogue.ts";
 import type { Picture } from "../../../src-shared/contract/schemas.ts";

@@ -1,4 +1,4 @@
-import { freeSlug, isSlugTaken, type SlugKind } from "../../../db/queries/slugs.ts";
+import { freeSlug, isSlugTaken, type SlugKind } from "../../../db/queries/catalogue/slugs.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { slugify } from "../../../src-shared/model/slug.ts";
 

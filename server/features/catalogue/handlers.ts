@@ -1,4 +1,4 @@
-import { findRedirect } from "../../../db/queries/catalogue.ts";
+import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
 import type { catalogue } from "../../../src-shared/contract/catalogue.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { findActiveProduct, findRedirect, listVariants } from "../../../db/queries/catalogue.ts";
+import { findActiveProduct, findRedirect, listVariants } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Product, ProductFacts, ProductOption, ProductServices } from "../../../src-shared/contract/catalogue.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import type { App } from "../../context.ts";

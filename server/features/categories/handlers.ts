@@ -1,5 +1,5 @@
-import { listCategories } from "../../../db/queries/catalogue.ts";
-import { findCategory, listSubcategoriesOf } from "../../../db/queries/categories.ts";
+import { listCategories } from "../../../db/queries/catalogue/catalogue.ts";
+import { findCategory, listSubcategoriesOf } from "../../../db/queries/catalogue/categories.ts";
 import type { categories } from "../../../src-shared/contract/categories.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";

@@ -4,8 +4,8 @@ import {
   listCategories,
   listSubcategories,
   type SubcategoryRow,
-} from "../../../db/queries/catalogue.ts";
-import { countProductsByBranch, type StatusCounts } from "../../../db/queries/categories.ts";
+} from "../../../db/queries/catalogue/catalogue.ts";
+import { countProductsByBranch, type StatusCounts } from "../../../db/queries/catalogue/categories.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffCategory, StaffSubcategory } from "../../../src-shared/contract/categories.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";

@@ -7,8 +7,8 @@ import {
   findSubcategory,
   listProductsOfSubcategory,
   nextPosition,
-} from "../../../db/queries/categories.ts";
-import { claimSlug, dropRedirectsTo } from "../../../db/queries/slugs.ts";
+} from "../../../db/queries/catalogue/categories.ts";
+import { claimSlug, dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { StaffSubcategory, subcategoryInput } from "../../../src-shared/contract/categories.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { ArticleHead, AuthorRow } from "../../../db/queries/content.ts";
+import type { ArticleHead, AuthorRow } from "../../../db/queries/content/content.ts";
 import type { ArticleCard } from "../../../src-shared/contract/content.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { slugify } from "../../../src-shared/model/slug.ts";

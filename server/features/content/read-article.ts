@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { findRedirect } from "../../../db/queries/catalogue.ts";
-import { findPublishedArticle, listAuthors } from "../../../db/queries/content.ts";
+import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
+import { findPublishedArticle, listAuthors } from "../../../db/queries/content/content.ts";
 import type { ProductCard, Seo } from "../../../src-shared/contract/catalogue.ts";
 import type { Article, ArticleCard } from "../../../src-shared/contract/content.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";

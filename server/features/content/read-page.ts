@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { findPage } from "../../../db/queries/content.ts";
-import { listActiveZones } from "../../../db/queries/delivery.ts";
+import { findPage } from "../../../db/queries/content/content.ts";
+import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
 import type { Seo } from "../../../src-shared/contract/catalogue.ts";
 import type { TextPage } from "../../../src-shared/contract/content.ts";
 import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";

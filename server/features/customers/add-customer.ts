@@ -1,12 +1,12 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listOwners } from "../../../db/queries/customer-matches.ts";
+import { listOwners } from "../../../db/queries/customers/customer-matches.ts";
 import {
   confirmContacts,
   findCustomer,
   insertCustomer,
   lockCustomers,
   updateCustomer,
-} from "../../../db/queries/customers.ts";
+} from "../../../db/queries/customers/customers.ts";
 import type { AddCustomerInput, Customer } from "../../../src-shared/contract/customers.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

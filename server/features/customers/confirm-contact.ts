@@ -1,6 +1,11 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listOwners } from "../../../db/queries/customer-matches.ts";
-import { confirmContacts, findCustomer, lockCustomers, updateCustomer } from "../../../db/queries/customers.ts";
+import { listOwners } from "../../../db/queries/customers/customer-matches.ts";
+import {
+  confirmContacts,
+  findCustomer,
+  lockCustomers,
+  updateCustomer,
+} from "../../../db/queries/customers/customers.ts";
 import type { ConfirmContactInput, Customer } from "../../../src-shared/contract/customers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";

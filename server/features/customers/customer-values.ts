@@ -1,4 +1,4 @@
-import type { CustomerRow } from "../../../db/queries/customers.ts";
+import type { CustomerRow } from "../../../db/queries/customers/customers.ts";
 import type { CustomerInput } from "../../../src-shared/contract/customers.ts";
 
 /** What staff wrote of a customer, as the row keeps it; `phone` in E.164, or "". */

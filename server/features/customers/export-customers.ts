@@ -4,7 +4,7 @@ import {
   listCustomerIds,
   listCustomersByIds,
   sumOrdersOf,
-} from "../../../db/queries/customers.ts";
+} from "../../../db/queries/customers/customers.ts";
 import type { ExportCustomersInput } from "../../../src-shared/contract/customers.ts";
 import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";

@@ -1,4 +1,4 @@
-import { findCustomer, listCustomers } from "../../../db/queries/customers.ts";
+import { findCustomer, listCustomers } from "../../../db/queries/customers/customers.ts";
 import type { customers } from "../../../src-shared/contract/customers.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";

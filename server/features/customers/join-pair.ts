@@ -1,14 +1,14 @@
-import { hasStandingInvoice } from "../../../db/queries/billing.ts";
+import { hasStandingInvoice } from "../../../db/queries/billing/billing.ts";
 import {
   listOrdersOfPair,
   listQuotesOfPair,
   putPair,
   removeEmptyCustomer,
   setOrderCustomer,
-} from "../../../db/queries/customer-matches.ts";
-import { findCustomer, updateCustomer } from "../../../db/queries/customers.ts";
-import { type OrderRow, touchOrder } from "../../../db/queries/orders.ts";
-import { touchQuote, updateQuote } from "../../../db/queries/quotes.ts";
+} from "../../../db/queries/customers/customer-matches.ts";
+import { findCustomer, updateCustomer } from "../../../db/queries/customers/customers.ts";
+import { type OrderRow, touchOrder } from "../../../db/queries/orders/orders.ts";
+import { touchQuote, updateQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../db/schema.ts";
 
 /**

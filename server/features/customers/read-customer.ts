@@ -3,16 +3,16 @@ import {
   customerOfPair,
   listConfirmed,
   listSuggestedOrders,
-} from "../../../db/queries/customer-matches.ts";
+} from "../../../db/queries/customers/customer-matches.ts";
 import {
   type CustomerRow,
   type CustomerSums,
   listAskedBy,
   listContacts,
   sumOrdersOf,
-} from "../../../db/queries/customers.ts";
-import { listOrders } from "../../../db/queries/order-list.ts";
-import { listQuotes } from "../../../db/queries/quote-list.ts";
+} from "../../../db/queries/customers/customers.ts";
+import { listOrders } from "../../../db/queries/orders/order-list.ts";
+import { listQuotes } from "../../../db/queries/quotes/quote-list.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { mayCall } from "../../../src-shared/contract/access.ts";
 import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-shared/contract/customers.ts";

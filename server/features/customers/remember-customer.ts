@@ -1,5 +1,11 @@
-import { hasStandingInvoice } from "../../../db/queries/billing.ts";
-import { customerOfPair, listOwners, noteTyped, type PairRow, putPair } from "../../../db/queries/customer-matches.ts";
+import { hasStandingInvoice } from "../../../db/queries/billing/billing.ts";
+import {
+  customerOfPair,
+  listOwners,
+  noteTyped,
+  type PairRow,
+  putPair,
+} from "../../../db/queries/customers/customer-matches.ts";
 import {
   type CustomerContact,
   type CustomerRow,
@@ -8,8 +14,8 @@ import {
   insertCustomer,
   lockCustomers,
   updateCustomer,
-} from "../../../db/queries/customers.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
+} from "../../../db/queries/customers/customers.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { derivedId, newId } from "../../../src-shared/model/id.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";

@@ -7,7 +7,7 @@ import {
   listLowStock,
   listSalesByHour,
 } from "../../../db/queries/dashboard.ts";
-import { countFailedMails, countWithheldMails } from "../../../db/queries/outbox-list.ts";
+import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/outbox-list.ts";
 import type { Dashboard, DayWork } from "../../../src-shared/contract/dashboard.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";

@@ -1,4 +1,4 @@
-import { listActiveZones } from "../../../db/queries/delivery.ts";
+import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { delivery } from "../../../src-shared/contract/delivery.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";

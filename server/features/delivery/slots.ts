@@ -1,4 +1,4 @@
-import { countBookedSlots } from "../../../db/queries/delivery.ts";
+import { countBookedSlots } from "../../../db/queries/orders/delivery.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { availableSlots, type Calendar, type DeliverySlot } from "../../../src-shared/model/delivery-slots.ts";
 import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { isZoneNamed, listZones, toZone, type ZoneRow } from "../../../db/queries/delivery.ts";
+import { isZoneNamed, listZones, toZone, type ZoneRow } from "../../../db/queries/orders/delivery.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import type { StaffDeliveryZone, zoneInput } from "../../../src-shared/contract/delivery.ts";

@@ -1,4 +1,4 @@
-import type { OwnedDevice } from "../../../db/queries/devices.ts";
+import type { OwnedDevice } from "../../../db/queries/accounts/devices.ts";
 import { readEpoch } from "../../../db/queries/feed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { Device, DeviceSelf } from "../../../src-shared/contract/sync.ts";

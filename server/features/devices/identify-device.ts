@@ -1,4 +1,4 @@
-import { findDeviceByToken, noteDeviceSeen } from "../../../db/queries/devices.ts";
+import { findDeviceByToken, noteDeviceSeen } from "../../../db/queries/accounts/devices.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Actor } from "../../../src-shared/contract/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,7 +1,7 @@
+import { findDevice, insertDevice, type OwnedDevice, updateDevice } from "../../../db/queries/accounts/devices.ts";
+import { findStaff } from "../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findDevice, insertDevice, type OwnedDevice, updateDevice } from "../../../db/queries/devices.ts";
-import { nextInSeries } from "../../../db/queries/orders.ts";
-import { findStaff } from "../../../db/queries/staff.ts";
+import { nextInSeries } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

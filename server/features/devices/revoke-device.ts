@@ -1,5 +1,5 @@
-import { type DeviceRow, markDeviceRevoked } from "../../../db/queries/devices.ts";
-import { listLeasesOf } from "../../../db/queries/stock-leases.ts";
+import { type DeviceRow, markDeviceRevoked } from "../../../db/queries/accounts/devices.ts";
+import { listLeasesOf } from "../../../db/queries/stock/stock-leases.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { recordChange } from "../../../db/transaction.ts";
 import { giveBack } from "./stock-leases.ts";

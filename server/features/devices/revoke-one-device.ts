@@ -1,5 +1,5 @@
+import { findDevice, type OwnedDevice } from "../../../db/queries/accounts/devices.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findDevice, type OwnedDevice } from "../../../db/queries/devices.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Device } from "../../../src-shared/contract/sync.ts";

@@ -1,4 +1,4 @@
-import { listDevicesInUse, updateDevice } from "../../../db/queries/devices.ts";
+import { listDevicesInUse, updateDevice } from "../../../db/queries/accounts/devices.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { recordChange } from "../../../db/transaction.ts";
 import type { Context } from "../../context.ts";

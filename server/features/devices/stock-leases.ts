@@ -4,10 +4,11 @@
  * when the desktop asks for fewer, does not ask for three days, or is revoked. What the desktop sells is put back and
  * sold in one transaction, so the order's movements read like any other's.
  */
-import { listVariantsByIds } from "../../../db/queries/catalogue.ts";
-import { findDevice } from "../../../db/queries/devices.ts";
-import { moveStock } from "../../../db/queries/stock.ts";
-import { findLease, listLeasesOf, putLease, type StockLeaseRow } from "../../../db/queries/stock-leases.ts";
+
+import { findDevice } from "../../../db/queries/accounts/devices.ts";
+import { listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
+import { moveStock } from "../../../db/queries/stock/stock.ts";
+import { findLease, listLeasesOf, putLease, type StockLeaseRow } from "../../../db/queries/stock/stock-leases.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { StockLease } from "../../../src-shared/contract/sync.ts";
 import { newId } from "../../../src-shared/model/id.ts";

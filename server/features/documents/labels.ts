@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { findProduct, listEveryVariant } from "../../../db/queries/products.ts";
+import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { ProductOption } from "../../../src-shared/contract/catalogue.ts";
 import type { DocumentChoices } from "../../../src-shared/contract/documents.ts";

@@ -1,5 +1,5 @@
 import { recordAudits } from "../../../db/queries/audit.ts";
-import { listPrintNotes } from "../../../db/queries/printed.ts";
+import { listPrintNotes } from "../../../db/queries/billing/printed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { DocumentName, PrintedPaper } from "../../../src-shared/contract/documents.ts";
 import { paperKey } from "../../../src-shared/documents/paper-key.ts";

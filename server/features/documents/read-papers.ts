@@ -1,5 +1,5 @@
-import { findOrder } from "../../../db/queries/orders.ts";
-import { findQuote } from "../../../db/queries/quotes.ts";
+import { findOrder } from "../../../db/queries/orders/orders.ts";
+import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { Actor } from "../../../src-shared/contract/access.ts";
 import type { DocumentChoices, DocumentName } from "../../../src-shared/contract/documents.ts";

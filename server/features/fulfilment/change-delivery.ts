@@ -5,8 +5,8 @@ import {
   listLoadedDeliveries,
   replaceDeliveryLines,
   updateDelivery,
-} from "../../../db/queries/order-deliveries.ts";
-import { findOrder, insertOrderEvent, type OrderRow } from "../../../db/queries/orders.ts";
+} from "../../../db/queries/orders/order-deliveries.ts";
+import { findOrder, insertOrderEvent, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { DeliveryChange } from "../../../src-shared/contract/fulfilment.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
-import { insertDelivery, insertOrderEvent, type OrderRow } from "../../../db/queries/orders.ts";
+import { listLoadedDeliveries } from "../../../db/queries/orders/order-deliveries.ts";
+import { insertDelivery, insertOrderEvent, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { NewDelivery } from "../../../src-shared/contract/fulfilment.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

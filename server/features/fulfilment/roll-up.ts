@@ -1,12 +1,12 @@
-import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
-import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
+import { listLoadedDeliveries } from "../../../db/queries/orders/order-deliveries.ts";
+import { listLoadedReturns } from "../../../db/queries/orders/order-returns.ts";
 import {
   insertOrderEvent,
   listOrderLines,
   type OrderRow,
   updateOrder,
   updateOrderStatus,
-} from "../../../db/queries/orders.ts";
+} from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { statusOfDelivery } from "../../../src-shared/model/delivery-states.ts";
 import { stillToCome, type Whereabouts, whereabouts, withCustomer } from "../../../src-shared/model/order-plan.ts";

@@ -8,7 +8,7 @@
  *    only becomes emptier.
  * 4. A day that is over is refused in any case. What has happened already takes no place: it is noted as it was.
  */
-import { countBookedSlots, lockSlots } from "../../../db/queries/delivery.ts";
+import { countBookedSlots, lockSlots } from "../../../db/queries/orders/delivery.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import {

@@ -1,17 +1,17 @@
 import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
+import { settleOrder } from "../../../db/queries/billing/settle-order.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
-import { insertReturn, listLoadedReturns } from "../../../db/queries/order-returns.ts";
+import { listLoadedDeliveries } from "../../../db/queries/orders/order-deliveries.ts";
+import { insertReturn, listLoadedReturns } from "../../../db/queries/orders/order-returns.ts";
 import {
   findOrder,
   insertOrderEvent,
   listOrderLines,
   type OrderLineRow,
   type OrderRow,
-} from "../../../db/queries/orders.ts";
-import { findQuotePart } from "../../../db/queries/quote-orders.ts";
-import { settleOrder } from "../../../db/queries/settle-order.ts";
+} from "../../../db/queries/orders/orders.ts";
+import { findQuotePart } from "../../../db/queries/quotes/quote-orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { NewReturn } from "../../../src-shared/contract/fulfilment.ts";

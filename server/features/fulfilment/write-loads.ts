@@ -1,4 +1,8 @@
-import { type LoadedDelivery, replaceDeliveryLines, updateDelivery } from "../../../db/queries/order-deliveries.ts";
+import {
+  type LoadedDelivery,
+  replaceDeliveryLines,
+  updateDelivery,
+} from "../../../db/queries/orders/order-deliveries.ts";
 import type { Load } from "../../../src-shared/model/order-plan.ts";
 import type { Work } from "../orders/open-order.ts";
 

@@ -1,4 +1,4 @@
-import { listActiveZones } from "../../../db/queries/delivery.ts";
+import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
 

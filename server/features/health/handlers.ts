@@ -1,5 +1,5 @@
-import { damageOf } from "../../../db/damage.ts";
-import { describeDatabase, probeWrite } from "../../../db/probe.ts";
+import { damageOf } from "../../../db/backup/damage.ts";
+import { describeDatabase, probeWrite } from "../../../db/backup/probe.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { health } from "../../../src-shared/contract/health.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";

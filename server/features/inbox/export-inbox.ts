@@ -5,8 +5,8 @@ import {
   listMessagesByIds,
   listQuoteRequestIds,
   listQuoteRequestsByIds,
-} from "../../../db/queries/inbox.ts";
-import type { ContactMessageRow, QuoteRequestRow } from "../../../db/queries/intake.ts";
+} from "../../../db/queries/customers/inbox.ts";
+import type { ContactMessageRow, QuoteRequestRow } from "../../../db/queries/customers/intake.ts";
 import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { QuoteRequestStatus } from "../../../src-shared/contract/inbox.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";

@@ -1,5 +1,5 @@
-import { type InboxFilter, listMessages, listQuoteRequests } from "../../../db/queries/inbox.ts";
-import { findContactMessage, findQuoteRequest } from "../../../db/queries/intake.ts";
+import { type InboxFilter, listMessages, listQuoteRequests } from "../../../db/queries/customers/inbox.ts";
+import { findContactMessage, findQuoteRequest } from "../../../db/queries/customers/intake.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { type inbox, messageStatus, quoteRequestStatus } from "../../../src-shared/contract/inbox.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";

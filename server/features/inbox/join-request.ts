@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findCustomer, lockCustomers } from "../../../db/queries/customers.ts";
-import { findQuoteRequest } from "../../../db/queries/intake.ts";
+import { findCustomer, lockCustomers } from "../../../db/queries/customers/customers.ts";
+import { findQuoteRequest } from "../../../db/queries/customers/intake.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { JoinRequestInput, StaffQuoteRequest } from "../../../src-shared/contract/inbox.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

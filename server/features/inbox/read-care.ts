@@ -1,5 +1,5 @@
-import { customerOfPair } from "../../../db/queries/customer-matches.ts";
-import { findCustomerByContact } from "../../../db/queries/customers.ts";
+import { customerOfPair } from "../../../db/queries/customers/customer-matches.ts";
+import { findCustomerByContact } from "../../../db/queries/customers/customers.ts";
 import { findLastChange } from "../../../db/queries/last-change.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffMessage } from "../../../src-shared/contract/inbox.ts";

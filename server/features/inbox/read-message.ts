@@ -1,4 +1,4 @@
-import type { ContactMessageRow } from "../../../db/queries/intake.ts";
+import type { ContactMessageRow } from "../../../db/queries/customers/intake.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { MessageRow, StaffMessage } from "../../../src-shared/contract/inbox.ts";
 import { readCare } from "./read-care.ts";

@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
-import { countAskedLines } from "../../../db/queries/inbox.ts";
-import { findQuoteRequest, listQuoteRequestLines, type QuoteRequestRow } from "../../../db/queries/intake.ts";
-import { findQuoteOfRequest } from "../../../db/queries/quotes.ts";
+import { countAskedLines } from "../../../db/queries/customers/inbox.ts";
+import { findQuoteRequest, listQuoteRequestLines, type QuoteRequestRow } from "../../../db/queries/customers/intake.ts";
+import { findQuoteOfRequest } from "../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
 import type {

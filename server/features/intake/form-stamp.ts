@@ -10,7 +10,7 @@
  *    blindly is never stored, and what a person sends is never lost.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { countUse, readUses } from "../../../db/queries/limits.ts";
+import { countUse, readUses } from "../../../db/queries/accounts/limits.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { FORM_SECONDS } from "../../../src-shared/contract/intake.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,4 +1,4 @@
-import { countUse } from "../../../db/queries/limits.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";

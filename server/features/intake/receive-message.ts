@@ -1,4 +1,4 @@
-import { insertContactMessage } from "../../../db/queries/intake.ts";
+import { insertContactMessage } from "../../../db/queries/customers/intake.ts";
 import type { ContactMessage } from "../../../src-shared/contract/intake.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";

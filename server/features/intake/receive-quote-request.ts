@@ -1,7 +1,7 @@
 import { toJson } from "../../../db/json.ts";
-import { insertQuoteRequest } from "../../../db/queries/intake.ts";
-import { nextInSeries } from "../../../db/queries/orders.ts";
-import { queueMail } from "../../../db/queries/outbox.ts";
+import { insertQuoteRequest } from "../../../db/queries/customers/intake.ts";
+import { queueMail } from "../../../db/queries/mail/outbox.ts";
+import { nextInSeries } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { UploadedFile } from "../../../src-shared/contract/define.ts";
 import type { QuoteReceipt, QuoteRequest } from "../../../src-shared/contract/intake.ts";

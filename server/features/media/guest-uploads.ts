@@ -1,4 +1,4 @@
-import { addUse } from "../../../db/queries/limits.ts";
+import { addUse } from "../../../db/queries/accounts/limits.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { RequestContext } from "../../context.ts";

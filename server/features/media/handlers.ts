@@ -1,6 +1,6 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findMedia } from "../../../db/queries/media.ts";
+import { findMedia } from "../../../db/queries/catalogue/media.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { MediaEntry, media } from "../../../src-shared/contract/media.ts";

@@ -1,4 +1,4 @@
-import { listMedia } from "../../../db/queries/catalogue.ts";
+import { listMedia } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { MediaKind } from "../../../src-shared/model/media-kinds.ts";
 

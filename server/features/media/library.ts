@@ -1,7 +1,7 @@
 /** The library as staff search it: every file with what shows it, which descriptions lack, and what is there twice. */
 import { fromJson } from "../../../db/json.ts";
-import type { MediaRow } from "../../../db/queries/catalogue.ts";
-import { listOtherHolders } from "../../../db/queries/media.ts";
+import type { MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
+import { listOtherHolders } from "../../../db/queries/catalogue/media.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { MediaEntry, MediaUse } from "../../../src-shared/contract/media.ts";
 import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/model/localized.ts";

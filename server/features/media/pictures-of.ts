@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { listMedia, type MediaRow } from "../../../db/queries/catalogue.ts";
+import { listMedia, type MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { Picture } from "../../../src-shared/contract/schemas.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";

@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findMediaByPath } from "../../../db/queries/media.ts";
+import { findMediaByPath } from "../../../db/queries/catalogue/media.ts";
 import { deleteVersioned } from "../../../db/queries/versioned.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { listOtherHolders, listProductsShowing, type MediaHolder } from "../../../db/queries/media.ts";
+import { listOtherHolders, listProductsShowing, type MediaHolder } from "../../../db/queries/catalogue/media.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { UsedIn } from "../../../src-shared/contract/editing.ts";
 

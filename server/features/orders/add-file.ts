@@ -6,7 +6,7 @@ import {
   listOrderFiles,
   type OrderRow,
   touchOrder,
-} from "../../../db/queries/orders.ts";
+} from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { insertOrderEvent } from "../../../db/queries/orders.ts";
+import { insertOrderEvent } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";

@@ -1,13 +1,13 @@
-import { hasStandingInvoice } from "../../../db/queries/billing.ts";
-import { listHeldStock } from "../../../db/queries/held-stock.ts";
+import { hasStandingInvoice } from "../../../db/queries/billing/billing.ts";
+import { type NewMail, queueMail } from "../../../db/queries/mail/outbox.ts";
 import {
   cancelPlannedDeliveries,
   insertOrderEvent,
   type OrderRow,
   updateOrderStatus,
-} from "../../../db/queries/orders.ts";
-import { type NewMail, queueMail } from "../../../db/queries/outbox.ts";
-import { moveStock } from "../../../db/queries/stock.ts";
+} from "../../../db/queries/orders/orders.ts";
+import { listHeldStock } from "../../../db/queries/stock/held-stock.ts";
+import { moveStock } from "../../../db/queries/stock/stock.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { allowedMoves, canMove, DRAFT, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";

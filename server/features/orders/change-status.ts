@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listLoadedDeliveries, updateDelivery } from "../../../db/queries/order-deliveries.ts";
-import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../db/queries/orders.ts";
+import { listLoadedDeliveries, updateDelivery } from "../../../db/queries/orders/order-deliveries.ts";
+import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { StatusChange } from "../../../src-shared/contract/orders-staff.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

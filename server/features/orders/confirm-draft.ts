@@ -1,5 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { updateOrderLine } from "../../../db/queries/order-lines.ts";
+import { queueMail } from "../../../db/queries/mail/outbox.ts";
+import { updateOrderLine } from "../../../db/queries/orders/order-lines.ts";
 import {
   insertDelivery,
   insertOrderEvent,
@@ -7,8 +8,7 @@ import {
   type OrderRow,
   updateOrder,
   updateOrderStatus,
-} from "../../../db/queries/orders.ts";
-import { queueMail } from "../../../db/queries/outbox.ts";
+} from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { QatarAddress } from "../../../src-shared/model/address.ts";

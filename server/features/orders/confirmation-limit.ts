@@ -1,5 +1,5 @@
-import { countUse } from "../../../db/queries/limits.ts";
-import { isMailboxProven, proveMailbox } from "../../../db/queries/proven-mailboxes.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
+import { isMailboxProven, proveMailbox } from "../../../db/queries/accounts/proven-mailboxes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { App } from "../../context.ts";
 import { mailboxOf } from "./order-visitor.ts";

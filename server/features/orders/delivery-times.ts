@@ -1,5 +1,5 @@
-import { type listLoadedDeliveries, updateDelivery } from "../../../db/queries/order-deliveries.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
+import { type listLoadedDeliveries, updateDelivery } from "../../../db/queries/orders/order-deliveries.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { StaffOrderInput } from "../../../src-shared/contract/orders-staff.ts";
 import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
-import { deleteOrderLines, insertOrderLines, updateOrderLine } from "../../../db/queries/order-lines.ts";
-import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
+import { listLoadedDeliveries } from "../../../db/queries/orders/order-deliveries.ts";
+import { deleteOrderLines, insertOrderLines, updateOrderLine } from "../../../db/queries/orders/order-lines.ts";
+import { listLoadedReturns } from "../../../db/queries/orders/order-returns.ts";
 import {
   insertOrderEvent,
   listOrderLines,
   type OrderLineRow,
   type OrderRow,
   updateOrder,
-} from "../../../db/queries/orders.ts";
-import { findPartOfQuote } from "../../../db/queries/quote-orders.ts";
-import { lockQuote } from "../../../db/queries/quotes.ts";
+} from "../../../db/queries/orders/orders.ts";
+import { findPartOfQuote } from "../../../db/queries/quotes/quote-orders.ts";
+import { lockQuote } from "../../../db/queries/quotes/quotes.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { StaffOrderInput } from "../../../src-shared/contract/orders-staff.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

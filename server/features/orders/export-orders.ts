@@ -1,4 +1,4 @@
-import { listOrderIds, listOrdersByIds } from "../../../db/queries/order-list.ts";
+import { listOrderIds, listOrdersByIds } from "../../../db/queries/orders/order-list.ts";
 import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { OrderExport } from "../../../src-shared/contract/orders-staff.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

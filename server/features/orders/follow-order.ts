@@ -8,7 +8,7 @@ import {
   listPayments,
   type OrderEventRow,
   type OrderRow,
-} from "../../../db/queries/orders.ts";
+} from "../../../db/queries/orders/orders.ts";
 import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";

@@ -1,4 +1,4 @@
-import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../db/queries/orders.ts";
+import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { nextSteps, type OrderStatus } from "../../../src-shared/model/order-states.ts";
 import type { Work } from "./open-order.ts";

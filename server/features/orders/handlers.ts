@@ -1,4 +1,4 @@
-import { findOrder } from "../../../db/queries/orders.ts";
+import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { orders } from "../../../src-shared/contract/orders.ts";
 import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { OrderEventRow, OrderRow } from "../../../db/queries/orders.ts";
+import type { OrderEventRow, OrderRow } from "../../../db/queries/orders/orders.ts";
 
 /** Whether the clock cancelled an order because its transfer did not come in time: what people cancelled stays so. */
 export function hasLapsed(

@@ -1,8 +1,8 @@
 import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findStandingInvoice } from "../../../db/queries/billing.ts";
-import { findCustomer, lockCustomers } from "../../../db/queries/customers.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
+import { findStandingInvoice } from "../../../db/queries/billing/billing.ts";
+import { findCustomer, lockCustomers } from "../../../db/queries/customers/customers.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { giveOrder, joinPair } from "../customers/join-pair.ts";
 import { makeCustomer } from "../customers/remember-customer.ts";

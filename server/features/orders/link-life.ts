@@ -1,4 +1,4 @@
-import type { OrderRow } from "../../../db/queries/orders.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import { nextSteps, type OrderStatus } from "../../../src-shared/model/order-states.ts";
 import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
 import type { App } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { listAndCountOrders, type OrderListFilter, type OrderListSort } from "../../../db/queries/order-list.ts";
+import { listAndCountOrders, type OrderListFilter, type OrderListSort } from "../../../db/queries/orders/order-list.ts";
 import { mayCall } from "../../../src-shared/contract/access.ts";
 import type { OrderFilter, OrderQuery } from "../../../src-shared/contract/orders-staff.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,6 +1,12 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { findOrder, insertOrder, insertOrderEvent, listOrderLines, type OrderRow } from "../../../db/queries/orders.ts";
+import {
+  findOrder,
+  insertOrder,
+  insertOrderEvent,
+  listOrderLines,
+  type OrderRow,
+} from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { NewStaffOrder } from "../../../src-shared/contract/orders-staff.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,4 +1,4 @@
-import { findOrder, type OrderRow, touchOrder } from "../../../db/queries/orders.ts";
+import { findOrder, type OrderRow, touchOrder } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { OrderLineRow, OrderRow } from "../../../db/queries/orders.ts";
+import type { OrderLineRow, OrderRow } from "../../../db/queries/orders/orders.ts";
 
 /** What the audit log and the order's own story keep of an order before and after a change. */
 export function orderFacts(order: OrderRow, lines: readonly OrderLineRow[]) {

@@ -1,4 +1,4 @@
-import { findOrder, listOrderFiles } from "../../../db/queries/orders.ts";
+import { findOrder, listOrderFiles } from "../../../db/queries/orders/orders.ts";
 import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";

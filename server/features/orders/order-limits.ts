@@ -1,5 +1,5 @@
-import { countUse } from "../../../db/queries/limits.ts";
-import { countWebOrdersSince } from "../../../db/queries/orders.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
+import { countWebOrdersSince } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,5 @@
-import type { OrderRow } from "../../../db/queries/orders.ts";
-import { queueMail } from "../../../db/queries/outbox.ts";
+import { queueMail } from "../../../db/queries/mail/outbox.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import { ORDER_STATUSES } from "../../../src-shared/model/order-states.ts";
 import type { Work } from "./open-order.ts";
 

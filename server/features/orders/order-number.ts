@@ -1,4 +1,4 @@
-import { nextInSeries } from "../../../db/queries/orders.ts";
+import { nextInSeries } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { standInNumber } from "../../../src-shared/model/order-states.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";

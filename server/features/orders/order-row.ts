@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { countPieces } from "../../../db/queries/order-list.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
+import { countPieces } from "../../../db/queries/orders/order-list.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { OrderRow as OrderRowAnswer, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
 import { accountFigures } from "../../../src-shared/model/order-account.ts";

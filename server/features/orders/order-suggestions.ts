@@ -1,6 +1,6 @@
-import { findPair, isConfirmedCustomer, listOwners } from "../../../db/queries/customer-matches.ts";
-import { countOrdersOf } from "../../../db/queries/customers.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
+import { findPair, isConfirmedCustomer, listOwners } from "../../../db/queries/customers/customer-matches.ts";
+import { countOrdersOf } from "../../../db/queries/customers/customers.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
 import { contactsOf } from "../customers/remember-customer.ts";

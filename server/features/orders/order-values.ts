@@ -1,5 +1,5 @@
 import { toJson } from "../../../db/json.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { StaffOrderInput } from "../../../src-shared/contract/orders-staff.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
 import { normalisePhone } from "../../../src-shared/model/phone.ts";

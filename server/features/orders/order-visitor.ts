@@ -1,4 +1,4 @@
-import type { Visitor } from "../../../db/queries/order-visitors.ts";
+import type { Visitor } from "../../../db/queries/orders/order-visitors.ts";
 import type { App, Context } from "../../context.ts";
 
 export type OrderVisitor = Visitor;

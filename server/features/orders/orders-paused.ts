@@ -1,4 +1,4 @@
-import { isOneFile } from "../../../db/dialect.ts";
+import { isOneFile } from "../../../db/engines/dialect.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { hasRoomNow } from "../health/disk-room.ts";

@@ -1,8 +1,8 @@
 import { toJson } from "../../../db/json.ts";
-import { insertOrderVisitor } from "../../../db/queries/order-visitors.ts";
-import { insertDelivery, insertOrder, insertOrderEvent } from "../../../db/queries/orders.ts";
-import { queueMail } from "../../../db/queries/outbox.ts";
-import { moveStock } from "../../../db/queries/stock.ts";
+import { queueMail } from "../../../db/queries/mail/outbox.ts";
+import { insertOrderVisitor } from "../../../db/queries/orders/order-visitors.ts";
+import { insertDelivery, insertOrder, insertOrderEvent } from "../../../db/queries/orders/orders.ts";
+import { moveStock } from "../../../db/queries/stock/stock.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { Checkout } from "../../../src-shared/contract/orders.ts";

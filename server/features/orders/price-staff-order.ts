@@ -1,6 +1,6 @@
 import { fromJson, toJson } from "../../../db/json.ts";
-import { listActiveZones } from "../../../db/queries/delivery.ts";
-import type { OrderLineRow, OrderRow } from "../../../db/queries/orders.ts";
+import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
+import type { OrderLineRow, OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { StaffOrderInput, StaffOrderLineInput } from "../../../src-shared/contract/orders-staff.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { ServiceKey } from "../../../src-shared/model/cart.ts";

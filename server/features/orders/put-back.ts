@@ -1,5 +1,5 @@
-import { listHeldStock } from "../../../db/queries/held-stock.ts";
-import { moveStock } from "../../../db/queries/stock.ts";
+import { listHeldStock } from "../../../db/queries/stock/held-stock.ts";
+import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { Work } from "./open-order.ts";
 

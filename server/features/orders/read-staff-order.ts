@@ -1,8 +1,10 @@
 import { fromJson } from "../../../db/json.ts";
-import { type InvoiceRow, listInvoicesOf } from "../../../db/queries/billing.ts";
-import { countOrdersOf, findCustomer } from "../../../db/queries/customers.ts";
-import { listLoadedDeliveries } from "../../../db/queries/order-deliveries.ts";
-import { listLoadedReturns } from "../../../db/queries/order-returns.ts";
+import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
+import { type InvoiceRow, listInvoicesOf } from "../../../db/queries/billing/billing.ts";
+import type { PaymentRow } from "../../../db/queries/billing/payments.ts";
+import { countOrdersOf, findCustomer } from "../../../db/queries/customers/customers.ts";
+import { listLoadedDeliveries } from "../../../db/queries/orders/order-deliveries.ts";
+import { listLoadedReturns } from "../../../db/queries/orders/order-returns.ts";
 import {
   listOrderEvents,
   listOrderFiles,
@@ -12,9 +14,7 @@ import {
   type OrderLineRow,
   type OrderRow,
   orderNumbers,
-} from "../../../db/queries/orders.ts";
-import type { PaymentRow } from "../../../db/queries/payments.ts";
-import { namesOfActors } from "../../../db/queries/staff-names.ts";
+} from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffOrder, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
 import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";

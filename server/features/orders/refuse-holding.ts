@@ -1,6 +1,6 @@
-import { lockNames } from "../../../db/dialect.ts";
-import { listVariantsByIds } from "../../../db/queries/catalogue.ts";
-import { listHeldByVisitor, sumHeldByVisitor } from "../../../db/queries/order-visitors.ts";
+import { lockNames } from "../../../db/engines/dialect.ts";
+import { listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
+import { listHeldByVisitor, sumHeldByVisitor } from "../../../db/queries/orders/order-visitors.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { TooMuchDetails } from "../../../src-shared/contract/orders.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

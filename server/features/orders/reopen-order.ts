@@ -7,7 +7,7 @@ import {
   type OrderRow,
   updateOrder,
   updateOrderStatus,
-} from "../../../db/queries/orders.ts";
+} from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { Reopening } from "../../../src-shared/contract/late-transfers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,6 +1,6 @@
-import { countUse } from "../../../db/queries/limits.ts";
-import { findOrder, findOrderByNumber, type OrderRow } from "../../../db/queries/orders.ts";
-import { queueMail, releaseMail } from "../../../db/queries/outbox.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
+import { queueMail, releaseMail } from "../../../db/queries/mail/outbox.ts";
+import { findOrder, findOrderByNumber, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { toWesternDigits } from "../../../src-shared/model/arabic.ts";

@@ -1,4 +1,4 @@
-import type { OrderRow } from "../../../db/queries/orders.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
 import { isCalendarDay } from "../../../src-shared/model/qatar-time.ts";
 

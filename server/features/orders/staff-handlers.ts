@@ -1,4 +1,4 @@
-import { findOrder } from "../../../db/queries/orders.ts";
+import { findOrder } from "../../../db/queries/orders/orders.ts";
 import { mayCall } from "../../../src-shared/contract/access.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { staffOrders } from "../../../src-shared/contract/orders-staff.ts";

@@ -5,7 +5,7 @@ import {
   type OrderLineRow,
   type OrderRow,
   updateOrderStatus,
-} from "../../../db/queries/orders.ts";
+} from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { derivedId } from "../../../src-shared/model/id.ts";
 import { standing } from "../../../src-shared/model/order-plan.ts";

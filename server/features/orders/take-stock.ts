@@ -1,7 +1,7 @@
-import { listVariantsByIds } from "../../../db/queries/catalogue.ts";
-import { listAnyVariants } from "../../../db/queries/products.ts";
-import { moveStock } from "../../../db/queries/stock.ts";
-import { findLease } from "../../../db/queries/stock-leases.ts";
+import { listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
+import { listAnyVariants } from "../../../db/queries/catalogue/products.ts";
+import { moveStock } from "../../../db/queries/stock/stock.ts";
+import { findLease } from "../../../db/queries/stock/stock-leases.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { drawOnLease } from "../devices/stock-leases.ts";

@@ -1,6 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { hasStandingInvoice } from "../../../db/queries/billing.ts";
-import { listHeldStock } from "../../../db/queries/held-stock.ts";
+import { hasStandingInvoice } from "../../../db/queries/billing/billing.ts";
 import {
   cancelPlannedDeliveries,
   findOrder,
@@ -9,7 +8,8 @@ import {
   listPayments,
   touchOrder,
   updateOrder,
-} from "../../../db/queries/orders.ts";
+} from "../../../db/queries/orders/orders.ts";
+import { listHeldStock } from "../../../db/queries/stock/held-stock.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { refuseMoved } from "../../staff-write.ts";

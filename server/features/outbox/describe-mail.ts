@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { findOrder } from "../../../db/queries/orders.ts";
-import type { OutboxRow } from "../../../db/queries/outbox.ts";
+import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
+import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { OutboxMail } from "../../../src-shared/contract/outbox.ts";
 import { isShopMail } from "./shop-mail.ts";

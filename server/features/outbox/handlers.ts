@@ -1,4 +1,4 @@
-import { findMail, listOutbox } from "../../../db/queries/outbox-list.ts";
+import { findMail, listOutbox } from "../../../db/queries/mail/outbox-list.ts";
 import { mayCall } from "../../../src-shared/contract/access.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { type MailState, mailState, type outbox } from "../../../src-shared/contract/outbox.ts";

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findOrder } from "../../../db/queries/orders.ts";
-import type { OutboxRow } from "../../../db/queries/outbox.ts";
-import { findMail, retryMail, sendAgain } from "../../../db/queries/outbox-list.ts";
+import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
+import { findMail, retryMail, sendAgain } from "../../../db/queries/mail/outbox-list.ts";
+import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { OutboxMail } from "../../../src-shared/contract/outbox.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
+import { insertPayment } from "../../../db/queries/billing/payments.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { insertOrderEvent, listPayments, type OrderRow, touchOrder } from "../../../db/queries/orders.ts";
-import { insertPayment } from "../../../db/queries/payments.ts";
+import { insertOrderEvent, listPayments, type OrderRow, touchOrder } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { LateTransferReason, MovedPayment } from "../../../src-shared/contract/late-transfers.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,8 +1,8 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listStandingInvoices } from "../../../db/queries/billing.ts";
+import { listStandingInvoices } from "../../../db/queries/billing/billing.ts";
+import { concludePayment, findPayment, insertPayment } from "../../../db/queries/billing/payments.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { insertOrderEvent, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
-import { concludePayment, findPayment, insertPayment } from "../../../db/queries/payments.ts";
+import { insertOrderEvent, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName, mayCall } from "../../../src-shared/contract/access.ts";
 import type { NewPayment } from "../../../src-shared/contract/payments.ts";

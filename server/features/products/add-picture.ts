@@ -1,5 +1,5 @@
 import { fromJson, toJson } from "../../../db/json.ts";
-import { findProduct, listEveryVariant } from "../../../db/queries/products.ts";
+import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";

@@ -1,8 +1,8 @@
 import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { nextPosition } from "../../../db/queries/categories.ts";
-import { findProduct } from "../../../db/queries/products.ts";
-import { claimSlug } from "../../../db/queries/slugs.ts";
+import { nextPosition } from "../../../db/queries/catalogue/categories.ts";
+import { findProduct } from "../../../db/queries/catalogue/products.ts";
+import { claimSlug } from "../../../db/queries/catalogue/slugs.ts";
 import { insertVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";

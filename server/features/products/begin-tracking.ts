@@ -1,7 +1,7 @@
-import type { VariantRow } from "../../../db/queries/catalogue.ts";
-import { findVariant } from "../../../db/queries/products.ts";
-import { moveStock } from "../../../db/queries/stock.ts";
-import { findStockFigures } from "../../../db/queries/stock-figures.ts";
+import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
+import { findVariant } from "../../../db/queries/catalogue/products.ts";
+import { moveStock } from "../../../db/queries/stock/stock.ts";
+import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { owedToCustomers } from "../../../src-shared/model/stock-figures.ts";

@@ -1,4 +1,4 @@
-import { claimSlug } from "../../../db/queries/slugs.ts";
+import { claimSlug } from "../../../db/queries/catalogue/slugs.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";

@@ -1,5 +1,5 @@
-import { findCategory, findSubcategory } from "../../../db/queries/categories.ts";
-import { listForeignSkus, listProductsByIds } from "../../../db/queries/products.ts";
+import { findCategory, findSubcategory } from "../../../db/queries/catalogue/categories.ts";
+import { listForeignSkus, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { FieldCodes } from "../../../src-shared/contract/field-refusal.ts";
 import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";

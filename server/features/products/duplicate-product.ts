@@ -1,5 +1,5 @@
-import { findProduct, isSkuTaken } from "../../../db/queries/products.ts";
-import { freeSlug } from "../../../db/queries/slugs.ts";
+import { findProduct, isSkuTaken } from "../../../db/queries/catalogue/products.ts";
+import { freeSlug } from "../../../db/queries/catalogue/slugs.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { listCategories, listSubcategories } from "../../../db/queries/catalogue.ts";
+import { listCategories, listSubcategories } from "../../../db/queries/catalogue/catalogue.ts";
 import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { StaffProductExport } from "../../../src-shared/contract/products.ts";
 import { textIn } from "../../../src-shared/model/localized.ts";

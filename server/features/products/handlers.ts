@@ -1,4 +1,4 @@
-import { findProduct } from "../../../db/queries/products.ts";
+import { findProduct } from "../../../db/queries/catalogue/products.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { products } from "../../../src-shared/contract/products.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { toJson } from "../../../db/json.ts";
-import type { ProductRow } from "../../../db/queries/catalogue.ts";
+import type { ProductRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import type { productPatch } from "../../../src-shared/contract/product-input.ts";

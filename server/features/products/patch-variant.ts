@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import type { VariantRow } from "../../../db/queries/catalogue.ts";
-import { findVariant } from "../../../db/queries/products.ts";
-import { findStockFigures } from "../../../db/queries/stock-figures.ts";
+import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
+import { findVariant } from "../../../db/queries/catalogue/products.ts";
+import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";

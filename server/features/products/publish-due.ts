@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listDueDrafts } from "../../../db/queries/products.ts";
+import { listDueDrafts } from "../../../db/queries/catalogue/products.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { newId } from "../../../src-shared/model/id.ts";

@@ -1,8 +1,13 @@
 import { fromJson } from "../../../db/json.ts";
-import type { ProductRow, VariantRow } from "../../../db/queries/catalogue.ts";
-import { countOrdersNaming, findProduct, listEveryVariant, listProductsByIds } from "../../../db/queries/products.ts";
-import { listFormerSlugs } from "../../../db/queries/slugs.ts";
-import { listStockFigures } from "../../../db/queries/stock-figures.ts";
+import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
+import {
+  countOrdersNaming,
+  findProduct,
+  listEveryVariant,
+  listProductsByIds,
+} from "../../../db/queries/catalogue/products.ts";
+import { listFormerSlugs } from "../../../db/queries/catalogue/slugs.ts";
+import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { ProductFacts, ProductOption, ProductServices, Seo } from "../../../src-shared/contract/catalogue.ts";
 import type { StaffProduct, StaffVariant } from "../../../src-shared/contract/products.ts";

@@ -1,7 +1,12 @@
 import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { dropMovementsOf, findDocumentsNaming, findProduct, listEveryVariant } from "../../../db/queries/products.ts";
-import { dropRedirectsTo } from "../../../db/queries/slugs.ts";
+import {
+  dropMovementsOf,
+  findDocumentsNaming,
+  findProduct,
+  listEveryVariant,
+} from "../../../db/queries/catalogue/products.ts";
+import { dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
 import { deleteVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { UsedIn } from "../../../src-shared/contract/editing.ts";

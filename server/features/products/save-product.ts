@@ -1,7 +1,7 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import type { ProductRow } from "../../../db/queries/catalogue.ts";
-import { findProduct, listEveryVariant } from "../../../db/queries/products.ts";
+import type { ProductRow } from "../../../db/queries/catalogue/catalogue.ts";
+import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";

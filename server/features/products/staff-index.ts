@@ -11,9 +11,9 @@ import {
   type MediaRow,
   type ProductRow,
   type VariantRow,
-} from "../../../db/queries/catalogue.ts";
+} from "../../../db/queries/catalogue/catalogue.ts";
+import { listEveryVariant, listProductsByIds, listProductsOfVariants } from "../../../db/queries/catalogue/products.ts";
 import type { FeedRow } from "../../../db/queries/feed.ts";
-import { listEveryVariant, listProductsByIds, listProductsOfVariants } from "../../../db/queries/products.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { followFeed } from "../catalogue/follow-feed.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { ProductRow, VariantRow } from "../../../db/queries/catalogue.ts";
+import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
 import { tokens } from "../../../src-shared/model/arabic.ts";
 import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";

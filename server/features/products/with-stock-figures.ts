@@ -1,4 +1,4 @@
-import { listStockFigures } from "../../../db/queries/stock-figures.ts";
+import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
 import { type StockFigures, stockFigures } from "../../../src-shared/model/stock-figures.ts";

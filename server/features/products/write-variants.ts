@@ -1,13 +1,13 @@
 import { toJson } from "../../../db/json.ts";
-import type { VariantRow } from "../../../db/queries/catalogue.ts";
+import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import {
   dropMovementsOf,
   findVariant,
   listEveryVariant,
   listNamedVariants,
   vacateSku,
-} from "../../../db/queries/products.ts";
-import { moveStock } from "../../../db/queries/stock.ts";
+} from "../../../db/queries/catalogue/products.ts";
+import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";

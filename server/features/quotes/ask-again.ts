@@ -1,5 +1,5 @@
 import { toJson } from "../../../db/json.ts";
-import { findQuoteVersion, insertQuoteEvent, type QuoteRow, updateQuote } from "../../../db/queries/quotes.ts";
+import { findQuoteVersion, insertQuoteEvent, type QuoteRow, updateQuote } from "../../../db/queries/quotes/quotes.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { canQuoteMove, type QuoteStatus } from "../../../src-shared/model/quote-states.ts";
 import { beginNextVersion, usualLastDay } from "./next-version.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { findQuote, findQuoteVersion } from "../../../db/queries/quotes.ts";
+import { findQuote, findQuoteVersion } from "../../../db/queries/quotes/quotes.ts";
 import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";

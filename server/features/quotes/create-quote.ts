@@ -1,10 +1,10 @@
 import { fromJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listVariantsByIds } from "../../../db/queries/catalogue.ts";
+import { listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
+import { findQuoteRequest, listQuoteRequestLines, type QuoteRequestRow } from "../../../db/queries/customers/intake.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { findQuoteRequest, listQuoteRequestLines, type QuoteRequestRow } from "../../../db/queries/intake.ts";
-import { nextInSeries } from "../../../db/queries/orders.ts";
-import { findQuoteOfRequest, insertQuote, insertQuoteEvent, type QuoteRow } from "../../../db/queries/quotes.ts";
+import { nextInSeries } from "../../../db/queries/orders/orders.ts";
+import { findQuoteOfRequest, insertQuote, insertQuoteEvent, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { NewQuote, QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

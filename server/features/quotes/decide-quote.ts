@@ -1,5 +1,10 @@
 import { fromJson, toJson } from "../../../db/json.ts";
-import { findQuoteVersion, insertAcceptance, type QuoteRow, supersedeAcceptance } from "../../../db/queries/quotes.ts";
+import {
+  findQuoteVersion,
+  insertAcceptance,
+  type QuoteRow,
+  supersedeAcceptance,
+} from "../../../db/queries/quotes/quotes.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { DecidedBy } from "../../../src-shared/model/quote-states.ts";
 import { quoteTotals, sumsOf } from "../../../src-shared/model/quote-totals.ts";

@@ -1,4 +1,4 @@
-import { listQuotesByIds } from "../../../db/queries/quote-list.ts";
+import { listQuotesByIds } from "../../../db/queries/quotes/quote-list.ts";
 import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
 import type { QuoteExport } from "../../../src-shared/contract/quote-list.ts";
 import type { QuoteRow } from "../../../src-shared/contract/staff-quote.ts";

@@ -1,6 +1,6 @@
-import type { OrderLineRow, OrderRow } from "../../../db/queries/orders.ts";
-import { findTakenLines, replaceTakenLines, updateQuotePart } from "../../../db/queries/quote-orders.ts";
-import { findQuote, insertQuoteEvent, touchQuote } from "../../../db/queries/quotes.ts";
+import type { OrderLineRow, OrderRow } from "../../../db/queries/orders/orders.ts";
+import { findTakenLines, replaceTakenLines, updateQuotePart } from "../../../db/queries/quotes/quote-orders.ts";
+import { findQuote, insertQuoteEvent, touchQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { Work } from "../orders/open-order.ts";

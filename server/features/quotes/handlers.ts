@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findQuote } from "../../../db/queries/quotes.ts";
+import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { quotes } from "../../../src-shared/contract/quotes.ts";
 import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";

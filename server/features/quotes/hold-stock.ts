@@ -1,8 +1,14 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listAnyVariants } from "../../../db/queries/products.ts";
-import { deleteHold, findHold, type HeldLine, insertHold, setHeldLine } from "../../../db/queries/quote-holds.ts";
-import { findQuoteVersion, insertQuoteEvent, type QuoteRow } from "../../../db/queries/quotes.ts";
-import { moveStock } from "../../../db/queries/stock.ts";
+import { listAnyVariants } from "../../../db/queries/catalogue/products.ts";
+import {
+  deleteHold,
+  findHold,
+  type HeldLine,
+  insertHold,
+  setHeldLine,
+} from "../../../db/queries/quotes/quote-holds.ts";
+import { findQuoteVersion, insertQuoteEvent, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
+import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { isQuoteOver, type QuoteStatus } from "../../../src-shared/model/quote-states.ts";

@@ -1,4 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
+import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
+import { sumViews } from "../../../db/queries/content/share-links.ts";
 import {
   countQuotes,
   listQuoteIds,
@@ -6,10 +8,8 @@ import {
   listQuotes,
   type QuoteListFilter,
   type QuoteListSort,
-} from "../../../db/queries/quote-list.ts";
-import type { QuoteRow } from "../../../db/queries/quotes.ts";
-import { sumViews } from "../../../db/queries/share-links.ts";
-import { namesOfActors } from "../../../db/queries/staff-names.ts";
+} from "../../../db/queries/quotes/quote-list.ts";
+import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type QuoteStatus, quoteStatus } from "../../../src-shared/contract/quote-content.ts";
 import type { QuoteFilter, QuoteQuery } from "../../../src-shared/contract/quote-list.ts";

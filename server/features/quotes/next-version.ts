@@ -4,7 +4,7 @@ import {
   type QuoteRow,
   type QuoteVersionRow,
   supersedeAcceptance,
-} from "../../../db/queries/quotes.ts";
+} from "../../../db/queries/quotes/quotes.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { readShopSettings } from "../shop/profile.ts";

@@ -1,5 +1,5 @@
 import { toJson } from "../../../db/json.ts";
-import type { OrderLineRow } from "../../../db/queries/orders.ts";
+import type { OrderLineRow } from "../../../db/queries/orders/orders.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { netUnitPrice } from "../../../src-shared/model/quote-totals.ts";
 import { variantOfQuoteLine } from "../../../src-shared/model/written-order-line.ts";

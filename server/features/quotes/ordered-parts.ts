@@ -1,4 +1,4 @@
-import { findAcceptance } from "../../../db/queries/quotes.ts";
+import { findAcceptance } from "../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { Refusal } from "../../../src-shared/contract/refusal.ts";
 import { belowOrdered } from "../../../src-shared/model/quote-revision.ts";

@@ -1,4 +1,4 @@
-import type { QuoteOrder } from "../../../db/queries/quote-orders.ts";
+import type { QuoteOrder } from "../../../db/queries/quotes/quote-orders.ts";
 import { taxAmong } from "../../../src-shared/model/quote-part.ts";
 import { beginOfPart, runningTax } from "../../../src-shared/model/running-tax.ts";
 import type { QuoteContent } from "./quote-content.ts";

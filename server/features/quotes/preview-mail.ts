@@ -1,6 +1,6 @@
 import { toJson } from "../../../db/json.ts";
-import type { OutboxRow } from "../../../db/queries/outbox.ts";
-import { findQuote } from "../../../db/queries/quotes.ts";
+import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
+import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { QuoteRow, QuoteVersionRow } from "../../../db/queries/quotes.ts";
+import type { QuoteRow, QuoteVersionRow } from "../../../db/queries/quotes/quotes.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { searchText } from "../../../src-shared/model/order-search.ts";
 import type { QuoteLineKind } from "../../../src-shared/model/quote-states.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { QuoteRow } from "../../../db/queries/quotes.ts";
+import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import { linesOf, type QuoteContent } from "./quote-content.ts";
 
 /** What the audit log keeps of a quote before and after a change. */

@@ -1,6 +1,6 @@
 import { toJson } from "../../../db/json.ts";
-import { findQuoteRequest } from "../../../db/queries/intake.ts";
-import type { QuoteRow } from "../../../db/queries/quotes.ts";
+import { findQuoteRequest } from "../../../db/queries/customers/intake.ts";
+import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { QuoteDraft } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";

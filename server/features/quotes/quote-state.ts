@@ -1,4 +1,4 @@
-import type { QuoteRow } from "../../../db/queries/quotes.ts";
+import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { QuoteMovedDetails } from "../../../src-shared/contract/quote-content.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";

@@ -1,4 +1,10 @@
-import { findQuote, insertQuoteEvent, type QuoteRow, touchQuote, updateQuote } from "../../../db/queries/quotes.ts";
+import {
+  findQuote,
+  insertQuoteEvent,
+  type QuoteRow,
+  touchQuote,
+  updateQuote,
+} from "../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

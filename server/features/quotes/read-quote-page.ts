@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { findAcceptance, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes.ts";
+import { findAcceptance, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { QuotePage } from "../../../src-shared/contract/quote-page.ts";
 import { isOpenQuote } from "../../../src-shared/model/quote-states.ts";
 import type { ShareScope } from "../../../src-shared/model/share-kinds.ts";

@@ -1,11 +1,11 @@
 import { fromJson } from "../../../db/json.ts";
-import { findCustomer } from "../../../db/queries/customers.ts";
-import { findQuoteRequest } from "../../../db/queries/intake.ts";
-import { findHold } from "../../../db/queries/quote-holds.ts";
-import { findQuote, listQuoteEvents, listQuoteVersions, type QuoteRow } from "../../../db/queries/quotes.ts";
-import { listShareLinks } from "../../../db/queries/share-links.ts";
-import { findStaff } from "../../../db/queries/staff.ts";
-import { namesOfActors } from "../../../db/queries/staff-names.ts";
+import { findStaff } from "../../../db/queries/accounts/staff.ts";
+import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
+import { listShareLinks } from "../../../db/queries/content/share-links.ts";
+import { findCustomer } from "../../../db/queries/customers/customers.ts";
+import { findQuoteRequest } from "../../../db/queries/customers/intake.ts";
+import { findHold } from "../../../db/queries/quotes/quote-holds.ts";
+import { findQuote, listQuoteEvents, listQuoteVersions, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type Actor, mayCall } from "../../../src-shared/contract/access.ts";
 import type { QuoteAcceptance } from "../../../src-shared/contract/quote-content.ts";

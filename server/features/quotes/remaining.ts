@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { listOrdersOfQuote, type QuoteOrder, sumOrderedLines } from "../../../db/queries/quote-orders.ts";
-import { findAcceptance, findQuoteVersion, type QuoteAcceptanceRow } from "../../../db/queries/quotes.ts";
+import { listOrdersOfQuote, type QuoteOrder, sumOrderedLines } from "../../../db/queries/quotes/quote-orders.ts";
+import { findAcceptance, findQuoteVersion, type QuoteAcceptanceRow } from "../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type ContentLine, contentOf, linesOf, type QuoteContent } from "./quote-content.ts";
 

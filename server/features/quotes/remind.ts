@@ -1,6 +1,11 @@
+import { countUse } from "../../../db/queries/accounts/limits.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { countUse } from "../../../db/queries/limits.ts";
-import { findQuoteVersion, insertQuoteEvent, markVersionReminded, type QuoteRow } from "../../../db/queries/quotes.ts";
+import {
+  findQuoteVersion,
+  insertQuoteEvent,
+  markVersionReminded,
+  type QuoteRow,
+} from "../../../db/queries/quotes/quotes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { mailCustomer } from "./quote-mail.ts";

@@ -1,7 +1,7 @@
 import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
-import { findQuoteVersion, updateQuote, updateQuoteDraft } from "../../../db/queries/quotes.ts";
+import { findQuoteVersion, updateQuote, updateQuoteDraft } from "../../../db/queries/quotes/quotes.ts";
 import type { QuoteDraft } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";

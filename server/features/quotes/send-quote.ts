@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findQuoteVersion, markVersionSent, type QuoteRow } from "../../../db/queries/quotes.ts";
+import { findQuoteVersion, markVersionSent, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { QuoteSending } from "../../../src-shared/contract/quote-draft.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";

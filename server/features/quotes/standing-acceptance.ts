@@ -1,5 +1,10 @@
 import { fromJson } from "../../../db/json.ts";
-import { deleteQuoteDraft, findAcceptance, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes.ts";
+import {
+  deleteQuoteDraft,
+  findAcceptance,
+  findQuoteVersion,
+  type QuoteRow,
+} from "../../../db/queries/quotes/quotes.ts";
 import type { QuoteSums } from "../../../src-shared/model/quote-totals.ts";
 import { trimHold } from "./hold-stock.ts";
 import { moveQuote, type QuoteWork } from "./quote-work.ts";

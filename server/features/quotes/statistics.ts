@@ -1,4 +1,4 @@
-import { listQuotesToCount } from "../../../db/queries/quote-list.ts";
+import { listQuotesToCount } from "../../../db/queries/quotes/quote-list.ts";
 import type { QuoteStatistics } from "../../../src-shared/contract/quote-list.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";

@@ -1,4 +1,4 @@
-import type { QuoteVersionRow } from "../../../db/queries/quotes.ts";
+import type { QuoteVersionRow } from "../../../db/queries/quotes/quotes.ts";
 import type { StaffQuoteVersion } from "../../../src-shared/contract/quote-content.ts";
 import { quoteTotals, sumsOf } from "../../../src-shared/model/quote-totals.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";

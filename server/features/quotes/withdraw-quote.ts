@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { listOrdersOfQuote } from "../../../db/queries/quote-orders.ts";
+import { listOrdersOfQuote } from "../../../db/queries/quotes/quote-orders.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { releaseHold } from "./hold-stock.ts";
 import { moveQuote, quoteToChange, refuseMove, type StaffQuoteWork } from "./quote-work.ts";

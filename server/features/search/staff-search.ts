@@ -1,12 +1,16 @@
 import { fromJson } from "../../../db/json.ts";
-import { type ListedInvoice, listInvoices } from "../../../db/queries/billing-list.ts";
-import { listVariants, type ProductRow } from "../../../db/queries/catalogue.ts";
-import { listCustomers } from "../../../db/queries/customers.ts";
-import { listHiddenProducts, listProductsByIds, listProductsBySku } from "../../../db/queries/find-products.ts";
-import { listOrders } from "../../../db/queries/order-list.ts";
-import type { OrderRow } from "../../../db/queries/orders.ts";
-import { listQuotes } from "../../../db/queries/quote-list.ts";
-import type { QuoteRow } from "../../../db/queries/quotes.ts";
+import { type ListedInvoice, listInvoices } from "../../../db/queries/billing/billing-list.ts";
+import { listVariants, type ProductRow } from "../../../db/queries/catalogue/catalogue.ts";
+import {
+  listHiddenProducts,
+  listProductsByIds,
+  listProductsBySku,
+} from "../../../db/queries/catalogue/find-products.ts";
+import { listCustomers } from "../../../db/queries/customers/customers.ts";
+import { listOrders } from "../../../db/queries/orders/order-list.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
+import { listQuotes } from "../../../db/queries/quotes/quote-list.ts";
+import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { QuoteStatus } from "../../../src-shared/contract/quote-content.ts";
 import type { StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
 import type { StaffFindings } from "../../../src-shared/contract/staff-search.ts";

@@ -1,5 +1,5 @@
-import { queueMail } from "../../../db/queries/outbox.ts";
-import type { StaffRow } from "../../../db/queries/staff.ts";
+import type { StaffRow } from "../../../db/queries/accounts/staff.ts";
+import { queueMail } from "../../../db/queries/mail/outbox.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { AccountChange } from "../../../src-shared/model/mail-jobs.ts";
 

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { recordAudit } from "../../../db/queries/audit.ts";
 import {
   enableAuthenticator,
   findAuthenticator,
   putPendingAuthenticator,
   putRecoveryCodes,
   removeAuthenticator,
-} from "../../../db/queries/authenticators.ts";
-import { noteSecondFactor } from "../../../db/queries/sessions.ts";
-import { takeAttempt } from "../../../db/queries/sign-in-attempts.ts";
-import { findStaff, type StaffRow } from "../../../db/queries/staff.ts";
+} from "../../../db/queries/accounts/authenticators.ts";
+import { noteSecondFactor } from "../../../db/queries/accounts/sessions.ts";
+import { takeAttempt } from "../../../db/queries/accounts/sign-in-attempts.ts";
+import { findStaff, type StaffRow } from "../../../db/queries/accounts/staff.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

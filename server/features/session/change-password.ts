@@ -1,9 +1,9 @@
 import { hashPassword, verifyPassword } from "../../../db/password-hash.ts";
+import { voidCodes } from "../../../db/queries/accounts/one-time-codes.ts";
+import { endSessionsOf, findSession, renewSession } from "../../../db/queries/accounts/sessions.ts";
+import { findStaff, updateStaff } from "../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { voidCodes } from "../../../db/queries/one-time-codes.ts";
-import { queueMail } from "../../../db/queries/outbox.ts";
-import { endSessionsOf, findSession, renewSession } from "../../../db/queries/sessions.ts";
-import { findStaff, updateStaff } from "../../../db/queries/staff.ts";
+import { queueMail } from "../../../db/queries/mail/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -2,12 +2,13 @@
  * Roles of which the shop demands a second factor (the setting `secondFactor`). Whoever has none gets a session that can do
  * nothing but set one up, and their desktops ask to sign in.
  */
-import type { Json } from "../../../db/column-types.ts";
+
 import { fromJson } from "../../../db/json.ts";
-import { findAuthenticator } from "../../../db/queries/authenticators.ts";
-import { listPasskeys } from "../../../db/queries/passkeys.ts";
-import { findSetting } from "../../../db/queries/settings.ts";
-import type { StaffRow } from "../../../db/queries/staff.ts";
+import { findAuthenticator } from "../../../db/queries/accounts/authenticators.ts";
+import { listPasskeys } from "../../../db/queries/accounts/passkeys.ts";
+import type { StaffRow } from "../../../db/queries/accounts/staff.ts";
+import { findSetting } from "../../../db/queries/content/settings.ts";
+import type { Json } from "../../../db/schema/column-types.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { SettingValue } from "../../../src-shared/contract/settings.ts";
@@ -18,7 +19,7 @@ type Demanded = SettingValue<"secondFactor">;
 export const demandsFactorOf = (setting: Demanded | undefined, role: StaffRow["role"]): boolean =>
   setting?.[role] === true;
 
-/** By what one query has read (db/queries/second-factor-state.ts): the role demands one, and there is none. */
+/** By what one query has read (db/queries/accounts/second-factor-state.ts): the role demands one, and there is none. */
 export const lacksDemandedFactor = (
   state: { has_authenticator: string | null; has_passkey: string | null; demanded_factors: Json<unknown> | null },
   role: StaffRow["role"],

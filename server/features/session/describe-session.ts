@@ -1,7 +1,7 @@
-import { countRecoveryCodes, findAuthenticator } from "../../../db/queries/authenticators.ts";
-import { listPasskeys } from "../../../db/queries/passkeys.ts";
-import { findSession, noteSessionSeen } from "../../../db/queries/sessions.ts";
-import { findStaff } from "../../../db/queries/staff.ts";
+import { countRecoveryCodes, findAuthenticator } from "../../../db/queries/accounts/authenticators.ts";
+import { listPasskeys } from "../../../db/queries/accounts/passkeys.ts";
+import { findSession, noteSessionSeen } from "../../../db/queries/accounts/sessions.ts";
+import { findStaff } from "../../../db/queries/accounts/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { SignedIn } from "../../../src-shared/contract/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,5 +1,5 @@
+import { endSession } from "../../../db/queries/accounts/sessions.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { endSession } from "../../../db/queries/sessions.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { passkeys } from "../../../src-shared/contract/passkeys.ts";

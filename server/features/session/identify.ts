@@ -1,4 +1,4 @@
-import { endSession, findOpenSession } from "../../../db/queries/sessions.ts";
+import { endSession, findOpenSession } from "../../../db/queries/accounts/sessions.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Actor } from "../../../src-shared/contract/access.ts";
 import type { App } from "../../context.ts";

@@ -7,14 +7,14 @@
  *    (fingerprint, face or PIN). So a passkey alone is possession and person.
  * 3. A counter of signatures that did not grow is refused: the key was copied.
  */
-import { countUse } from "../../../db/queries/limits.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
 import {
   findPasskey,
   notePasskeyUse,
   type PasskeyRow,
   putChallenge,
   takeChallenge,
-} from "../../../db/queries/passkeys.ts";
+} from "../../../db/queries/accounts/passkeys.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { PasskeyAssertion, PasskeyRequest } from "../../../src-shared/contract/passkeys.ts";

@@ -1,5 +1,5 @@
+import { endSession, endSessionsOf, findSession, listOpenSessions } from "../../../db/queries/accounts/sessions.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { endSession, endSessionsOf, findSession, listOpenSessions } from "../../../db/queries/sessions.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { SessionEntry } from "../../../src-shared/contract/session.ts";

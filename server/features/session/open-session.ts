@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { endSession, insertSession, type SessionRow } from "../../../db/queries/accounts/sessions.ts";
+import type { StaffRow } from "../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { endSession, insertSession, type SessionRow } from "../../../db/queries/sessions.ts";
-import type { StaffRow } from "../../../db/queries/staff.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { SignedIn } from "../../../src-shared/contract/access.ts";
 import { newId } from "../../../src-shared/model/id.ts";

@@ -1,13 +1,13 @@
-import { recordAudit } from "../../../db/queries/audit.ts";
-import { countRecoveryCodes, putRecoveryCodes } from "../../../db/queries/authenticators.ts";
+import { countRecoveryCodes, putRecoveryCodes } from "../../../db/queries/accounts/authenticators.ts";
 import {
   insertPasskey,
   listPasskeys,
   type PasskeyRow,
   removePasskey,
   renamePasskey,
-} from "../../../db/queries/passkeys.ts";
-import { findStaff, type StaffRow } from "../../../db/queries/staff.ts";
+} from "../../../db/queries/accounts/passkeys.ts";
+import { findStaff, type StaffRow } from "../../../db/queries/accounts/staff.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type {
   Passkey,

@@ -1,6 +1,6 @@
-import { findSession, noteSecondFactor } from "../../../db/queries/sessions.ts";
-import { clearAttempts, takeAttempt } from "../../../db/queries/sign-in-attempts.ts";
-import type { StaffRow } from "../../../db/queries/staff.ts";
+import { findSession, noteSecondFactor } from "../../../db/queries/accounts/sessions.ts";
+import { clearAttempts, takeAttempt } from "../../../db/queries/accounts/sign-in-attempts.ts";
+import type { StaffRow } from "../../../db/queries/accounts/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,6 +1,6 @@
 import { verifyPassword } from "../../../db/password-hash.ts";
-import { clearAttempts, takeAttempt } from "../../../db/queries/sign-in-attempts.ts";
-import type { StaffRow } from "../../../db/queries/staff.ts";
+import { clearAttempts, takeAttempt } from "../../../db/queries/accounts/sign-in-attempts.ts";
+import type { StaffRow } from "../../../db/queries/accounts/staff.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";

@@ -3,9 +3,9 @@
  * year of guessing an authenticator's six digits is 1 %. Browsers that were seen with the person have ten of their own.
  * After that the recovery codes (50 bits) still open, so nobody is locked out for good.
  */
-import { findAuthenticator } from "../../../db/queries/authenticators.ts";
-import { forgetTries, type Guesses, takeGuess } from "../../../db/queries/guesses.ts";
-import { listPasskeys } from "../../../db/queries/passkeys.ts";
+import { findAuthenticator } from "../../../db/queries/accounts/authenticators.ts";
+import { listPasskeys } from "../../../db/queries/accounts/passkeys.ts";
+import { forgetTries, type Guesses, takeGuess } from "../../../db/queries/customers/guesses.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";

@@ -5,8 +5,8 @@ import {
   findAuthenticator,
   takeRecoveryCode,
   takeStep,
-} from "../../../db/queries/authenticators.ts";
-import { listPasskeys } from "../../../db/queries/passkeys.ts";
+} from "../../../db/queries/accounts/authenticators.ts";
+import { listPasskeys } from "../../../db/queries/accounts/passkeys.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { toWesternDigits } from "../../../src-shared/model/arabic.ts";

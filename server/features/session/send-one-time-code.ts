@@ -10,10 +10,10 @@
  * 4. Which of the two messages comes back depends on the health of mail alone.
  */
 import { randomBytes, randomInt } from "node:crypto";
-import { countUse } from "../../../db/queries/limits.ts";
-import { dropMailToNobody, insertCode, voidChallenge } from "../../../db/queries/one-time-codes.ts";
-import { queueMail } from "../../../db/queries/outbox.ts";
-import { findStaffByEmail, staffEmail } from "../../../db/queries/staff.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
+import { dropMailToNobody, insertCode, voidChallenge } from "../../../db/queries/accounts/one-time-codes.ts";
+import { findStaffByEmail, staffEmail } from "../../../db/queries/accounts/staff.ts";
+import { queueMail } from "../../../db/queries/mail/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";

@@ -1,5 +1,5 @@
-import { findSession } from "../../../db/queries/sessions.ts";
-import { findStaff, type StaffRow } from "../../../db/queries/staff.ts";
+import { findSession } from "../../../db/queries/accounts/sessions.ts";
+import { findStaff, type StaffRow } from "../../../db/queries/accounts/staff.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { signedIn } from "./signed-in.ts";

@@ -1,8 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
-import { forgetTries, type Guesses, takeGuess } from "../../../db/queries/guesses.ts";
-import { countUse } from "../../../db/queries/limits.ts";
-import { type CodeRow, findCode, takeCode, takeCodeTry, voidCodes } from "../../../db/queries/one-time-codes.ts";
-import { findStaff } from "../../../db/queries/staff.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
+import {
+  type CodeRow,
+  findCode,
+  takeCode,
+  takeCodeTry,
+  voidCodes,
+} from "../../../db/queries/accounts/one-time-codes.ts";
+import { findStaff } from "../../../db/queries/accounts/staff.ts";
+import { forgetTries, type Guesses, takeGuess } from "../../../db/queries/customers/guesses.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,7 +1,13 @@
 import { decoyHash, hashPassword, isOutdatedHash, verifyPassword } from "../../../db/password-hash.ts";
-import { forgetTries } from "../../../db/queries/guesses.ts";
-import { clearAttempts } from "../../../db/queries/sign-in-attempts.ts";
-import { findStaff, findStaffByEmail, type StaffRow, staffEmail, updateStaff } from "../../../db/queries/staff.ts";
+import { clearAttempts } from "../../../db/queries/accounts/sign-in-attempts.ts";
+import {
+  findStaff,
+  findStaffByEmail,
+  type StaffRow,
+  staffEmail,
+  updateStaff,
+} from "../../../db/queries/accounts/staff.ts";
+import { forgetTries } from "../../../db/queries/customers/guesses.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

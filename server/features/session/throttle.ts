@@ -1,6 +1,6 @@
-import { countUse } from "../../../db/queries/limits.ts";
-import { knowsAddress } from "../../../db/queries/sessions.ts";
-import { takeAttempt } from "../../../db/queries/sign-in-attempts.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
+import { knowsAddress } from "../../../db/queries/accounts/sessions.ts";
+import { takeAttempt } from "../../../db/queries/accounts/sign-in-attempts.ts";
 import type { Context } from "../../context.ts";
 import { countedBy } from "./seen-browser.ts";
 import { placeOf } from "./signed-in.ts";

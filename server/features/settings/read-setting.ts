@@ -1,4 +1,4 @@
-import { findSettingVersion } from "../../../db/queries/settings.ts";
+import { findSettingVersion } from "../../../db/queries/content/settings.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { Setting, SettingKey } from "../../../src-shared/contract/settings.ts";
 import { readShopSettings } from "../shop/profile.ts";

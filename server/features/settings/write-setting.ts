@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { replaceSetting } from "../../../db/queries/settings.ts";
+import { replaceSetting } from "../../../db/queries/content/settings.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { invalid } from "../../../src-shared/contract/handle.ts";

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fromJson } from "../../../db/json.ts";
-import { findPublishedArticle } from "../../../db/queries/content.ts";
+import { findPublishedArticle } from "../../../db/queries/content/content.ts";
 import { type Lang, type LocalizedText, textIn } from "../../../src-shared/model/localized.ts";
 import { formatMoney } from "../../../src-shared/model/money.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";

@@ -1,6 +1,6 @@
-import { countUse } from "../../../db/queries/limits.ts";
-import { type QuoteRow, touchQuote } from "../../../db/queries/quotes.ts";
-import { findShareLinkByToken } from "../../../db/queries/share-links.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
+import { findShareLinkByToken } from "../../../db/queries/content/share-links.ts";
+import { type QuoteRow, touchQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { SharedPage } from "../../../src-shared/contract/quote-page.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";

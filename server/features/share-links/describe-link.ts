@@ -1,5 +1,5 @@
-import { listViews, type ShareLinkRow } from "../../../db/queries/share-links.ts";
-import { namesOfActors } from "../../../db/queries/staff-names.ts";
+import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
+import { listViews, type ShareLinkRow } from "../../../db/queries/content/share-links.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { ShareLink } from "../../../src-shared/contract/share-links.ts";
 import type { App } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { findShareLinkByToken, listShareLinks, type ShareLinkRow } from "../../../db/queries/share-links.ts";
+import { findShareLinkByToken, listShareLinks, type ShareLinkRow } from "../../../db/queries/content/share-links.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { quotePages } from "../../../src-shared/contract/quote-page.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";

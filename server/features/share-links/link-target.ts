@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
-import { findInvoice } from "../../../db/queries/billing.ts";
-import { findQuote } from "../../../db/queries/quotes.ts";
+import { findInvoice } from "../../../db/queries/billing/billing.ts";
+import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import type { ShareKind } from "../../../src-shared/contract/share-links.ts";

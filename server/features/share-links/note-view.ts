@@ -1,5 +1,5 @@
-import { findQuote, touchQuote } from "../../../db/queries/quotes.ts";
-import { countView, type ShareLinkRow } from "../../../db/queries/share-links.ts";
+import { countView, type ShareLinkRow } from "../../../db/queries/content/share-links.ts";
+import { findQuote, touchQuote } from "../../../db/queries/quotes/quotes.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Context } from "../../context.ts";
 import { statusNow } from "../quotes/quote-state.ts";

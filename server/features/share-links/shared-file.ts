@@ -1,6 +1,6 @@
-import { findInvoice } from "../../../db/queries/billing.ts";
-import { findQuote } from "../../../db/queries/quotes.ts";
-import type { ShareLinkRow } from "../../../db/queries/share-links.ts";
+import { findInvoice } from "../../../db/queries/billing/billing.ts";
+import type { ShareLinkRow } from "../../../db/queries/content/share-links.ts";
+import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";
 import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";

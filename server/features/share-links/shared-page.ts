@@ -1,8 +1,8 @@
 import { fromJson } from "../../../db/json.ts";
-import { findInvoice, findInvoiceState, type InvoiceRow } from "../../../db/queries/billing.ts";
-import { findOrder } from "../../../db/queries/orders.ts";
-import { findQuote } from "../../../db/queries/quotes.ts";
-import type { ShareLinkRow } from "../../../db/queries/share-links.ts";
+import { findInvoice, findInvoiceState, type InvoiceRow } from "../../../db/queries/billing/billing.ts";
+import type { ShareLinkRow } from "../../../db/queries/content/share-links.ts";
+import { findOrder } from "../../../db/queries/orders/orders.ts";
+import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import type { SharedPage } from "../../../src-shared/contract/quote-page.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

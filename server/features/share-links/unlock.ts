@@ -6,8 +6,8 @@
  * script reads; a page without cookies may send it along.
  */
 import { timingSafeEqual } from "node:crypto";
-import { countUse } from "../../../db/queries/limits.ts";
-import { returnUnlockTry, type ShareLinkRow, takeUnlockTry } from "../../../db/queries/share-links.ts";
+import { countUse } from "../../../db/queries/accounts/limits.ts";
+import { returnUnlockTry, type ShareLinkRow, takeUnlockTry } from "../../../db/queries/content/share-links.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

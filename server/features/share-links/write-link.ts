@@ -1,12 +1,12 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import {
   findShareLink,
   insertShareLink,
   listShareLinks,
   revokeShareLink,
   type ShareLinkRow,
-} from "../../../db/queries/share-links.ts";
+} from "../../../db/queries/content/share-links.ts";
+import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,4 +1,4 @@
-import { listSettings } from "../../../db/queries/settings.ts";
+import { listSettings } from "../../../db/queries/content/settings.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { SettingValue } from "../../../src-shared/contract/settings.ts";
 import type { ShopProfile } from "../../../src-shared/contract/shop.ts";

@@ -1,9 +1,15 @@
 import { hashPassword, makeOneTimePassword } from "../../../db/password-hash.ts";
+import { removePasskeys } from "../../../db/queries/accounts/passkeys.ts";
+import { endSessionsOf } from "../../../db/queries/accounts/sessions.ts";
+import {
+  findStaff,
+  findStaffByEmail,
+  insertStaff,
+  type StaffRow,
+  updateStaff,
+} from "../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { queueMail } from "../../../db/queries/outbox.ts";
-import { removePasskeys } from "../../../db/queries/passkeys.ts";
-import { endSessionsOf } from "../../../db/queries/sessions.ts";
-import { findStaff, findStaffByEmail, insertStaff, type StaffRow, updateStaff } from "../../../db/queries/staff.ts";
+import { queueMail } from "../../../db/queries/mail/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { fieldProblems } from "../../../src-shared/contract/field-problems.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,8 +1,7 @@
-import { recordAudit } from "../../../db/queries/audit.ts";
-import { removeAuthenticator } from "../../../db/queries/authenticators.ts";
-import { voidCodes } from "../../../db/queries/one-time-codes.ts";
-import { removePasskeys } from "../../../db/queries/passkeys.ts";
-import { endSessionsOf } from "../../../db/queries/sessions.ts";
+import { removeAuthenticator } from "../../../db/queries/accounts/authenticators.ts";
+import { voidCodes } from "../../../db/queries/accounts/one-time-codes.ts";
+import { removePasskeys } from "../../../db/queries/accounts/passkeys.ts";
+import { endSessionsOf } from "../../../db/queries/accounts/sessions.ts";
 import {
   countAdministrators,
   findStaff,
@@ -12,7 +11,8 @@ import {
   type StaffRow,
   staffEmail,
   updateStaff,
-} from "../../../db/queries/staff.ts";
+} from "../../../db/queries/accounts/staff.ts";
+import { recordAudit } from "../../../db/queries/audit.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

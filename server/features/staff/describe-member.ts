@@ -1,7 +1,7 @@
-import { findAuthenticator, listAuthenticated } from "../../../db/queries/authenticators.ts";
-import { countPasskeys, listPasskeys } from "../../../db/queries/passkeys.ts";
-import { lastSeen } from "../../../db/queries/sessions.ts";
-import { listStaff, type StaffRow } from "../../../db/queries/staff.ts";
+import { findAuthenticator, listAuthenticated } from "../../../db/queries/accounts/authenticators.ts";
+import { countPasskeys, listPasskeys } from "../../../db/queries/accounts/passkeys.ts";
+import { lastSeen } from "../../../db/queries/accounts/sessions.ts";
+import { listStaff, type StaffRow } from "../../../db/queries/accounts/staff.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffMember } from "../../../src-shared/contract/staff.ts";
 

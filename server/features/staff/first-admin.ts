@@ -1,9 +1,15 @@
 import { hashPassword, makeOneTimePassword } from "../../../db/password-hash.ts";
+import { removeAuthenticator } from "../../../db/queries/accounts/authenticators.ts";
+import { removePasskeys } from "../../../db/queries/accounts/passkeys.ts";
+import { endSessionsOf } from "../../../db/queries/accounts/sessions.ts";
+import {
+  findStaffByEmail,
+  hasAdministrator,
+  insertStaff,
+  lockRoles,
+  updateStaff,
+} from "../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { removeAuthenticator } from "../../../db/queries/authenticators.ts";
-import { removePasskeys } from "../../../db/queries/passkeys.ts";
-import { endSessionsOf } from "../../../db/queries/sessions.ts";
-import { findStaffByEmail, hasAdministrator, insertStaff, lockRoles, updateStaff } from "../../../db/queries/staff.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Config } from "../../config.ts";
 import type { App } from "../../context.ts";

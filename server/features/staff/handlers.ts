@@ -1,4 +1,4 @@
-import { findStaff } from "../../../db/queries/staff.ts";
+import { findStaff } from "../../../db/queries/accounts/staff.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";
 import type { staff } from "../../../src-shared/contract/staff.ts";

@@ -1,6 +1,6 @@
-import { findMovement, listMovements, type MovementRow } from "../../../db/queries/movements.ts";
-import { findVariant } from "../../../db/queries/products.ts";
-import { findStockFigures } from "../../../db/queries/stock-figures.ts";
+import { findVariant } from "../../../db/queries/catalogue/products.ts";
+import { findMovement, listMovements, type MovementRow } from "../../../db/queries/stock/movements.ts";
+import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { StockMovement, stock } from "../../../src-shared/contract/stock.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findMovement } from "../../../db/queries/movements.ts";
-import { findVariant } from "../../../db/queries/products.ts";
-import { moveStock } from "../../../db/queries/stock.ts";
-import { findStockFigures } from "../../../db/queries/stock-figures.ts";
+import { findVariant } from "../../../db/queries/catalogue/products.ts";
+import { findMovement } from "../../../db/queries/stock/movements.ts";
+import { moveStock } from "../../../db/queries/stock/stock.ts";
+import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

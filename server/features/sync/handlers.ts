@@ -1,10 +1,10 @@
-import { readAtOneMoment } from "../../../db/dialect.ts";
+import { readAtOneMoment } from "../../../db/engines/dialect.ts";
 import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
 import { mirroredNames } from "../../../db/mirror/collections.ts";
 import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
 import type { Reader } from "../../../db/mirror/read-rows.ts";
+import { findDevice, listDevices } from "../../../db/queries/accounts/devices.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findDevice, listDevices } from "../../../db/queries/devices.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { actorName } from "../../../src-shared/contract/access.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";

@@ -1,4 +1,4 @@
-import { readAtOneMoment } from "../../../db/dialect.ts";
+import { readAtOneMoment } from "../../../db/engines/dialect.ts";
 import { type Reader, readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import { type FeedRow, listFeedPage } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";

@@ -4,7 +4,7 @@
  * pages is in the feed after that place. A page can be asked for again, so an interrupted fetch goes on where it was.
  */
 import { timingSafeEqual } from "node:crypto";
-import { readAtOneMoment } from "../../../db/dialect.ts";
+import { readAtOneMoment } from "../../../db/engines/dialect.ts";
 import { mirroredNames } from "../../../db/mirror/collections.ts";
 import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
 import { countKept, listKept } from "../../../db/mirror/kept-rows.ts";

@@ -1,4 +1,4 @@
-import { listActiveTestimonials, listTestimonials } from "../../../db/queries/testimonials.ts";
+import { listActiveTestimonials, listTestimonials } from "../../../db/queries/content/testimonials.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import type { testimonials } from "../../../src-shared/contract/testimonials.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { TestimonialRow } from "../../../db/queries/testimonials.ts";
+import type { TestimonialRow } from "../../../db/queries/content/testimonials.ts";
 import type { StaffTestimonial } from "../../../src-shared/contract/testimonials.ts";
 
 export const testimonialOf = (row: TestimonialRow): StaffTestimonial => ({

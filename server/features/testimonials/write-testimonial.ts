@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { nextPosition } from "../../../db/queries/categories.ts";
-import { findTestimonial, type TestimonialRow } from "../../../db/queries/testimonials.ts";
+import { nextPosition } from "../../../db/queries/catalogue/categories.ts";
+import { findTestimonial, type TestimonialRow } from "../../../db/queries/content/testimonials.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";

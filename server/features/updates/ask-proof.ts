@@ -1,4 +1,4 @@
-import { findStaff } from "../../../db/queries/staff.ts";
+import { findStaff } from "../../../db/queries/accounts/staff.ts";
 import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { type AppReleaseRow, changeRelease as changeRow, findRelease } from "../../../db/queries/updates.ts";
+import { type AppReleaseRow, changeRelease as changeRow, findRelease } from "../../../db/queries/content/updates.ts";
 import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/contract/updates.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import type { AppReleaseRow } from "../../../db/queries/updates.ts";
+import type { AppReleaseRow } from "../../../db/queries/content/updates.ts";
 import type { AppRelease } from "../../../src-shared/contract/updates.ts";
 
 export const describeRelease = (row: AppReleaseRow): AppRelease => ({

@@ -1,4 +1,4 @@
-import { findRelease, listReleases } from "../../../db/queries/updates.ts";
+import { findRelease, listReleases } from "../../../db/queries/content/updates.ts";
 import type { HandlersFor } from "../../../src-shared/contract/define.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";

@@ -1,7 +1,7 @@
 /** What the shop offers its desktops just now: what is not pulled, and still on the disk (sweep-releases.ts). */
 import { existsSync } from "node:fs";
 import { fromJson } from "../../../db/json.ts";
-import { type AppReleaseRow, listReleases } from "../../../db/queries/updates.ts";
+import { type AppReleaseRow, listReleases } from "../../../db/queries/content/updates.ts";
 import type { Db } from "../../../db/schema.ts";
 import { compareReleases } from "./compare-releases.ts";
 import { type Feed, writeFeed } from "./read-feed.ts";

@@ -1,6 +1,6 @@
 import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { findRelease, insertRelease } from "../../../db/queries/updates.ts";
+import { findRelease, insertRelease } from "../../../db/queries/content/updates.ts";
 import type { Proof } from "../../../src-shared/contract/proof.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/contract/updates.ts";

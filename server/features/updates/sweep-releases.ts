@@ -6,7 +6,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fromJson } from "../../../db/json.ts";
-import { type AppReleaseRow, listReleases } from "../../../db/queries/updates.ts";
+import { type AppReleaseRow, listReleases } from "../../../db/queries/content/updates.ts";
 import type { Db } from "../../../db/schema.ts";
 import { compareReleases } from "./compare-releases.ts";
 import { feedNames } from "./read-feed.ts";

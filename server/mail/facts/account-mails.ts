@@ -1,4 +1,4 @@
-import { findStaff } from "../../../db/queries/staff.ts";
+import { findStaff } from "../../../db/queries/accounts/staff.ts";
 import { codePurpose } from "../../features/session/send-one-time-code.ts";
 import type { Reader } from "./source.ts";
 import { plain } from "./visitor-text.ts";

@@ -4,7 +4,7 @@ import {
   findQuoteRequest,
   listQuoteRequestLines,
   type QuoteRequestLineRow,
-} from "../../../db/queries/intake.ts";
+} from "../../../db/queries/customers/intake.ts";
 import type { AskedLine } from "../templates/content.ts";
 import type { Reader } from "./source.ts";
 import { plain } from "./visitor-text.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { findInvoice } from "../../../db/queries/billing.ts";
+import { findInvoice } from "../../../db/queries/billing/billing.ts";
 import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";
 import { findOpenLink } from "../../features/share-links/write-link.ts";

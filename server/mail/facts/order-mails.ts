@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { findOrder, listOrderEvents, type OrderRow } from "../../../db/queries/orders.ts";
+import { findOrder, listOrderEvents, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import { mailProof } from "../../features/orders/confirmation-limit.ts";
 import { readOrderFacts } from "./read-order-facts.ts";

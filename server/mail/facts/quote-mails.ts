@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { findAcceptance, findQuote, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes.ts";
+import { findAcceptance, findQuote, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import type { QuoteNews } from "../../../src-shared/model/mail-jobs.ts";
 import { type QuoteSums, quoteTotals } from "../../../src-shared/model/quote-totals.ts";
 import { companyOf } from "../../features/quotes/list-quotes.ts";

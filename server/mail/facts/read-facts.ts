@@ -1,5 +1,5 @@
 import { fromJson, toJson } from "../../../db/json.ts";
-import type { OutboxRow } from "../../../db/queries/outbox.ts";
+import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
 import type { MailJobs, MailKind } from "../../../src-shared/model/mail-jobs.ts";
 import { readShopSettings, type ShopSettings } from "../../features/shop/profile.ts";
 import { isMailbox } from "../mailbox.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
-import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders.ts";
+import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import { orderAccount } from "../../../src-shared/model/order-account.ts";

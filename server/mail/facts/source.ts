@@ -1,4 +1,4 @@
-import type { OutboxRow } from "../../../db/queries/outbox.ts";
+import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import type { MailJobs, MailKind } from "../../../src-shared/model/mail-jobs.ts";
 import type { App } from "../../context.ts";

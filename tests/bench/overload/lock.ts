@@ -1,4 +1,4 @@
-import { openSqlite } from "../../../db/dialect.ts";
+import { openSqlite } from "../../../db/engines/dialect.ts";
 import { startShopProcess } from "../../support/shop-process.ts";
 import { printTable } from "../table.ts";
 import { percentile, play, plenty, reconcile } from "./run.ts";

@@ -1,6 +1,6 @@
 // A shop with one product and two testimonials, somebody on the web, and desktops that are signed in and up to date.
 
-import { sqliteHandle } from "../../../db/dialect.ts";
+import { sqliteHandle } from "../../../db/engines/dialect.ts";
 import type { BackendSeams } from "../../../electron/backend/backend.ts";
 import type { StaffProduct } from "../../../src-shared/contract/products.ts";
 import type { StaffTestimonial } from "../../../src-shared/contract/testimonials.ts";

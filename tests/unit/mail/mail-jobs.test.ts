@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from "vitest";
-import type { NewMail } from "../../../db/queries/outbox.ts";
+import type { NewMail } from "../../../db/queries/mail/outbox.ts";
 import type { MailKind } from "../../../src-shared/model/mail-jobs.ts";
 
 /** What `queueMail` takes: the data follow from the kind. */

@@ -1,0 +1,85 @@
+/**
+ * Copies of the database that can be trusted. A copy is made by SQLite itself while the shop goes on (VACUUM INTO, never a
+ * file copy: the journal beside the file belongs to it), read back, and only then called a backup.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { impossible } from "../check/check-shop.ts";
+import { openSqlite, openSqliteToRead } from "../engines/dialect.ts";
+import { FileDamage } from "./damage.ts";
+import { flush } from "./flush.ts";
+
+export interface CheckReport {
+  /** Everything that is wrong. */
+  problems: string[];
+  /** Whether the file itself is damaged; otherwise what is wrong is wrong in the shop too, and a copy of it is true. */
+  damaged: boolean;
+  orders: number;
+  revision: number;
+}
+
+/** Reads the whole file: structure, references, and that stock and orders add up. Changes nothing. */
+export function checkDatabase(file: string): CheckReport {
+  if (!existsSync(file)) {
+    return { problems: [`${file} does not exist.`], damaged: true, orders: 0, revision: 0 };
+  }
+  const db = openSqlite(file);
+  try {
+    const problems: string[] = [];
+    const integrity = db.pragma("integrity_check") as { integrity_check: string }[];
+    for (const { integrity_check } of integrity) if (integrity_check !== "ok") problems.push(integrity_check);
+    const references = db.pragma("foreign_key_check") as { table: string; rowid: number }[];
+    for (const { table, rowid } of references) problems.push(`${table} ${rowid} points to a row that is not there`);
+    const damaged = problems.length > 0;
+    const one = (query: string) => Number((db.prepare(query).get() as { n: number | null }).n ?? 0);
+    for (const { query, problem } of impossible) {
+      const n = one(query);
+      if (n > 0) problems.push(`${n} ${problem}`);
+    }
+    return {
+      problems,
+      damaged,
+      orders: one("select count(*) as n from orders"),
+      revision: one("select value as n from counters where name = 'revision'"),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Writes a verified copy of the live database to `target`; refuses to overwrite. It has its name only once it has been
+ * read back and is on disk: what is called a backup is one, whenever the power goes. Throws `FileDamage` where the
+ * database, or the copy, is damaged.
+ */
+export function backupDatabase(file: string, target: string): CheckReport {
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
+  if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`);
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  const unproved = `${target}.unproved`;
+  const removeUnproved = () => {
+    for (const ending of ["", "-wal", "-shm"]) rmSync(`${unproved}${ending}`, { force: true });
+  };
+  removeUnproved();
+  try {
+    // Only read: whoever writes would take in the log of a shop that was killed meanwhile, and remove it (last-end.ts).
+    const db = openSqliteToRead(file);
+    try {
+      // A copy is made anew from the rows, so what is wrong with an index would not be seen in it.
+      const found = db.pragma("quick_check(1)", { simple: true });
+      if (found !== "ok") throw new FileDamage(`The database is damaged: ${found}`);
+      db.prepare("vacuum into ?").run(unproved);
+    } finally {
+      db.close();
+    }
+    const report = checkDatabase(unproved);
+    if (report.damaged) throw new FileDamage(`The copy is not sound: ${report.problems.join("; ")}`);
+    flush(unproved);
+    renameSync(unproved, target);
+    flush(dirname(target));
+    return report;
+  } catch (problem) {
+    removeUnproved();
+    throw problem;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Db, Schema, Tx } from "../../schema.ts";
+import { secondFactorState } from "./second-factor-state.ts";
+
+export type DeviceRow = Selectable<Schema["devices"]>;
+
+const withOwner = (db: Db | Tx) =>
+  db
+    .selectFrom("devices")
+    .innerJoin("staff", "staff.id", "devices.staff_id")
+    .selectAll("devices")
+    .select([
+      "staff.name as staff_name",
+      "staff.email as staff_email",
+      "staff.role as staff_role",
+      "staff.active as staff_active",
+      "staff.must_change_password as staff_must_change_password",
+    ])
+    .select(secondFactorState);
+
+/** A desktop with whose it is, as that person is now; revoked ones too. One read over a unique index. */
+export const findDeviceByToken = (db: Db | Tx, tokenHash: string) =>
+  withOwner(db).where("devices.token_hash", "=", tokenHash).executeTakeFirst();
+
+export const findDevice = (db: Db | Tx, id: string) => withOwner(db).where("devices.id", "=", id).executeTakeFirst();
+
+export type OwnedDevice = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
+
+/** The newest first, of one person or of everybody; revoked ones after those in use. */
+export function listDevices(db: Db | Tx, staffId?: string): Promise<OwnedDevice[]> {
+  let query = withOwner(db);
+  if (staffId) query = query.where("devices.staff_id", "=", staffId);
+  return query
+    .orderBy("devices.revoked_at", (by) => by.desc().nullsFirst())
+    .orderBy("devices.id", "desc")
+    .limit(500)
+    .execute();
+}
+
+export async function insertDevice(tx: Tx, device: Insertable<Schema["devices"]>): Promise<void> {
+  await tx.insertInto("devices").values(device).execute();
+}
+
+export async function updateDevice(tx: Tx, id: string, values: Updateable<Schema["devices"]>): Promise<void> {
+  await tx.updateTable("devices").set(values).where("id", "=", id).execute();
+}
+
+export async function noteDeviceSeen(tx: Tx, id: string, at: string, appVersion: string | null): Promise<void> {
+  await tx
+    .updateTable("devices")
+    .set({ seen_at: at, ...(appVersion === null ? {} : { app_version: appVersion }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** False when it was revoked already, or there is none. */
+export async function markDeviceRevoked(tx: Tx, id: string, at: string): Promise<boolean> {
+  const done = await tx
+    .updateTable("devices")
+    .set({ revoked_at: at })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Desktops that nobody has heard of since `before`, and those of people who no longer work here. */
+export const listForsakenDevices = (db: Db | Tx, before: string): Promise<{ id: string }[]> =>
+  db
+    .selectFrom("devices")
+    .innerJoin("staff", "staff.id", "devices.staff_id")
+    .select("devices.id")
+    .where("devices.revoked_at", "is", null)
+    .where((eb) => eb.or([eb("devices.seen_at", "<", before), eb("staff.active", "=", 0)]))
+    .execute();
+
+/** Devices of one person that may still be used. */
+export const listDevicesInUse = (db: Db | Tx, staffId: string): Promise<DeviceRow[]> =>
+  db.selectFrom("devices").selectAll().where("staff_id", "=", staffId).where("revoked_at", "is", null).execute();

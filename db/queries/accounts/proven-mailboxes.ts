@@ -1,0 +1,23 @@
+import type { Db, Tx } from "../../schema.ts";
+
+/** Whether somebody has opened a link out of a mail that went to this mailbox (its fingerprint). */
+export async function isMailboxProven(db: Db | Tx, mailbox: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("proven_mailboxes")
+    .select("mailbox")
+    .where("mailbox", "=", mailbox)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function proveMailbox(db: Db | Tx, mailbox: string, at: string): Promise<void> {
+  await db
+    .insertInto("proven_mailboxes")
+    .values({ mailbox, seen_at: at })
+    .onConflict((c) => c.column("mailbox").doUpdateSet({ seen_at: at }))
+    .execute();
+}
+
+export async function dropOldMailboxes(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom("proven_mailboxes").where("seen_at", "<", before.toISOString()).execute();
+}

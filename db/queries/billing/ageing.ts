@@ -1,0 +1,122 @@
+/** Invoices that are not paid, by customer and age. They are few of all, and an index holds just them. */
+import { sql } from "kysely";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { Db, Tx } from "../../schema.ts";
+
+/** ISO-8601: an invoice that was issued from then on is no older than so many days. */
+export interface AgeingSince {
+  days30: string;
+  days60: string;
+  days90: string;
+}
+
+export interface AgeingSums {
+  invoices: number;
+  /** Dirhams. */
+  days0to30: number;
+  days31to60: number;
+  days61to90: number;
+  over90: number;
+  total: number;
+}
+
+const sums = (since: AgeingSince) => sql`count(*) as invoices, ${byAge("issued_at", since)}`;
+
+/** The same of rows that are days already. */
+const daySums = ({ days30, days60, days90 }: AgeingSince) => {
+  const day = (at: string) => qatarDate(new Date(at));
+  const since = { days30: day(days30), days60: day(days60), days90: day(days90) };
+  return sql`sum(documents) as invoices, ${byAge("issued_on", since)}`;
+};
+
+const byAge = (column: "issued_at" | "issued_on", { days30, days60, days90 }: AgeingSince) => sql`
+  sum(case when ${sql.ref(column)} >= ${days30} then balance else 0 end) as days0to30,
+  sum(case when ${sql.ref(column)} < ${days30} and ${sql.ref(column)} >= ${days60} then balance else 0 end) as days31to60,
+  sum(case when ${sql.ref(column)} < ${days60} and ${sql.ref(column)} >= ${days90} then balance else 0 end) as days61to90,
+  sum(case when ${sql.ref(column)} < ${days90} then balance else 0 end) as over90,
+  sum(balance) as total`;
+
+export type CustomerAgeing = AgeingSums & { customerId: string | null };
+
+/** Somebody who owes; null: whoever is behind the open invoices that name nobody. */
+export interface Owing {
+  customerId: string | null;
+  /** Dirhams. */
+  total: number;
+}
+
+/**
+ * All who owe, most first. What is open by customer is kept (`owed_sums`); the few invoices that name nobody go to whoever
+ * has the order now.
+ */
+export async function listOwing(db: Db | Tx): Promise<Owing[]> {
+  const owed = await db.selectFrom("owed_sums").select(["customer_id", "balance"]).execute();
+  const totals = new Map<string | null, number>();
+  for (const { customer_id, balance } of owed) if (customer_id !== "") totals.set(customer_id, balance);
+  if (totals.size < owed.length) {
+    for (const { customer_id, balance } of await listLoose(db)) {
+      totals.set(customer_id, (totals.get(customer_id) ?? 0) + balance);
+    }
+  }
+  return [...totals]
+    .map(([customerId, total]) => ({ customerId, total }))
+    .sort((a, b) => b.total - a.total || ((a.customerId ?? "") < (b.customerId ?? "") ? -1 : 1));
+}
+
+async function listLoose(db: Db | Tx): Promise<{ customer_id: string | null; balance: number }[]> {
+  const { rows } = await sql<{ customer_id: string | null; balance: number }>`
+    select orders.customer_id, sum(invoice_states.balance) as balance
+    from invoice_states join orders on orders.id = invoice_states.order_id
+    where invoice_states.balance > 0 and invoice_states.customer_id is null group by orders.customer_id`.execute(db);
+  return rows.map(({ customer_id, balance }) => ({ customer_id, balance: Number(balance) }));
+}
+
+/** What these owe by the age of their invoices, in no order. */
+export async function listAgeingOf(
+  db: Db | Tx,
+  customerIds: readonly (string | null)[],
+  since: AgeingSince,
+): Promise<CustomerAgeing[]> {
+  type Row = Record<keyof AgeingSums, number> & { customer_id: string | null };
+  const ids = customerIds.filter((id) => id !== null);
+  const named = sql.join(ids.length > 0 ? ids : [""]);
+  const { rows: own } = await sql<Row>`select customer_id, ${sums(since)} from invoice_states
+    where balance > 0 and customer_id in (${named}) group by customer_id`.execute(db);
+  const { rows: loose } = await sql<Row>`select orders.customer_id, ${sums(since)}
+    from invoice_states join orders on orders.id = invoice_states.order_id
+    where invoice_states.balance > 0 and invoice_states.customer_id is null
+      and (orders.customer_id is null or orders.customer_id in (${named})) group by orders.customer_id`.execute(db);
+  const wanted = new Set(customerIds);
+  const found = new Map<string | null, CustomerAgeing>();
+  for (const { customer_id, ...row } of [...own, ...loose].filter((one) => wanted.has(one.customer_id))) {
+    const known = found.get(customer_id);
+    found.set(customer_id, { customerId: customer_id, ...addAgeing(known, asNumbers(row)) });
+  }
+  return [...found.values()];
+}
+
+/** What all owe together, from the sums that are kept by day. */
+export async function sumAgeing(db: Db | Tx, since: AgeingSince): Promise<AgeingSums> {
+  const { rows } = await sql<Record<keyof AgeingSums, number | null>>`select ${daySums(since)} from invoice_sums
+    where kind = 'invoice' and status in ('unpaid', 'part_paid')`.execute(db);
+  return asNumbers(rows[0] ?? {});
+}
+
+/** Both together. */
+const addAgeing = (a: AgeingSums | undefined, b: AgeingSums): AgeingSums => ({
+  invoices: (a?.invoices ?? 0) + b.invoices,
+  days0to30: (a?.days0to30 ?? 0) + b.days0to30,
+  days31to60: (a?.days31to60 ?? 0) + b.days31to60,
+  days61to90: (a?.days61to90 ?? 0) + b.days61to90,
+  over90: (a?.over90 ?? 0) + b.over90,
+  total: (a?.total ?? 0) + b.total,
+});
+
+const asNumbers = (row: Partial<Record<keyof AgeingSums, number | null>>): AgeingSums => ({
+  invoices: Number(row.invoices ?? 0),
+  days0to30: Number(row.days0to30 ?? 0),
+  days31to60: Number(row.days31to60 ?? 0),
+  days61to90: Number(row.days61to90 ?? 0),
+  over90: Number(row.over90 ?? 0),
+  total: Number(row.total ?? 0),
+});

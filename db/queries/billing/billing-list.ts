@@ -1,0 +1,247 @@
+/**
+ * Lists of posted documents. They read `invoice_states` alone, whose indexes hold what a list is ordered and added up by;
+ * the documents themselves are read for the rows of one page.
+ */
+import { type SqlBool, sql } from "kysely";
+import { MOST_COUNTED } from "../../../src-shared/model/order-search.ts";
+import { holdsText } from "../../engines/dialect.ts";
+import { amongParts, isAmong } from "../../engines/text-index.ts";
+import type { Db, Tx } from "../../schema.ts";
+import { isDocumentOf, isOfKind } from "../customers/whose.ts";
+import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
+import { type InvoiceListFilter, isSummed, kindsOf } from "./invoice-filter.ts";
+import { countByDay, type InvoiceSums, readKeptSums } from "./invoice-sums.ts";
+
+export interface InvoiceListSort {
+  column: "issued_at" | "number" | "total" | "due_on";
+  direction: "asc" | "desc";
+}
+
+/** A search that finds no more than this is added up in passing: no second look at all documents. */
+const FEW = 500;
+
+/** Said as it is, because a partial index is only used where the statement itself says what is in it. */
+const isOpen = sql<SqlBool>`invoice_states.balance > 0`;
+
+function found(db: Db | Tx, filter: InvoiceListFilter) {
+  let query = db.selectFrom("invoice_states");
+  const { statuses } = filter;
+  const [only, ...others] = kindsOf(filter);
+  const isOpenOnly =
+    filter.overdueOn || (statuses?.length && statuses.every((one) => one === "unpaid" || one === "part_paid"));
+  // What is open has indexes of its own, for each order one.
+  if (only && (filter.customerId || filter.orderId || (isOpenOnly && !filter.terms?.length)))
+    query = query.where(isOfKind([only, ...others]));
+  else if (only && others.length === 0) query = query.where("kind", "=", only as "invoice");
+  else if (only) query = query.where("kind", "in", [only, ...others] as "invoice"[]);
+  if (statuses?.length) query = query.where("status", "in", [...statuses] as "paid"[]);
+  if (isOpenOnly) query = query.where(isOpen);
+  if (filter.overdueOn) query = query.where(sql<SqlBool>`invoice_states.due_on || '' < ${filter.overdueOn}`);
+  if (filter.customerId) query = query.where(isDocumentOf(filter.customerId));
+  if (filter.orderId) query = query.where("order_id", "=", filter.orderId);
+  if (filter.issuedFrom) query = query.where("issued_at", ">=", beginOf(filter.issuedFrom));
+  if (filter.issuedTo) query = query.where("issued_at", "<", endOf(filter.issuedTo));
+  const { among } = filter;
+  if (among) query = query.where(({ ref }) => isAmong(sql`${ref("invoice_states.invoice_id")}`, among));
+  for (const term of filter.terms ?? []) {
+    query = query.where(({ ref }) => holdsText(db, ref("search"), term));
+  }
+  return query;
+}
+
+const ordered = (query: ReturnType<typeof found>, filter: InvoiceListFilter, { column, direction }: InvoiceListSort) =>
+  query
+    // Without a day to be paid last, either way; every invoice has one, and the other columns are never empty.
+    .orderBy(column, (by) => {
+      const directed = direction === "asc" ? by.asc() : by.desc();
+      const mayBeEmpty = column === "due_on" && !isAlwaysDue(filter);
+      return mayBeEmpty ? directed.nullsLast() : directed;
+    })
+    .orderBy("invoice_id", direction);
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** One page of posted documents, without their contents. */
+export async function listInvoices(
+  db: Db | Tx,
+  filter: InvoiceListFilter,
+  sort: InvoiceListSort,
+  { offset, limit }: Page,
+): Promise<ListedInvoice[]> {
+  const deep = offset < DEEP ? undefined : await startDeep(db, filter, sort, offset);
+  const { from, before } = deep ?? { from: found(db, await withIndex(db, filter)), before: offset };
+  const ids = await ordered(from, filter, sort).select("invoice_id").limit(limit).offset(before).execute();
+  return listInvoicesByIds(
+    db,
+    ids.map((row) => row.invoice_id),
+  );
+}
+
+/**
+ * The filter, begun on the day on which its row number `offset` stands, with so many before it on that day: no page is
+ * reached by walking through all that come before. Undefined where the list is not in the order of days.
+ */
+async function startDeep(
+  db: Db | Tx,
+  filter: InvoiceListFilter,
+  { column, direction }: InvoiceListSort,
+  offset: number,
+) {
+  if (!isSummed(filter)) return undefined;
+  const downwards = direction === "desc";
+  if (column === "issued_at") {
+    const place = skipDays(await countByDay(db, filter, "issued_on", direction), offset);
+    const from = found(db, filter);
+    if (!place) return { from: from.where("issued_at", "<", ""), before: 0 };
+    const { day, before } = place;
+    const begun = downwards ? from.where("issued_at", "<", endOf(day)) : from.where("issued_at", ">=", beginOf(day));
+    return { from: begun, before };
+  }
+  if (column === "due_on" && isAlwaysDue(filter)) {
+    const place = skipDays(await countByDay(db, filter, "due_on", direction), offset);
+    const from = found(db, filter);
+    if (!place) return { from: from.where("due_on", "<", ""), before: 0 };
+    return { from: from.where("due_on", downwards ? "<=" : ">=", place.day), before: place.before };
+  }
+  return undefined;
+}
+
+/** Every invoice has a day on which it is due, and nothing else has one. */
+function isAlwaysDue(filter: InvoiceListFilter): boolean {
+  const kinds = kindsOf(filter);
+  return kinds.length === 1 && kinds[0] === "invoice";
+}
+
+const readByIds = (db: Db | Tx, ids: readonly string[]) =>
+  db
+    .selectFrom("invoice_states")
+    .innerJoin("invoices", "invoices.id", "invoice_states.invoice_id")
+    .innerJoin("orders", "orders.id", "invoice_states.order_id")
+    .leftJoin("invoices as corrected", "corrected.id", "invoices.corrects_id")
+    .select([
+      "invoices.id",
+      "invoices.kind",
+      "invoices.number",
+      "invoices.issued_at",
+      "invoices.due_on",
+      "invoices.order_id",
+      "invoices.corrects_id",
+      "invoices.buyer",
+      "invoices.total",
+      "invoice_states.version",
+      "invoice_states.status",
+      "invoice_states.credited",
+      "invoice_states.paid",
+      "invoice_states.balance",
+      "orders.number as order_number",
+      "orders.status as order_status",
+      "corrected.number as corrects_number",
+    ])
+    .select(({ fn }) => fn.coalesce("invoice_states.customer_id", "orders.customer_id").as("customer_id"))
+    .where("invoice_states.invoice_id", "in", [...ids])
+    .execute();
+
+export type ListedInvoice = Awaited<ReturnType<typeof readByIds>>[number];
+
+/** These documents, in this order. */
+export async function listInvoicesByIds(db: Db | Tx, ids: readonly string[]): Promise<ListedInvoice[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await readByIds(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** The ids of all that the filter finds, in order, as they are at one moment. */
+export async function listInvoiceIds(db: Db | Tx, filter: InvoiceListFilter, sort: InvoiceListSort): Promise<string[]> {
+  const rows = await ordered(found(db, await withIndex(db, filter)), filter, sort)
+    .select("invoice_id")
+    .execute();
+  return rows.map((row) => row.invoice_id);
+}
+
+/** A page, how many documents the filter finds, and what the invoices among them add up to, in dirhams. */
+export async function listAndSumInvoices(
+  db: Db | Tx,
+  filter: InvoiceListFilter,
+  sort: InvoiceListSort,
+  page: Page,
+): Promise<{ rows: ListedInvoice[]; sums: InvoiceSums }> {
+  if (!filter.terms?.length) {
+    return { rows: await listInvoices(db, filter, sort, page), sums: await sumInvoices(db, filter) };
+  }
+  // A search that finds little has to look at every document, and one look is enough.
+  const indexed = await withIndex(db, filter);
+  const first = await ordered(found(db, indexed), filter, { column: "issued_at", direction: sort.direction })
+    .select(["invoice_id", "kind", "total", "credited", "paid", "balance"])
+    .limit(FEW + 1)
+    .execute();
+  if (first.length > FEW) {
+    return { rows: await listInvoices(db, indexed, sort, page), sums: await sumInvoices(db, indexed) };
+  }
+  const sum = (of: (row: (typeof first)[number]) => number) => first.reduce((total, row) => total + of(row), 0);
+  const sums = {
+    count: first.length,
+    more: false,
+    invoiced: sum((row) => (row.kind === "invoice" ? row.total : 0)),
+    credited: sum((row) => row.credited),
+    paid: sum((row) => row.paid),
+    balance: sum((row) => row.balance),
+  };
+  const ids = first.map((row) => row.invoice_id);
+  const { offset, limit } = page;
+  if (sort.column === "issued_at")
+    return { rows: await listInvoicesByIds(db, ids.slice(offset, offset + limit)), sums };
+  const all = await listInvoicesByIds(db, ids);
+  return { rows: sorted(all, sort).slice(offset, offset + limit), sums };
+}
+
+/** As the database orders: what is empty last, equal ones by id. */
+function sorted(rows: readonly ListedInvoice[], { column, direction }: InvoiceListSort): ListedInvoice[] {
+  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+  const turn = direction === "asc" ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [a[column], b[column]];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return turn * (compare(left, right) || compare(a.id, b.id));
+  });
+}
+
+/** The filter, with what an index knows of its terms. */
+async function withIndex(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceListFilter> {
+  const { terms = [], among } = filter;
+  if (among || terms.length === 0) return filter;
+  return { ...filter, among: await amongParts(db, { table: "invoice_states", key: "invoice_id" }, terms) };
+}
+
+async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
+  if (isSummed(filter)) return readKeptSums(db, filter);
+  const most = ordered(found(db, filter), filter, { column: "issued_at", direction: "desc" }).select([
+    "kind",
+    "total",
+    "credited",
+    "paid",
+    "balance",
+  ]);
+  const row = await db
+    .selectFrom((filter.terms?.length ? most.limit(MOST_COUNTED + 1) : most).as("counted"))
+    .select(({ fn, ref }) => [
+      fn.countAll<number>().as("count"),
+      sql<number>`sum(case when ${ref("kind")} = 'invoice' then ${ref("total")} else 0 end)`.as("invoiced"),
+      fn.sum<number>("credited").as("credited"),
+      fn.sum<number>("paid").as("paid"),
+      fn.sum<number>("balance").as("balance"),
+    ])
+    .executeTakeFirstOrThrow();
+  const count = Number(row.count);
+  const more = count > MOST_COUNTED && Boolean(filter.terms?.length);
+  return {
+    count: more ? MOST_COUNTED : count,
+    more,
+    invoiced: Number(row.invoiced ?? 0),
+    credited: Number(row.credited ?? 0),
+    paid: Number(row.paid ?? 0),
+    balance: Number(row.balance ?? 0),
+  };
+}

@@ -1,0 +1,51 @@
+import type { ClosedUntil } from "../../../src-shared/model/closed-months.ts";
+import type { Db, Tx } from "../../schema.ts";
+import { findSetting, putSetting } from "../content/settings.ts";
+
+/** It lies among the settings, so that desktops know it too. */
+const KEY = "closedUntil";
+
+/** The last day of the last closed month. */
+export const readClosedUntil = async (db: Db | Tx): Promise<ClosedUntil> =>
+  (await findSetting<ClosedUntil>(db, KEY)) ?? null;
+
+/**
+ * As `readClosedUntil`, and it stays so until the transaction ends: what is booked and a month that is closed at the same
+ * moment come one after the other.
+ */
+export async function lockClosedUntil(tx: Tx): Promise<ClosedUntil> {
+  await tx
+    .insertInto("counters")
+    .values({ name: "books", value: 0 })
+    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb.ref("counters.value") })))
+    .execute();
+  return readClosedUntil(tx);
+}
+
+export const writeClosedUntil = (tx: Tx, closedUntil: ClosedUntil, now: Date): Promise<void> =>
+  putSetting(tx, KEY, closedUntil, now);
+
+/**
+ * Fixes on whose statement stands what counts before a moment (ISO-8601) and followed its order until now: an order that is
+ * given to somebody else later moves nothing of a closed month. What is nobody's still follows its order.
+ */
+export async function bindUntil(tx: Tx, before: string): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set(({ selectFrom }) => ({
+      customer_id: selectFrom("orders").select("orders.customer_id").whereRef("orders.id", "=", "payments.order_id"),
+    }))
+    .where("payments.customer_id", "is", null)
+    .where("payments.cleared_at", "<", before)
+    .execute();
+  await tx
+    .updateTable("invoice_states")
+    .set(({ selectFrom }) => ({
+      customer_id: selectFrom("orders")
+        .select("orders.customer_id")
+        .whereRef("orders.id", "=", "invoice_states.order_id"),
+    }))
+    .where("invoice_states.customer_id", "is", null)
+    .where("invoice_states.issued_at", "<", before)
+    .execute();
+}

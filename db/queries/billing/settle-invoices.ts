@@ -1,0 +1,45 @@
+import { allocate, postedInvoices } from "../../../src-shared/model/ledger.ts";
+import type { Tx } from "../../schema.ts";
+import { recordChange } from "../../transaction.ts";
+
+/**
+ * Brings what lists say of an order's invoices into line with its credit notes and its ledger: who paid what is decided
+ * by model/ledger.ts alone. To be called in the transaction of whatever moves money or posts a document.
+ */
+export async function settleInvoices(tx: Tx, orderId: string): Promise<void> {
+  const documents = await tx
+    .selectFrom("invoices")
+    .select(["id", "kind", "total", "corrects_id"])
+    .where("order_id", "=", orderId)
+    .where("kind", "in", ["invoice", "credit_note"])
+    .orderBy("issued_at")
+    .orderBy("position")
+    .execute();
+  if (documents.length === 0) return;
+  const invoices = postedInvoices(documents);
+  const ledger = await tx
+    .selectFrom("payments")
+    .select(["id", "kind", "amount", "state"])
+    .where("order_id", "=", orderId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  for (const [i, { id, status, paid, balance }] of allocate(invoices, ledger).invoices.entries()) {
+    const credited = invoices[i]?.credited ?? 0;
+    const moved = await tx
+      .updateTable("invoice_states")
+      .set((eb) => ({ status, credited, paid, balance, version: eb("version", "+", 1) }))
+      .where("invoice_id", "=", id)
+      .where((eb) =>
+        eb.or([
+          eb("status", "!=", status),
+          eb("credited", "!=", credited),
+          eb("paid", "!=", paid),
+          eb("balance", "!=", balance),
+        ]),
+      )
+      .returning("version")
+      .executeTakeFirst();
+    if (moved) recordChange(tx, "invoices", id, moved.version);
+  }
+}

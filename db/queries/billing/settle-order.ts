@@ -1,0 +1,36 @@
+import { documentedBy, orderAccount } from "../../../src-shared/model/order-account.ts";
+import type { Tx } from "../../schema.ts";
+import { settleInvoices } from "./settle-invoices.ts";
+
+/**
+ * Brings what lists filter by into line with the account of the order: what was received, what its documents ask for, the
+ * payment status that follows, and what is paid of its invoices. To be called in the transaction of whatever moves money,
+ * posts a document, or changes the total, credits or the status of an order.
+ */
+export async function settleOrder(tx: Tx, orderId: string): Promise<void> {
+  const order = await tx
+    .selectFrom("orders")
+    .select(["total", "credited", "status"])
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!order) return;
+  const ledger = await tx
+    .selectFrom("payments")
+    .select(["kind", "amount", "state"])
+    .where("order_id", "=", orderId)
+    .execute();
+  const documents = await tx
+    .selectFrom("invoices")
+    .select(["kind", "total"])
+    .where("order_id", "=", orderId)
+    .where("kind", "in", ["invoice", "credit_note"])
+    .execute();
+  const documented = documentedBy(documents);
+  const { paid, paymentStatus } = orderAccount({ ...order, documented }, ledger);
+  await tx
+    .updateTable("orders")
+    .set({ received: paid, documented, payment_status: paymentStatus })
+    .where("id", "=", orderId)
+    .execute();
+  if (documents.length > 0) await settleInvoices(tx, orderId);
+}

@@ -1,0 +1,74 @@
+import type { Db, Schema, Tx } from "../../schema.ts";
+
+type Row<T extends keyof Schema> = import("kysely").Selectable<Schema[T]>;
+export type CategoryRow = Row<"categories">;
+export type SubcategoryRow = Row<"subcategories">;
+export type ProductRow = Row<"products">;
+export type VariantRow = Row<"variants">;
+export type MediaRow = Row<"media">;
+
+export const listCategories = (db: Db | Tx): Promise<CategoryRow[]> =>
+  db.selectFrom("categories").selectAll().orderBy("position").orderBy("id").execute();
+
+export const listSubcategories = (db: Db | Tx): Promise<SubcategoryRow[]> =>
+  db.selectFrom("subcategories").selectAll().orderBy("position").orderBy("id").execute();
+
+/** Products on sale; only those of `ids` when given. */
+export function listActiveProducts(db: Db | Tx, ids?: readonly string[]): Promise<ProductRow[]> {
+  const query = db.selectFrom("products").selectAll().where("status", "=", "active");
+  return (ids ? query.where("id", "in", [...ids]) : query).execute();
+}
+
+/** Variants that can be bought, in the shop's order; only those of `productIds` when given. */
+export function listVariants(db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> {
+  const query = db.selectFrom("variants").selectAll().where("archived", "=", 0).orderBy("position").orderBy("id");
+  return (productIds ? query.where("product_id", "in", [...productIds]) : query).execute();
+}
+
+/** Those of the variants that can be bought. */
+export const listVariantsByIds = (db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("variants")
+        .selectAll()
+        .where("id", "in", [...ids])
+        .where("archived", "=", 0)
+        .execute();
+
+export const findActiveProduct = (db: Db | Tx, idOrSlug: string): Promise<ProductRow | undefined> =>
+  db
+    .selectFrom("products")
+    .selectAll()
+    .where((eb) => eb.or([eb("slug", "=", idOrSlug), eb("id", "=", idOrSlug)]))
+    .where("status", "=", "active")
+    .executeTakeFirst();
+
+/** Where a slug that was given up leads now. */
+export async function findRedirect(
+  db: Db | Tx,
+  kind: Schema["slug_redirects"]["kind"],
+  slug: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("slug_redirects")
+    .select("target_id")
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.target_id;
+}
+
+export function listMedia(db: Db | Tx, paths?: readonly string[]): Promise<MediaRow[]> {
+  const query = db.selectFrom("media").selectAll();
+  return (paths ? query.where("path", "in", [...paths]) : query).execute();
+}
+
+export const listMediaByIds = (db: Db | Tx, ids: readonly string[]): Promise<MediaRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("media")
+        .selectAll()
+        .where("id", "in", [...ids])
+        .execute();

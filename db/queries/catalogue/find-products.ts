@@ -1,0 +1,44 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../schema.ts";
+import { containing } from "../contains.ts";
+import type { ProductRow } from "./catalogue.ts";
+
+/** Products in any state with a SKU that begins like that, each with the SKU that was meant. */
+export async function listProductsBySku(
+  db: Db,
+  start: string,
+  limit: number,
+): Promise<(ProductRow & { sku: string })[]> {
+  const pattern = containing(start.toLowerCase()).slice(1);
+  return db
+    .selectFrom("products")
+    .innerJoin("variants", "variants.product_id", "products.id")
+    .selectAll("products")
+    .select("variants.sku")
+    .where((where) => sql<SqlBool>`lower(${where.ref("variants.sku")}) like ${pattern} escape '\\'`)
+    .orderBy("variants.sku")
+    .limit(limit)
+    .execute();
+}
+
+/** Products that are not on sale whose name has that text in it, in either language. */
+export async function listHiddenProducts(db: Db, text: string, limit: number): Promise<ProductRow[]> {
+  const pattern = containing(text.toLowerCase());
+  return db
+    .selectFrom("products")
+    .selectAll()
+    .where("status", "!=", "active")
+    .where((where) => sql<SqlBool>`lower(${where.ref("name")}) like ${pattern} escape '\\'`)
+    .orderBy("updated_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export const listProductsByIds = (db: Db, ids: readonly string[]): Promise<ProductRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("products")
+        .selectAll()
+        .where("id", "in", [...ids])
+        .execute();

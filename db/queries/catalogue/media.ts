@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { MediaUser } from "../../../src-shared/model/media-kinds.ts";
+import { fromJson } from "../../json.ts";
+import type { Db, Tx } from "../../schema.ts";
+import type { MediaRow } from "./catalogue.ts";
+
+export const findMedia = (db: Db | Tx, id: string): Promise<MediaRow | undefined> =>
+  db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findMediaByPath = (db: Db | Tx, path: string): Promise<MediaRow | undefined> =>
+  db.selectFrom("media").selectAll().where("path", "=", path).executeTakeFirst();
+
+/** Makes others who add to the library wait until this transaction ends, so that no bytes are kept twice. */
+export async function lockLibrary(tx: Tx): Promise<void> {
+  await tx
+    .insertInto("counters")
+    .values({ name: "media", value: 0 })
+    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb.ref("counters.value") })))
+    .execute();
+}
+
+/** The file with these very bytes, if the library has it; the oldest where it has several. */
+export const findMediaByHash = (db: Db | Tx, kind: MediaRow["kind"], hash: string): Promise<MediaRow | undefined> =>
+  db
+    .selectFrom("media")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("hash", "=", hash)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
+export async function listMediaPaths(db: Db | Tx): Promise<string[]> {
+  const rows = await db.selectFrom("media").select("path").execute();
+  return rows.map((row) => row.path);
+}
+
+export interface MediaHolder {
+  collection: MediaUser;
+  id: string;
+  label: LocalizedText;
+  paths: string[];
+}
+
+/** Categories, settings and articles with the pictures that they show. */
+export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
+  const categories = await db
+    .selectFrom("categories")
+    .select(["id", "name", "image"])
+    .where("image", "is not", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const articles = await db
+    .selectFrom("articles")
+    .select(["id", "title", "image"])
+    .where("image", "is not", null)
+    .orderBy("id")
+    .execute();
+  const settings = await db
+    .selectFrom("settings")
+    .select(["key", "value"])
+    .where("key", "in", ["heroes", "cityCards"])
+    .orderBy("key")
+    .execute();
+  return [
+    ...categories.map((row) => ({
+      collection: "categories" as const,
+      id: row.id,
+      label: fromJson<LocalizedText>(row.name),
+      paths: [row.image ?? ""],
+    })),
+    ...articles.map((row) => ({
+      collection: "articles" as const,
+      id: row.id,
+      label: fromJson<LocalizedText>(row.title),
+      paths: [row.image ?? ""],
+    })),
+    ...settings.map((row) => ({
+      collection: "settings" as const,
+      id: row.key,
+      label: { en: row.key },
+      paths: fromJson<{ image: string }[]>(row.value).map((entry) => entry.image),
+    })),
+  ];
+}
+
+/** Products in whatever state that show a picture or a model. */
+export async function listProductsShowing(db: Db | Tx, path: string): Promise<MediaHolder[]> {
+  // The path as JSON text has it, quotes included, so that "a.jpg" is not found in "aa.jpg"; `_` and `%` are letters here.
+  const quoted = `%${JSON.stringify(path).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`products.images like ${quoted} escape '\\'`,
+        eb("model", "=", path.replace(/^models\//, "")),
+        eb("id", "in", (inner) =>
+          inner
+            .selectFrom("variants")
+            .select("product_id")
+            .where(sql<boolean>`variants.images like ${quoted} escape '\\'`),
+        ),
+      ]),
+    )
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({
+    collection: "products" as const,
+    id: row.id,
+    label: fromJson<LocalizedText>(row.name),
+    paths: [path],
+  }));
+}

@@ -1,0 +1,187 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db, Tx } from "../../schema.ts";
+import { containing } from "../contains.ts";
+import type { ProductRow, VariantRow } from "./catalogue.ts";
+
+/** In whatever state. */
+export const findProduct = (db: Db | Tx, id: string): Promise<ProductRow | undefined> =>
+  db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** In whatever state; all when no ids are given. */
+export async function listProductsByIds(db: Db | Tx, ids?: readonly string[]): Promise<ProductRow[]> {
+  if (!ids) return db.selectFrom("products").selectAll().execute();
+  const rows: ProductRow[] = [];
+  for (let start = 0; start < ids.length; start += 500) {
+    rows.push(
+      ...(await db
+        .selectFrom("products")
+        .selectAll()
+        .where("id", "in", ids.slice(start, start + 500))
+        .execute()),
+    );
+  }
+  return rows;
+}
+
+/** The archived ones too, last; all when no ids are given. */
+export async function listEveryVariant(db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> {
+  const query = db.selectFrom("variants").selectAll().orderBy("archived").orderBy("position").orderBy("id");
+  if (!productIds) return query.execute();
+  const rows: VariantRow[] = [];
+  for (let start = 0; start < productIds.length; start += 500) {
+    rows.push(...(await query.where("product_id", "in", productIds.slice(start, start + 500)).execute()));
+  }
+  return rows;
+}
+
+export const findVariant = (db: Db | Tx, id: string): Promise<VariantRow | undefined> =>
+  db.selectFrom("variants").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Archived ones too: what was accepted or ordered of them still goes its way. */
+export async function listAnyVariants(db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("variants")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** Products that these variants belong to. */
+export async function listProductsOfVariants(db: Db | Tx, variantIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("variants")
+    .select("product_id")
+    .distinct()
+    .where("id", "in", [...variantIds])
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+/** Those of the SKUs that belong to another product, whatever their letters' size. */
+export async function listForeignSkus(db: Db | Tx, skus: readonly string[], productId: string): Promise<string[]> {
+  if (skus.length === 0) return [];
+  const rows = await db
+    .selectFrom("variants")
+    .select("sku")
+    .where(({ eb, fn }) => eb(fn<string>("upper", ["sku"]), "in", [...skus]))
+    .where("product_id", "!=", productId)
+    .execute();
+  return rows.map((row) => row.sku.toUpperCase());
+}
+
+export async function isSkuTaken(db: Db | Tx, sku: string): Promise<boolean> {
+  const row = await db.selectFrom("variants").select("id").where("sku", "=", sku).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Those of the variants that something still names: an order or a draft of one, a request for a quote, any version of a
+ * quote (what is over can be taken up again), a hold, or a desktop's reservation. They are archived, never removed.
+ */
+export async function listNamedVariants(db: Db | Tx, variantIds: readonly string[]): Promise<Set<string>> {
+  if (variantIds.length === 0) return new Set();
+  const ids = [...variantIds];
+  const named = (table: "order_lines" | "quote_request_lines" | "quote_hold_lines" | "stock_leases") =>
+    db.selectFrom(table).select("variant_id").distinct().where("variant_id", "in", ids);
+  const rows = [
+    ...(await named("order_lines").execute()),
+    ...(await named("quote_request_lines").execute()),
+    ...(await named("quote_hold_lines").execute()),
+    ...(await named("stock_leases").where("quantity", ">", 0).execute()),
+  ];
+  const found = new Set(rows.map((row) => row.variant_id));
+  for (const { content } of await listVersionsNaming(
+    db,
+    ids.filter((id) => !found.has(id)),
+  )) {
+    for (const id of ids) if (content.includes(`"${id}"`)) found.add(id);
+  }
+  return found;
+}
+
+/** Versions of quotes whose content names one of the ids. Contents are no rows, so all are read: nothing removes often. */
+async function listVersionsNaming(db: Db | Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("quote_versions")
+    .select(["quote_id", "content"])
+    .where(({ or }) => or(ids.map((id) => sql<SqlBool>`content like ${containing(`"${id}"`)} escape '\\'`)))
+    .execute();
+}
+
+/** What names a product: how many of each, and the first few by number. */
+export async function findDocumentsNaming(db: Db | Tx, productId: string) {
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "number"])
+    .where("id", "in", (eb) => eb.selectFrom("order_lines").select("order_id").where("product_id", "=", productId))
+    .orderBy("created_at", "desc")
+    .execute();
+  const quoteRequests = await db
+    .selectFrom("quote_requests")
+    .select(["id", "number"])
+    .where("id", "in", (eb) =>
+      eb.selectFrom("quote_request_lines").select("request_id").where("product_id", "=", productId),
+    )
+    .orderBy("created_at", "desc")
+    .execute();
+  const quoteIds = (await listVersionsNaming(db, [productId])).map((version) => version.quote_id);
+  const quotes =
+    quoteIds.length === 0
+      ? []
+      : await db
+          .selectFrom("quotes")
+          .select(["id", "number"])
+          .where("id", "in", [...new Set(quoteIds)].slice(0, 500))
+          .orderBy("created_at", "desc")
+          .execute();
+  const reservations = await db
+    .selectFrom("stock_leases")
+    .innerJoin("variants", "variants.id", "stock_leases.variant_id")
+    .leftJoin("devices", "devices.id", "stock_leases.device_id")
+    .select(["stock_leases.id", "stock_leases.quantity", "devices.name"])
+    .where("variants.product_id", "=", productId)
+    .where("stock_leases.quantity", ">", 0)
+    .orderBy("stock_leases.id")
+    .execute();
+  return { orders, quoteRequests, quotes, reservations };
+}
+
+export async function countOrdersNaming(db: Db | Tx, productId: string): Promise<number> {
+  const row = await db
+    .selectFrom("order_lines")
+    .select(({ fn }) => fn.count<number>("order_id").distinct().as("count"))
+    .where("product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Takes out what was written down of the stock of variants that go. */
+export async function dropMovementsOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return;
+  await tx
+    .deleteFrom("stock_movements")
+    .where("variant_id", "in", [...variantIds])
+    .execute();
+}
+
+/** Drafts whose time has come. */
+export const listDueDrafts = (db: Db | Tx, now: string): Promise<ProductRow[]> =>
+  db
+    .selectFrom("products")
+    .selectAll()
+    .where("status", "=", "draft")
+    .where("publish_at", "<=", now)
+    .orderBy("publish_at")
+    .limit(200)
+    .execute();
+
+/** Takes a SKU away from its variant for the length of a transaction, so that two variants can change places. */
+export async function vacateSku(tx: Tx, variantId: string): Promise<void> {
+  await tx
+    .updateTable("variants")
+    .set({ sku: `~${variantId}` })
+    .where("id", "=", variantId)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { Db, Schema, Tx } from "../../schema.ts";
+
+export type SlugKind = Schema["slug_redirects"]["kind"];
+
+/** Tables whose slugs must not meet: categories and subcategories stand beside each other in addresses. */
+const neighbours = {
+  product: ["products"],
+  category: ["categories", "subcategories"],
+  subcategory: ["categories", "subcategories"],
+  article: ["articles"],
+} as const satisfies Record<SlugKind, readonly (keyof Schema)[]>;
+
+export async function isSlugTaken(db: Db | Tx, kind: SlugKind, slug: string, exceptId: string): Promise<boolean> {
+  for (const table of neighbours[kind]) {
+    const row = await db
+      .selectFrom(table as "products")
+      .select("id")
+      .where("slug", "=", slug)
+      .where("id", "!=", exceptId)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+/** `wanted`, or with the lowest number behind it that makes it free: mesh-chair, mesh-chair-2 … */
+export async function freeSlug(db: Db | Tx, kind: SlugKind, wanted: string, id: string): Promise<string> {
+  let slug = wanted;
+  for (let number = 2; await isSlugTaken(db, kind, slug, id); number += 1) slug = `${wanted.slice(0, 75)}-${number}`;
+  return slug;
+}
+
+/**
+ * From now on `slug` means `id`, and so does the slug it gives up. A redirect leads to an id, not to another slug, so
+ * chains cannot form; a redirect under the new name ends, because what stands there is now found directly.
+ */
+export async function claimSlug(
+  tx: Tx,
+  kind: SlugKind,
+  claim: { id: string; slug: string; former?: string | undefined },
+): Promise<void> {
+  await tx.deleteFrom("slug_redirects").where("kind", "=", kind).where("slug", "=", claim.slug).execute();
+  if (claim.former === undefined || claim.former === claim.slug) return;
+  await tx
+    .insertInto("slug_redirects")
+    .values({ kind, slug: claim.former, target_id: claim.id })
+    .onConflict((c) => c.columns(["kind", "slug"]).doUpdateSet({ target_id: claim.id }))
+    .execute();
+}
+
+export async function listFormerSlugs(db: Db | Tx, kind: SlugKind, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("slug_redirects")
+    .select("slug")
+    .where("kind", "=", kind)
+    .where("target_id", "=", id)
+    .orderBy("slug")
+    .execute();
+  return rows.map((row) => row.slug);
+}
+
+export async function dropRedirectsTo(tx: Tx, kind: SlugKind, id: string): Promise<void> {
+  await tx.deleteFrom("slug_redirects").where("kind", "=", kind).where("target_id", "=", id).execute();
+}

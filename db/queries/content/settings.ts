@@ -1,0 +1,72 @@
+import { fromJson, toJson } from "../../json.ts";
+import type { Db, Tx } from "../../schema.ts";
+import { recordChange } from "../../transaction.ts";
+
+/** A setting as it was stored; undefined when it never was. */
+export async function findSetting<T>(db: Db | Tx, key: string): Promise<T | undefined> {
+  const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
+  return row ? fromJson<T>(row.value) : undefined;
+}
+
+export async function listSettings(db: Db | Tx): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
+  return Object.fromEntries(rows.map((row) => [row.key, fromJson(row.value)]));
+}
+
+/** The version of a setting, 0 while it was never set, and when it was set. */
+export async function findSettingVersion(
+  db: Db | Tx,
+  key: string,
+): Promise<{ version: number; updatedAt: string | null }> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["version", "updated_at"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return { version: row?.version ?? 0, updatedAt: row?.updated_at ?? null };
+}
+
+/** Sets a value that still has `version` (0: was never set); false, and nothing done, when somebody was faster. */
+export async function replaceSetting(
+  tx: Tx,
+  key: string,
+  version: number,
+  value: unknown,
+  now: Date,
+): Promise<boolean> {
+  const updated_at = now.toISOString();
+  const row =
+    version === 0
+      ? await tx
+          .insertInto("settings")
+          .values({ key, value: toJson(value), version: 1, updated_at })
+          .onConflict((c) => c.column("key").doNothing())
+          .returning("version")
+          .executeTakeFirst()
+      : await tx
+          .updateTable("settings")
+          .set({ value: toJson(value), version: version + 1, updated_at })
+          .where("key", "=", key)
+          .where("version", "=", version)
+          .returning("version")
+          .executeTakeFirst();
+  if (row) recordChange(tx, "settings", key, row.version);
+  return row !== undefined;
+}
+
+export async function putSetting(tx: Tx, key: string, value: unknown, now: Date): Promise<void> {
+  const updated_at = now.toISOString();
+  const row = await tx
+    .insertInto("settings")
+    .values({ key, value: toJson(value), version: 1, updated_at })
+    .onConflict((c) =>
+      c.column("key").doUpdateSet((eb) => ({
+        value: toJson(value),
+        version: eb("settings.version", "+", 1),
+        updated_at,
+      })),
+    )
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  recordChange(tx, "settings", key, row.version);
+}

@@ -1,0 +1,140 @@
+import type { Insertable, Selectable } from "kysely";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+
+export type ShareLinkRow = Selectable<Schema["share_links"]>;
+type Target = Pick<ShareLinkRow, "kind" | "target_id">;
+
+export async function insertShareLink(tx: Tx, link: Insertable<Schema["share_links"]>): Promise<void> {
+  await tx.insertInto("share_links").values(link).execute();
+}
+
+export const findShareLink = (db: Db | Tx, id: string): Promise<ShareLinkRow | undefined> =>
+  db.selectFrom("share_links").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** What a token opens, by its hash; what was revoked opens nothing. */
+export const findShareLinkByToken = (db: Db | Tx, tokenHash: string): Promise<ShareLinkRow | undefined> =>
+  db
+    .selectFrom("share_links")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+
+/** Newest first. */
+export const listShareLinks = (db: Db | Tx, { kind, target_id }: Target): Promise<ShareLinkRow[]> =>
+  db
+    .selectFrom("share_links")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("target_id", "=", target_id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+
+/** False when it was ended before. */
+export async function revokeShareLink(tx: Tx, id: string, at: string): Promise<boolean> {
+  const row = await tx
+    .updateTable("share_links")
+    .set({ revoked_at: at })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row.numUpdatedRows > 0n;
+}
+
+/**
+ * Counts a try at the digits before it is judged, at every link of the document that is in use: another link of it gives
+ * no further tries, a later one does. False when this link has had `most`; of any number at once `most` are let through.
+ */
+export async function takeUnlockTry(tx: Tx, link: ShareLinkRow, most: number): Promise<boolean> {
+  const own = await tx
+    .updateTable("share_links")
+    .set((eb) => ({ wrong_tries: eb("wrong_tries", "+", 1) }))
+    .where("id", "=", link.id)
+    .where("wrong_tries", "<", most)
+    .executeTakeFirst();
+  if (own.numUpdatedRows === 0n) return false;
+  await addWrongTries(tx, link, 1, link.id);
+  return true;
+}
+
+/** Takes back what was counted for a try that was right. */
+export const returnUnlockTry = (tx: Tx, link: ShareLinkRow): Promise<void> => addWrongTries(tx, link, -1);
+
+async function addWrongTries(tx: Tx, { kind, target_id }: Target, by: number, except?: string): Promise<void> {
+  let query = tx
+    .updateTable("share_links")
+    .set((eb) => ({ wrong_tries: eb("wrong_tries", "+", by) }))
+    .where("kind", "=", kind)
+    .where("target_id", "=", target_id)
+    .where("revoked_at", "is", null);
+  if (except !== undefined) query = query.where("id", "!=", except);
+  await query.execute();
+}
+
+/** Counts a view unless this visitor's last one was after `since`; whether it counted. */
+export async function countView(
+  tx: Tx,
+  view: { linkId: string; at: string; since: string; addressPrint: string },
+): Promise<boolean> {
+  if (await hasViewed(tx, view)) return false;
+  // Of two views at once the second waits here, looks again, and sees the first.
+  await addViews(tx, view.linkId, 0);
+  if (await hasViewed(tx, view)) return false;
+  await tx
+    .insertInto("share_link_views")
+    .values({ id: newId(), link_id: view.linkId, at: view.at, address_print: view.addressPrint })
+    .execute();
+  await addViews(tx, view.linkId, 1);
+  return true;
+}
+
+async function addViews(tx: Tx, id: string, more: number): Promise<void> {
+  await tx
+    .updateTable("share_links")
+    .set((eb) => ({ views: eb("views", "+", more) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+async function hasViewed(tx: Tx, view: { linkId: string; since: string; addressPrint: string }): Promise<boolean> {
+  const seen = await tx
+    .selectFrom("share_link_views")
+    .select("id")
+    .where("link_id", "=", view.linkId)
+    .where("address_print", "=", view.addressPrint)
+    .where("at", ">", view.since)
+    .limit(1)
+    .executeTakeFirst();
+  return seen !== undefined;
+}
+
+/** Times of the latest views, newest first. */
+export async function listViews(db: Db | Tx, linkId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("share_link_views")
+    .select("at")
+    .where("link_id", "=", linkId)
+    .orderBy("at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+/** How often the links to each of these were opened. */
+export async function sumViews(
+  db: Db | Tx,
+  kind: ShareLinkRow["kind"],
+  targetIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (targetIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("share_links")
+    .select(({ fn }) => ["target_id", fn.sum<number>("views").as("views")])
+    .where("kind", "=", kind)
+    .where("target_id", "in", [...targetIds])
+    .groupBy("target_id")
+    .execute();
+  return new Map(rows.map((row) => [row.target_id, Number(row.views)]));
+}

@@ -1,0 +1,39 @@
+/** The desktop app's versions. They belong to no shopper and no mirror, so the change feed does not tell of them. */
+import type { Selectable } from "kysely";
+import type { Db, Schema, Tx } from "../../schema.ts";
+
+export type AppReleaseRow = Selectable<Schema["app_releases"]>;
+
+export const listReleases = (db: Db | Tx): Promise<AppReleaseRow[]> =>
+  db.selectFrom("app_releases").selectAll().execute();
+
+export const findRelease = (db: Db | Tx, id: string): Promise<AppReleaseRow | undefined> =>
+  db.selectFrom("app_releases").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function insertRelease(
+  tx: Tx,
+  row: Pick<AppReleaseRow, "id" | "files" | "feeds" | "percentage">,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .insertInto("app_releases")
+    .values({ ...row, version: 1, created_at: at, updated_at: at, pulled: 0 })
+    .execute();
+}
+
+/** False, and nothing done, when somebody was faster. */
+export async function changeRelease(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  values: Pick<AppReleaseRow, "percentage" | "pulled">,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("app_releases")
+    .set({ ...values, version: version + 1, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

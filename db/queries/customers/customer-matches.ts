@@ -1,0 +1,247 @@
+/** Who a phone and an e-mail belong to, and whose an order may be that names them. */
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { Db, Schema, Tx } from "../../schema.ts";
+import { recordChange } from "../../transaction.ts";
+import type { OrderRow } from "../orders/orders.ts";
+import type { QuoteRow } from "../quotes/quotes.ts";
+import { type CustomerContact, type CustomerRow, findCustomer, updateCustomer } from "./customers.ts";
+
+export type PairRow = Selectable<Schema["customer_pairs"]>;
+
+export interface Owner {
+  contact: CustomerContact;
+  customer: CustomerRow;
+  /** Staff have confirmed that the contact is theirs. */
+  proven: boolean;
+}
+
+/** The customers who have these contacts, in the order of the contacts. */
+export async function listOwners(db: Db | Tx, contacts: readonly CustomerContact[]): Promise<Owner[]> {
+  const owners: Owner[] = [];
+  for (const contact of contacts) {
+    const row = await db
+      .selectFrom("customer_contacts")
+      .select(["customer_id", "proven"])
+      .where("kind", "=", contact.kind)
+      .where("value", "=", contact.value)
+      .executeTakeFirst();
+    const customer = row && (await findCustomer(db, row.customer_id));
+    if (row && customer) owners.push({ contact, customer, proven: row.proven === 1 });
+  }
+  return owners;
+}
+
+/** What is known of a phone (E.164) and an e-mail (lower case) that are named together. */
+export const findPair = (db: Db | Tx, phone: string, email: string): Promise<PairRow | undefined> =>
+  db.selectFrom("customer_pairs").selectAll().where("phone", "=", phone).where("email", "=", email).executeTakeFirst();
+
+/**
+ * Whose a phone (E.164) and an e-mail are that are named together: whose staff said they are, else who has both of them.
+ * Undefined where only one is named, or they belong to two.
+ */
+export async function customerOfPair(
+  db: Db | Tx,
+  named: { phone: string; email: string },
+): Promise<CustomerRow | undefined> {
+  const { phone } = named;
+  const email = named.email.toLowerCase();
+  if (!phone || !email) return undefined;
+  const pair = await findPair(db, phone, email);
+  if (pair) return findCustomer(db, pair.customer_id);
+  const [one, other] = await listOwners(db, [
+    { kind: "phone", value: phone },
+    { kind: "email", value: email },
+  ]);
+  return one && one.customer.id === other?.customer.id ? one.customer : undefined;
+}
+
+/** Writes down whose a phone and an e-mail are that are named together. What staff said is not unsaid by a visitor. */
+export async function putPair(tx: Tx, pair: PairRow): Promise<void> {
+  const before = await findPair(tx, pair.phone, pair.email);
+  if (before && before.proven > pair.proven) return;
+  const { phone, email, ...values } = pair;
+  await tx
+    .insertInto("customer_pairs")
+    .values(pair)
+    .onConflict((c) => c.columns(["phone", "email"]).doUpdateSet(values))
+    .execute();
+  // Its former customer's row travels with its pairs.
+  if (before && before.customer_id !== pair.customer_id)
+    await updateCustomer(tx, { id: before.customer_id }, {}, pair.at);
+}
+
+/** Notes contacts that a visitor typed; one that anybody has already stays theirs. */
+export async function noteTyped(
+  tx: Tx,
+  customerId: string,
+  contacts: readonly CustomerContact[],
+  at: string,
+): Promise<void> {
+  for (const contact of contacts) {
+    await tx
+      .insertInto("customer_contacts")
+      .values({ ...contact, customer_id: customerId, seen_at: at, proven: 0 })
+      .onConflict((c) => c.columns(["kind", "value"]).doNothing())
+      .execute();
+  }
+}
+
+/** Whether staff have confirmed any contact of a customer; false for one that only a visitor's typing has made. */
+export async function isConfirmedCustomer(db: Db | Tx, customerId: string): Promise<boolean> {
+  const proven = await db
+    .selectFrom("customer_contacts")
+    .select("kind")
+    .where("customer_id", "=", customerId)
+    .where("proven", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return proven !== undefined;
+}
+
+/** Of orders that name these contacts, those that belong to nobody, or to a customer whom only their typing has made. */
+function undecided(db: Db | Tx, phones: readonly string[], emails: readonly string[]) {
+  const named = [
+    ...(phones.length > 0 ? [sql<SqlBool>`orders.contact_phone in (${sql.join([...phones])})`] : []),
+    ...(emails.length > 0 ? [sql<SqlBool>`lower(orders.contact_email) in (${sql.join([...emails])})`] : []),
+  ];
+  return db
+    .selectFrom("orders")
+    .where(named.length > 0 ? sql<SqlBool>`(${sql.join(named, sql` or `)})` : sql<SqlBool>`1 = 0`)
+    .where("orders.voided_at", "is", null)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb("orders.customer_id", "is", null),
+        not(
+          exists(
+            selectFrom("customer_contacts")
+              .select("customer_contacts.kind")
+              .whereRef("customer_contacts.customer_id", "=", "orders.customer_id")
+              .where("customer_contacts.proven", "=", 1),
+          ),
+        ),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      // Staff have said whose these two are.
+      not(
+        exists(
+          selectFrom("customer_pairs")
+            .select("customer_pairs.phone")
+            .whereRef("customer_pairs.phone", "=", "orders.contact_phone")
+            .where(sql<SqlBool>`customer_pairs.email = lower(orders.contact_email)`)
+            .whereRef("customer_pairs.customer_id", "=", "orders.customer_id")
+            .where("customer_pairs.proven", "=", 1),
+        ),
+      ),
+    );
+}
+
+/** Orders that may be a customer's: they name a phone or an e-mail of theirs, newest first. */
+export async function listSuggestedOrders(
+  db: Db | Tx,
+  customerId: string,
+  contacts: readonly CustomerContact[],
+  limit: number,
+): Promise<OrderRow[]> {
+  const values = (kind: CustomerContact["kind"]) => contacts.filter((one) => one.kind === kind).map((one) => one.value);
+  return undecided(db, values("phone"), values("email"))
+    .selectAll("orders")
+    .where((eb) => eb.or([eb("orders.customer_id", "is", null), eb("orders.customer_id", "!=", customerId)]))
+    .orderBy("orders.placed_at", "desc")
+    .orderBy("orders.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Orders that name just this phone together with this e-mail, as `undecided` says. */
+export const listOrdersOfPair = (db: Db | Tx, phone: string, email: string): Promise<OrderRow[]> =>
+  undecided(db, [phone], [])
+    .selectAll("orders")
+    .where(sql<SqlBool>`lower(orders.contact_email) = ${email}`)
+    .orderBy("orders.id")
+    .execute();
+
+/** Quotes for just this phone together with this e-mail that are nobody's, or a customer's whom no contact is confirmed of. */
+export const listQuotesOfPair = (db: Db | Tx, phone: string, email: string): Promise<QuoteRow[]> =>
+  db
+    .selectFrom("quotes")
+    .selectAll("quotes")
+    .where("contact_phone", "=", phone)
+    .where(sql<SqlBool>`lower(contact_email) = ${email}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("customer_contacts")
+            .select("customer_contacts.kind")
+            .whereRef("customer_contacts.customer_id", "=", "quotes.customer_id")
+            .where("customer_contacts.proven", "=", 1),
+        ),
+      ),
+    )
+    .execute();
+
+/** For each of these customers, how many orders of nobody name a phone or an e-mail of theirs. */
+export async function countSuggested(db: Db | Tx, customerIds: readonly string[]): Promise<Map<string, number>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("customer_contacts")
+    .innerJoin("orders", (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb.and([
+            eb("customer_contacts.kind", "=", "phone"),
+            eb("orders.contact_phone", "=", eb.ref("customer_contacts.value")),
+          ]),
+          eb.and([
+            eb("customer_contacts.kind", "=", "email"),
+            sql<SqlBool>`lower(orders.contact_email) = customer_contacts.value`,
+          ]),
+        ]),
+      ),
+    )
+    .select(({ fn }) => ["customer_contacts.customer_id", fn.count<number>("orders.id").distinct().as("count")])
+    .where("customer_contacts.customer_id", "in", [...customerIds])
+    .where("orders.customer_id", "is", null)
+    .where("orders.voided_at", "is", null)
+    .groupBy("customer_contacts.customer_id")
+    .execute();
+  return new Map(rows.map((row) => [row.customer_id, Number(row.count)]));
+}
+
+/** Which of these customers staff have confirmed a contact of. */
+export async function listConfirmed(db: Db | Tx, customerIds: readonly string[]): Promise<Set<string>> {
+  if (customerIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("customer_contacts")
+    .select("customer_id")
+    .distinct()
+    .where("customer_id", "in", [...customerIds])
+    .where("proven", "=", 1)
+    .execute();
+  return new Set(rows.map((row) => row.customer_id));
+}
+
+/** Gives an order to a customer; null: to nobody. Its version is the caller's to raise. */
+export async function setOrderCustomer(tx: Tx, orderId: string, customerId: string | null): Promise<void> {
+  await tx.updateTable("orders").set({ customer_id: customerId }).where("id", "=", orderId).execute();
+}
+
+/** Removes a customer whom only a visitor's typing had made, once nothing names them any more. */
+export async function removeEmptyCustomer(tx: Tx, customerId: string): Promise<void> {
+  if (await isConfirmedCustomer(tx, customerId)) return;
+  for (const table of ["orders", "quotes", "invoices"] as const) {
+    const named = await tx
+      .selectFrom(table as "orders")
+      .select("id")
+      .where("customer_id", "=", customerId)
+      .limit(1)
+      .executeTakeFirst();
+    if (named) return;
+  }
+  const customer = await findCustomer(tx, customerId);
+  if (!customer || customer.note !== null) return;
+  await tx.deleteFrom("customer_pairs").where("customer_id", "=", customerId).execute();
+  await tx.deleteFrom("customer_contacts").where("customer_id", "=", customerId).execute();
+  await tx.deleteFrom("customers").where("id", "=", customerId).execute();
+  recordChange(tx, "customers", customerId, customer.version + 1, true);
+}

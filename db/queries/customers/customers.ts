@@ -1,0 +1,233 @@
+import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
+import { searchText } from "../../../src-shared/model/order-search.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+import { recordChange } from "../../transaction.ts";
+import { containing } from "../contains.ts";
+
+export type CustomerRow = Selectable<Schema["customers"]>;
+export type CustomerContact = Pick<Selectable<Schema["customer_contacts"]>, "kind" | "value">;
+
+export const findCustomer = (db: Db | Tx, id: string): Promise<CustomerRow | undefined> =>
+  db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** These customers, in this order. */
+export async function listCustomersByIds(db: Db | Tx, ids: readonly string[]): Promise<CustomerRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("customers")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Makes others who look for a customer to write wait, so that one phone never makes two of them. */
+export async function lockCustomers(tx: Tx): Promise<void> {
+  await tx
+    .insertInto("counters")
+    .values({ name: "customers", value: 0 })
+    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb.ref("counters.value") })))
+    .execute();
+}
+
+/** Whose phone (E.164) or e-mail (lower case) that is. */
+export async function findCustomerByContact(
+  db: Db | Tx,
+  { kind, value }: CustomerContact,
+): Promise<CustomerRow | undefined> {
+  return db
+    .selectFrom("customers")
+    .innerJoin("customer_contacts", "customer_contacts.customer_id", "customers.id")
+    .selectAll("customers")
+    .where("customer_contacts.kind", "=", kind)
+    .where("customer_contacts.value", "=", value)
+    .executeTakeFirst();
+}
+
+/** Everything a customer is known by, the newest first; `proven` 1: confirmed by staff. */
+export const listContacts = (
+  db: Db | Tx,
+  customerId: string,
+): Promise<(CustomerContact & Pick<Selectable<Schema["customer_contacts"]>, "proven">)[]> =>
+  db
+    .selectFrom("customer_contacts")
+    .select(["kind", "value", "proven"])
+    .where("customer_id", "=", customerId)
+    .orderBy("seen_at", "desc")
+    .orderBy("value")
+    .execute();
+
+/**
+ * Notes contacts that staff wrote as a customer's, and as confirmed. One that only a visitor's typing gave somebody is
+ * taken over; one that is confirmed for somebody else stays theirs.
+ */
+export async function confirmContacts(
+  tx: Tx,
+  customerId: string,
+  contacts: readonly CustomerContact[],
+  at: string,
+): Promise<void> {
+  for (const { kind, value } of contacts) {
+    const before = await tx
+      .selectFrom("customer_contacts")
+      .select(["customer_id", "proven"])
+      .where("kind", "=", kind)
+      .where("value", "=", value)
+      .executeTakeFirst();
+    if (before && before.customer_id !== customerId && before.proven === 1) continue;
+    await tx
+      .insertInto("customer_contacts")
+      .values({ kind, value, customer_id: customerId, seen_at: at, proven: 1 })
+      .onConflict((c) => c.columns(["kind", "value"]).doUpdateSet({ customer_id: customerId, seen_at: at, proven: 1 }))
+      .execute();
+    // Who had it is found by it no longer.
+    if (before && before.customer_id !== customerId) await updateCustomer(tx, { id: before.customer_id }, {}, at);
+  }
+}
+
+export async function insertCustomer(tx: Tx, customer: Omit<Insertable<Schema["customers"]>, "search">): Promise<void> {
+  await tx
+    .insertInto("customers")
+    .values({ ...customer, search: "" })
+    .execute();
+  recordChange(tx, "customers", customer.id, customer.version);
+}
+
+/**
+ * Changes a customer that still has `version` (any when undefined), and what they are found by; undefined, and nothing
+ * done, when the row has moved on.
+ */
+export async function updateCustomer(
+  tx: Tx,
+  { id, version }: { id: string; version?: number },
+  values: Partial<
+    Pick<CustomerRow, "name" | "company" | "cr_number" | "phone" | "email" | "lang" | "note" | "last_order_at">
+  >,
+  at: string,
+): Promise<CustomerRow | undefined> {
+  let query = tx
+    .updateTable("customers")
+    .set((eb) => ({ ...values, version: eb("version", "+", 1), updated_at: at }))
+    .where("id", "=", id);
+  if (version !== undefined) query = query.where("version", "=", version);
+  const row = await query.returningAll().executeTakeFirst();
+  if (!row) return undefined;
+  const contacts = await listContacts(tx, id);
+  const search = searchText(
+    [row.name, row.company, row.cr_number, row.email, ...contacts.filter(isEmail).map((one) => one.value)],
+    [row.phone, ...contacts.filter((one) => !isEmail(one)).map((one) => one.value)],
+  );
+  await tx.updateTable("customers").set({ search }).where("id", "=", id).execute();
+  recordChange(tx, "customers", id, row.version);
+  return { ...row, search };
+}
+
+const isEmail = (contact: CustomerContact): boolean => contact.kind === "email";
+
+/** One page, and how many there are; `terms` must all be contained. */
+export async function listCustomers(
+  db: Db | Tx,
+  terms: readonly string[],
+  sort: { column: "last_order_at" | "name"; direction: "asc" | "desc" },
+  page: { offset: number; limit: number },
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  let query = db.selectFrom("customers");
+  for (const term of terms) {
+    query = query.where((where) => sql<SqlBool>`${where.ref("search")} like ${containing(term)} escape '\\'`);
+  }
+  const rows = await query
+    .selectAll()
+    // Said, because the databases disagree about where nothing stands.
+    .orderBy(sort.column, (by) => (sort.direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
+    .orderBy("id", sort.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** The ids of all customers that the terms find, in order, as they are at one moment. */
+export async function listCustomerIds(
+  db: Db | Tx,
+  terms: readonly string[],
+  sort: { column: "last_order_at" | "name"; direction: "asc" | "desc" },
+): Promise<string[]> {
+  let query = db.selectFrom("customers");
+  for (const term of terms) {
+    query = query.where((where) => sql<SqlBool>`${where.ref("search")} like ${containing(term)} escape '\\'`);
+  }
+  const rows = await query
+    .select("id")
+    .orderBy(sort.column, (by) => (sort.direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
+    .orderBy("id", sort.direction)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** How many orders a customer has, cancelled ones and drafts too, voided ones not. */
+export async function countOrdersOf(db: Db | Tx, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("customer_id", "=", customerId)
+    .where("voided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface CustomerSums {
+  /** Orders that stand. */
+  orders: number;
+  /** Dirhams. */
+  spent: number;
+  balance: number;
+}
+
+/** What these customers ordered, spent and owe. Drafts, cancelled and voided orders are no sales. */
+export async function sumOrdersOf(db: Db | Tx, customerIds: readonly string[]): Promise<Map<string, CustomerSums>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("orders")
+    .select([
+      "customer_id",
+      sql<number>`sum(case when status = 'cancelled' then 0 else 1 end)`.as("orders"),
+      sql<number>`sum(case when status = 'cancelled' then 0 else total - credited end)`.as("spent"),
+      sql<number>`sum(received)`.as("received"),
+    ])
+    .where("customer_id", "in", [...customerIds])
+    .where("voided_at", "is", null)
+    .where("status", "!=", "draft")
+    .groupBy("customer_id")
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const spent = Number(row.spent);
+      return [row.customer_id as string, { orders: Number(row.orders), spent, balance: spent - Number(row.received) }];
+    }),
+  );
+}
+
+/** What they asked for and wrote, newest first, by any of their phones and e-mails; at most `limit` of each. */
+export async function listAskedBy(db: Db | Tx, contacts: readonly CustomerContact[], limit: number) {
+  const emails = contacts.filter(isEmail).map((one) => one.value);
+  const phones = contacts.filter((one) => !isEmail(one)).map((one) => one.value);
+  // An empty list is no SQL; nobody has no phone.
+  const theirs = sql<SqlBool>`(lower(email) in (${sql.join(emails.length ? emails : [""])}) or phone in (${sql.join(phones.length ? phones : [""])}))`;
+  const quotes = await db
+    .selectFrom("quote_requests")
+    .select(["id", "number", "status", "created_at as at", "phone", "email"])
+    .where(theirs)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  const messages = await db
+    .selectFrom("contact_messages")
+    .select(["id", "subject", "status", "created_at as at"])
+    .where(theirs)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  return { quotes, messages };
+}

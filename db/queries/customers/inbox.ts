@@ -1,0 +1,115 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db, Tx } from "../../schema.ts";
+import { containing } from "../contains.ts";
+import type { ContactMessageRow, QuoteRequestRow } from "./intake.ts";
+
+export interface InboxFilter {
+  /** Folded words that must all stand in what it is found by. */
+  terms: readonly string[];
+  statuses?: readonly string[] | undefined;
+}
+
+type InboxTable = "contact_messages" | "quote_requests";
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+function select(db: Db | Tx, table: InboxTable, { terms, statuses }: InboxFilter) {
+  // Both tables have the columns that are asked about here.
+  let query = db.selectFrom(table as "quote_requests");
+  if (statuses?.length) query = query.where("status", "in", [...statuses]);
+  for (const term of terms) query = query.where(sql<SqlBool>`search like ${containing(term)} escape '\\'`);
+  return query;
+}
+
+async function list(db: Db | Tx, table: InboxTable, filter: InboxFilter, { offset, limit }: Page) {
+  const rows = await select(db, table, filter)
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counts = await select(db, table, { terms: filter.terms })
+    .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  return { rows, statuses: new Map(counts.map((row) => [row.status, Number(row.count)])) };
+}
+
+/** The ids of all messages that the filter finds, newest first, as they are at one moment. */
+export const listMessageIds = (db: Db | Tx, filter: InboxFilter): Promise<string[]> =>
+  listIds(db, "contact_messages", filter);
+
+/** As `listMessageIds`. */
+export const listQuoteRequestIds = (db: Db | Tx, filter: InboxFilter): Promise<string[]> =>
+  listIds(db, "quote_requests", filter);
+
+async function listIds(db: Db | Tx, table: InboxTable, filter: InboxFilter): Promise<string[]> {
+  const query = select(db, table, filter).select("id").orderBy("created_at", "desc").orderBy("id", "desc");
+  return (await query.execute()).map((row) => row.id);
+}
+
+/** These messages, in this order; those that are gone by now are left out. */
+export const listMessagesByIds = async (db: Db | Tx, ids: readonly string[]): Promise<ContactMessageRow[]> =>
+  inOrder(
+    ids,
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("contact_messages")
+          .selectAll()
+          .where("id", "in", [...ids])
+          .execute(),
+  );
+
+/** As `listMessagesByIds`. */
+export const listQuoteRequestsByIds = async (db: Db | Tx, ids: readonly string[]): Promise<QuoteRequestRow[]> =>
+  inOrder(
+    ids,
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("quote_requests")
+          .selectAll()
+          .where("id", "in", [...ids])
+          .execute(),
+  );
+
+function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One page, newest first, and how many there are in each state whatever state is asked for. */
+export async function listMessages(
+  db: Db | Tx,
+  filter: InboxFilter,
+  page: Page,
+): Promise<{ rows: ContactMessageRow[]; statuses: Map<string, number> }> {
+  const { rows, statuses } = await list(db, "contact_messages", filter, page);
+  return { rows: rows as unknown as ContactMessageRow[], statuses };
+}
+
+/** As `listMessages`. */
+export const listQuoteRequests = (
+  db: Db | Tx,
+  filter: InboxFilter,
+  page: Page,
+): Promise<{ rows: QuoteRequestRow[]; statuses: Map<string, number> }> => list(db, "quote_requests", filter, page);
+
+/** Lines and pieces of each of these requests. */
+export async function countAskedLines(
+  db: Db | Tx,
+  requestIds: readonly string[],
+): Promise<Map<string, { lines: number; pieces: number }>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("quote_request_lines")
+    .select((eb) => ["request_id", eb.fn.countAll<number>().as("lines"), eb.fn.sum<number>("quantity").as("pieces")])
+    .where("request_id", "in", [...requestIds])
+    .groupBy("request_id")
+    .execute();
+  return new Map(rows.map((row) => [row.request_id, { lines: Number(row.lines), pieces: Number(row.pieces) }]));
+}

@@ -1,0 +1,65 @@
+import type { Insertable, Selectable } from "kysely";
+import { searchText } from "../../../src-shared/model/order-search.ts";
+import { fromJson } from "../../json.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+import { recordChange } from "../../transaction.ts";
+
+export type ContactMessageRow = Selectable<Schema["contact_messages"]>;
+export type QuoteRequestRow = Selectable<Schema["quote_requests"]>;
+export type QuoteRequestLineRow = Selectable<Schema["quote_request_lines"]>;
+
+export async function insertContactMessage(tx: Tx, message: Insertable<Schema["contact_messages"]>): Promise<void> {
+  const search = searchText([message.name, message.email, message.subject, message.message], [message.phone ?? ""]);
+  await tx
+    .insertInto("contact_messages")
+    .values({ ...message, search })
+    .execute();
+  recordChange(tx, "contact_messages", message.id, message.version);
+}
+
+export async function insertQuoteRequest(
+  tx: Tx,
+  request: Insertable<Schema["quote_requests"]>,
+  lines: Insertable<Schema["quote_request_lines"]>[],
+): Promise<void> {
+  const goods = lines.flatMap((line) => [line.sku, ...Object.values(fromJson<Record<string, string>>(line.name))]);
+  const { number, name, company, purchase_order, email, message, phone } = request;
+  const search = searchText([number, name, company, purchase_order, email, message, ...goods], [phone, number]);
+  await tx
+    .insertInto("quote_requests")
+    .values({ ...request, search })
+    .execute();
+  if (lines.length > 0) await tx.insertInto("quote_request_lines").values(lines).execute();
+  recordChange(tx, "quote_requests", request.id, request.version);
+}
+
+export const findContactMessage = (db: Db | Tx, id: string): Promise<ContactMessageRow | undefined> =>
+  db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findQuoteRequest = (db: Db | Tx, id: string): Promise<QuoteRequestRow | undefined> =>
+  db.selectFrom("quote_requests").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const listQuoteRequestLines = (db: Db | Tx, requestId: string): Promise<QuoteRequestLineRow[]> =>
+  db.selectFrom("quote_request_lines").selectAll().where("request_id", "=", requestId).orderBy("position").execute();
+
+/** Where the papers lie that came with requests of before a day. */
+export async function listOldPapers(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("quote_requests")
+    .select("attachment")
+    .where("created_at", "<", before.toISOString())
+    .where("attachment", "is not", null)
+    .execute();
+  return rows.flatMap(({ attachment }) => (attachment === null ? [] : fromJson<{ path: string }>(attachment).path));
+}
+
+/** Forgets what visitors wrote before a day (server/README.md, Operations: 24 months), on every desktop too. */
+export async function dropOldIntake(tx: Tx, before: Date): Promise<void> {
+  const day = before.toISOString();
+  const old = tx.selectFrom("quote_requests").select("id").where("created_at", "<", day);
+  await tx.deleteFrom("quote_request_lines").where("request_id", "in", old).execute();
+  for (const table of ["contact_messages", "quote_requests"] as const) {
+    const gone = await tx.deleteFrom(table).where("created_at", "<", day).returning(["id", "version"]).execute();
+    for (const { id, version } of gone) recordChange(tx, table, id, version + 1, true);
+  }
+}

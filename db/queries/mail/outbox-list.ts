@@ -1,0 +1,117 @@
+import { type SqlBool, sql } from "kysely";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Db, Tx } from "../../schema.ts";
+import { containing } from "../contains.ts";
+import type { OutboxRow } from "./outbox.ts";
+
+export interface OutboxFilter {
+  states?: readonly string[] | undefined;
+  kind?: string | undefined;
+  /** Part of the address. */
+  recipient?: string | undefined;
+  orderId?: string | undefined;
+  /** Only kinds that begin with one of these; all when undefined. */
+  prefixes?: readonly string[] | undefined;
+}
+
+function select(db: Db | Tx, filter: OutboxFilter, withState: boolean) {
+  let query = db.selectFrom("outbox");
+  const { states, kind, recipient, orderId, prefixes } = filter;
+  if (withState && states?.length) query = query.where("state", "in", [...states] as OutboxRow["state"][]);
+  if (kind) query = query.where("kind", "=", kind);
+  if (recipient) {
+    const pattern = containing(recipient.toLowerCase());
+    query = query.where((where) => sql<SqlBool>`lower(${where.ref("recipient")}) like ${pattern} escape '\\'`);
+  }
+  // The data are ids in JSON: an id is found as its text.
+  if (orderId) {
+    const pattern = containing(`"orderId":${JSON.stringify(orderId)}`);
+    query = query.where((where) => sql<SqlBool>`${where.ref("data")} like ${pattern} escape '\\'`);
+  }
+  if (prefixes) query = query.where((where) => where.or(prefixes.map((prefix) => where("kind", "like", `${prefix}%`))));
+  return query;
+}
+
+/** One page, newest first; how many there are of each state whatever state is asked for; and all kinds. */
+export async function listOutbox(
+  db: Db | Tx,
+  filter: OutboxFilter,
+  page: { offset: number; limit: number },
+): Promise<{ rows: OutboxRow[]; states: Map<string, number>; kinds: string[] }> {
+  const rows = await select(db, filter, true)
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const counts = await select(db, filter, false)
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+  const kinds = await select(db, { prefixes: filter.prefixes }, false)
+    .select("kind")
+    .distinct()
+    .orderBy("kind")
+    .execute();
+  return {
+    rows,
+    states: new Map(counts.map((row) => [row.state, Number(row.count)])),
+    kinds: kinds.map((row) => row.kind),
+  };
+}
+
+export const findMail = (db: Db | Tx, id: string): Promise<OutboxRow | undefined> =>
+  db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Lets a mail that waits, is withheld or was given up be tried at once; false when it is being sent, or has been. */
+export async function retryMail(tx: Tx, id: string, recipient: string, at: string): Promise<boolean> {
+  const done = await tx
+    .updateTable("outbox")
+    .set({ state: "queued", recipient, attempts: 0, next_at: at, last_error: null })
+    .where("id", "=", id)
+    .where("state", "in", ["queued", "failed", "withheld"])
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Queues a mail that was sent already once more, as a mail of its own; says its id. */
+export async function sendAgain(tx: Tx, mail: OutboxRow, recipient: string, now: Date): Promise<string> {
+  const id = newId(now.getTime());
+  const at = now.toISOString();
+  await tx
+    .insertInto("outbox")
+    .values({
+      ...mail,
+      id,
+      recipient,
+      unique_key: null,
+      state: "queued",
+      attempts: 0,
+      next_at: at,
+      created_at: at,
+      message_id: id,
+      leased_until: null,
+      leased_by: null,
+      last_error: null,
+      sent_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/** Mails withheld since then that nobody has sent. */
+export async function countWithheldMails(db: Db | Tx, since: Date): Promise<number> {
+  const { count } = await select(db, { states: ["withheld"] }, true)
+    .where("created_at", ">=", since.toISOString())
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countFailedMails(db: Db | Tx, prefixes: readonly string[]): Promise<number> {
+  const { count } = await select(db, { states: ["failed"], prefixes }, true)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,203 @@
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { newId } from "../../../src-shared/model/id.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { MailJobs, MailKind } from "../../../src-shared/model/mail-jobs.ts";
+import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
+import { toJson } from "../../json.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+
+export type OutboxRow = Selectable<Schema["outbox"]>;
+
+export interface NewMail<Kind extends MailKind = MailKind> {
+  kind: Kind;
+  recipient: string;
+  replyTo?: string;
+  lang: Lang;
+  data: MailJobs[Kind];
+  /** A mail that may exist only once. */
+  uniqueKey?: string;
+  expiresAt?: Date;
+  /** Stays in the queue until staff send it: `withheld`. */
+  withheld?: boolean;
+}
+
+/** Queues a mail in the transaction of what caused it; false when one with the same unique key is there already. */
+export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kind>, now: Date): Promise<boolean> {
+  const id = newId();
+  const at = now.toISOString();
+  const added = await tx
+    .insertInto("outbox")
+    .values({
+      id,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      reply_to: mail.replyTo ?? null,
+      lang: mail.lang,
+      data: toJson(mail.data),
+      unique_key: mail.uniqueKey ?? null,
+      state: mail.withheld ? "withheld" : "queued",
+      attempts: 0,
+      next_at: at,
+      leased_until: null,
+      leased_by: null,
+      last_error: null,
+      expires_at: mail.expiresAt?.toISOString() ?? null,
+      message_id: id,
+      created_at: at,
+      sent_at: null,
+    })
+    .onConflict((c) => c.column("unique_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Lets a mail that was withheld go out now; false when that one is not withheld. */
+export async function releaseMail(tx: Tx, uniqueKey: string, now: Date): Promise<boolean> {
+  const done = await tx
+    .updateTable("outbox")
+    .set({ state: "queued", next_at: now.toISOString() })
+    .where("unique_key", "=", uniqueKey)
+    .where("state", "=", "withheld")
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/**
+ * No mail waits longer for its next attempt, and no lease lasts as long. What lies further ahead was written by a clock that
+ * was wrong, and has been put right since: it is due.
+ */
+const FARTHEST_MS = 2 * 3_600_000;
+
+/** Leases up to `limit` mails that are due, so that no second worker sends them until the lease runs out. */
+export async function leaseDueMails(
+  db: Db,
+  worker: string,
+  now: Date,
+  leaseSeconds: number,
+  limit: number,
+): Promise<OutboxRow[]> {
+  const at = now.toISOString();
+  const farthest = new Date(now.getTime() + FARTHEST_MS).toISOString();
+  const isDue = (where: ExpressionBuilder<Schema, "outbox">) =>
+    where.or([
+      where.and([where("state", "=", "queued"), where("next_at", "<=", at)]),
+      where.and([where("state", "=", "queued"), where("next_at", ">", farthest)]),
+      where.and([where("state", "=", "sending"), where("leased_until", "<", at)]),
+      where.and([where("state", "=", "sending"), where("leased_until", ">", farthest)]),
+    ]);
+  return (
+    db
+      .updateTable("outbox")
+      .set((eb) => ({
+        state: "sending",
+        leased_by: worker,
+        leased_until: new Date(now.getTime() + leaseSeconds * 1000).toISOString(),
+        attempts: eb("attempts", "+", 1),
+      }))
+      .where("id", "in", (eb) => eb.selectFrom("outbox").select("id").where(isDue).orderBy("next_at").limit(limit))
+      // Said twice: PostgreSQL looks again at a row that another worker has just leased, but not at the list it is on.
+      .where(isDue)
+      .returningAll()
+      .execute()
+  );
+}
+
+/** Ends a lease that is still ours; a lease lost to another worker is left to it. */
+export async function settleMail(
+  db: Db,
+  mail: { id: string; worker: string },
+  result:
+    | { state: "sent"; at: Date }
+    | { state: "queued"; nextAt: Date; error: string }
+    | { state: "failed" | "expired" | "withheld"; error: string },
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({
+      state: result.state,
+      leased_by: null,
+      leased_until: null,
+      ...(result.state === "sent"
+        ? { sent_at: result.at.toISOString(), last_error: null }
+        : { last_error: result.error }),
+      ...(result.state === "queued" ? { next_at: result.nextAt.toISOString() } : {}),
+    })
+    .where("id", "=", mail.id)
+    .where("leased_by", "=", mail.worker)
+    .execute();
+}
+
+/** How many mails wait, since when the oldest does, and how many were given up or are withheld. */
+export async function readOutboxBacklog(
+  db: Db,
+): Promise<{ waiting: number; oldest: string | undefined; failed: number; withheld: number }> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "in", ["queued", "sending", "failed", "withheld"])
+    .groupBy("state")
+    .execute();
+  const countOf = (state: OutboxRow["state"]) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  const waiting = rows.filter((row) => row.state === "queued" || row.state === "sending");
+  return {
+    waiting: waiting.reduce((sum, row) => sum + Number(row.count), 0),
+    oldest: waiting.map((row) => row.oldest).toSorted()[0],
+    failed: countOf("failed"),
+    withheld: countOf("withheld"),
+  };
+}
+
+/** When the next mail is due; undefined when none waits. */
+export async function nextMailDue(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("next_at")
+    .where("state", "=", "queued")
+    .orderBy("next_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_at;
+}
+
+/**
+ * When the newest mails to a mailbox were sent, newest first, `since` then, without the kinds of `except`. Capital letters
+ * make no other mailbox. Mails that had waited longer than two days before they were sent may be missing: the index is by
+ * the time a mail was due.
+ */
+export async function listSentTo(
+  db: Db,
+  recipient: string,
+  { since, limit, except }: { since: Date; limit: number; except: string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select("sent_at")
+    .where("state", "=", "sent")
+    .where("next_at", ">", new Date(since.getTime() - 2 * DAY_MS).toISOString())
+    .where("sent_at", ">", since.toISOString())
+    .where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", recipient.toLowerCase()))
+    .where("kind", "not in", except)
+    .orderBy("sent_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.sent_at ?? "");
+}
+
+/** Takes the content out of mails that nobody needs any more; the rows stay, so that a mail that may exist once does. */
+export async function emptyOldMails(db: Db | Tx, before: { sent: Date; expired: Date }): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ data: toJson({}), last_error: null })
+    .where("state", "in", ["sent", "expired", "failed", "withheld"])
+    .where("data", "!=", toJson({}))
+    .where((where) =>
+      where.or([
+        // Staff may still want to send what failed.
+        where.and([where("state", "!=", "failed"), where("created_at", "<", before.sent.toISOString())]),
+        // What was only good for a while (a one-time code) goes sooner, and failed or not.
+        where("expires_at", "<", before.expired.toISOString()),
+      ]),
+    )
+    .execute();
+}

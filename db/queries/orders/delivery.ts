@@ -1,0 +1,77 @@
+import type { Selectable } from "kysely";
+import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
+import { fromJson } from "../../json.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+
+export type ZoneRow = Selectable<Schema["delivery_zones"]>;
+
+export function toZone(row: ZoneRow): DeliveryZone {
+  return {
+    id: row.id,
+    key: row.key,
+    name: fromJson(row.name),
+    zoneNumbers: fromJson(row.zone_numbers),
+    areas: fromJson(row.areas),
+    fee: row.fee,
+    freeFrom: row.free_from,
+    leadDays: row.lead_days,
+    cashOnDelivery: row.cash_on_delivery === 1,
+    slotCapacity: row.slot_capacity,
+    catchAll: row.catch_all === 1,
+    active: row.active === 1,
+    position: row.position,
+  };
+}
+
+export async function listActiveZones(db: Db | Tx): Promise<DeliveryZone[]> {
+  const rows = await db
+    .selectFrom("delivery_zones")
+    .selectAll()
+    .where("active", "=", 1)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(toZone);
+}
+
+/** The inactive ones too. */
+export const listZones = (db: Db | Tx): Promise<ZoneRow[]> =>
+  db.selectFrom("delivery_zones").selectAll().orderBy("position").orderBy("id").execute();
+
+/** Whether an order or one of its deliveries names a zone. */
+export async function isZoneNamed(db: Db | Tx, zoneId: string): Promise<boolean> {
+  const order = await db.selectFrom("orders").select("id").where("zone_id", "=", zoneId).limit(1).executeTakeFirst();
+  if (order) return true;
+  const delivery = await db
+    .selectFrom("order_deliveries")
+    .select("id")
+    .where("zone_id", "=", zoneId)
+    .limit(1)
+    .executeTakeFirst();
+  return delivery !== undefined;
+}
+
+/**
+ * Keeps everybody else from giving out delivery times of a zone until this transaction ends: whoever counts what is booked
+ * and then books must be alone, or the last place in a window goes to two.
+ */
+export async function lockSlots(tx: Tx, zoneId: string): Promise<void> {
+  await tx
+    .updateTable("delivery_zones")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", zoneId)
+    .execute();
+}
+
+/** How many deliveries a zone already has, by `date|window`. Cancelled ones free their slot. */
+export async function countBookedSlots(db: Db | Tx, zoneId: string, from: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("order_deliveries")
+    .select(({ fn }) => ["date", "window", fn.countAll<number>().as("count")])
+    .where("zone_id", "=", zoneId)
+    .where("date", ">=", from)
+    .where("state", "!=", "cancelled")
+    .groupBy(["date", "window"])
+    .execute();
+  return Object.fromEntries(rows.map((row) => [`${row.date}|${row.window}`, Number(row.count)]));
+}

@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from "kysely";
+import type { ReturnedPieces } from "../../../src-shared/model/order-plan.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+
+export type ReturnRow = Selectable<Schema["order_returns"]>;
+export type LoadedReturn = ReturnRow & { lines: ReturnedPieces[] };
+
+/** Writes a return down and takes its credit off what the order asks for. */
+export async function insertReturn(
+  tx: Tx,
+  values: Insertable<Schema["order_returns"]>,
+  lines: readonly ReturnedPieces[],
+): Promise<void> {
+  await tx.insertInto("order_returns").values(values).execute();
+  await tx
+    .insertInto("order_return_lines")
+    .values(
+      lines.map((line) => ({
+        return_id: values.id,
+        line_id: line.lineId,
+        sound: line.sound,
+        damaged: line.damaged,
+        not_sent: line.notSent,
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ credited: eb("credited", "+", values.credit) }))
+    .where("id", "=", values.order_id)
+    .execute();
+}
+
+export async function listLoadedReturns(db: Db | Tx, orderId: string): Promise<LoadedReturn[]> {
+  const returns = await db
+    .selectFrom("order_returns")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  if (returns.length === 0) return [];
+  const lines = await db
+    .selectFrom("order_return_lines")
+    .selectAll()
+    .where(
+      "return_id",
+      "in",
+      returns.map((one) => one.id),
+    )
+    .execute();
+  return returns.map((one) => ({
+    ...one,
+    lines: lines
+      .filter((line) => line.return_id === one.id)
+      .map((line) => ({ lineId: line.line_id, sound: line.sound, damaged: line.damaged, notSent: line.not_sent })),
+  }));
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Db, Schema, Tx } from "../../schema.ts";
+
+/** Keyed fingerprints of where an order came from. */
+export type Visitor = Omit<Schema["order_visitors"], "order_id">;
+
+export async function insertOrderVisitor(tx: Tx, orderId: string, visitor: Visitor): Promise<void> {
+  await tx
+    .insertInto("order_visitors")
+    .values({ order_id: orderId, ...visitor })
+    .execute();
+}
+
+/** Unconfirmed orders from the web of whoever has this address, phone or mailbox. */
+const unconfirmedOf = (db: Db | Tx, { address, phone, mailbox }: Visitor) =>
+  db
+    .selectFrom("order_visitors")
+    .innerJoin("orders", "orders.id", "order_visitors.order_id")
+    .where("orders.status", "=", "placed")
+    .where("orders.voided_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("order_visitors.address", "=", address),
+        where("order_visitors.phone", "=", phone),
+        where("order_visitors.mailbox", "=", mailbox),
+      ]),
+    );
+
+/** Pieces of these variants that the visitor's unconfirmed orders hold, by variant. */
+export async function listHeldByVisitor(
+  db: Db | Tx,
+  visitor: Visitor,
+  variantIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await unconfirmedOf(db, visitor)
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .where("order_lines.variant_id", "in", [...variantIds])
+    .select(({ fn }) => ["order_lines.variant_id", fn.sum<number>("order_lines.quantity").as("pieces")])
+    .groupBy("order_lines.variant_id")
+    .execute();
+  return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
+}
+
+/** Dirhams of the visitor's unconfirmed orders: those from the same address, and those with the same phone or mailbox. */
+export async function sumHeldByVisitor(db: Db | Tx, visitor: Visitor): Promise<{ address: number; person: number }> {
+  const { address, phone, mailbox } = visitor;
+  const row = await unconfirmedOf(db, visitor)
+    .select([
+      sql<number>`sum(case when order_visitors.address = ${address} then orders.total else 0 end)`.as("address"),
+      sql<number>`sum(case when order_visitors.phone = ${phone} or order_visitors.mailbox = ${mailbox} then orders.total else 0 end)`.as(
+        "person",
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return { address: Number(row.address ?? 0), person: Number(row.person ?? 0) };
+}
+
+/** Forgets who sent orders that are confirmed or over by now. */
+export async function dropSettledVisitors(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom("order_visitors")
+    .where("order_id", "in", (eb) => eb.selectFrom("orders").select("id").where("status", "!=", "placed"))
+    .execute();
+}

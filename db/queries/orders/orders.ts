@@ -1,0 +1,267 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { newId } from "../../../src-shared/model/id.ts";
+import { DRAFT, givenNumber } from "../../../src-shared/model/order-states.ts";
+import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
+import { toJson } from "../../json.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+import { recordChange } from "../../transaction.ts";
+import { settleOrder } from "../billing/settle-order.ts";
+import { orderFoundBy } from "./order-found-by.ts";
+
+export type OrderRow = Selectable<Schema["orders"]>;
+export type OrderLineRow = Selectable<Schema["order_lines"]>;
+export type OrderEventRow = Selectable<Schema["order_events"]>;
+
+/**
+ * The next number of a series, from 1, without gaps: the counter moves in the transaction that uses the number, so a
+ * rolled-back order gives it back.
+ */
+export async function nextInSeries(tx: Tx, series: string): Promise<number> {
+  const row = await tx
+    .insertInto("counters")
+    .values({ name: series, value: 1 })
+    .onConflict((c) => c.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", 1) })))
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+export async function insertOrder(
+  tx: Tx,
+  order: Insertable<Schema["orders"]>,
+  lines: Insertable<Schema["order_lines"]>[],
+): Promise<void> {
+  await tx
+    .insertInto("orders")
+    .values({ placed_at: order.created_at, ...order, search: orderFoundBy(order, lines) })
+    .execute();
+  await tx
+    .insertInto("order_lines")
+    .values(lines.map((line) => ({ list_price: line.unit_price, ...line })))
+    .execute();
+  await settleOrder(tx, order.id);
+  recordChange(tx, "orders", order.id, order.version);
+}
+
+export interface NewOrderEvent {
+  /** Made here unless told. */
+  id?: string | undefined;
+  orderId: string;
+  kind: string;
+  from?: string;
+  to?: string;
+  note?: string | undefined;
+  actor: string;
+  data?: unknown;
+  at: string;
+}
+
+export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<void> {
+  await tx
+    .insertInto("order_events")
+    .values({
+      id: event.id ?? newId(),
+      order_id: event.orderId,
+      kind: event.kind,
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      note: event.note ?? null,
+      actor: event.actor,
+      data: event.data === undefined ? null : toJson(event.data),
+      at: event.at,
+    })
+    .execute();
+}
+
+/** One drop of an order: where, when, and which quantities of its lines. */
+export async function insertDelivery(
+  tx: Tx,
+  delivery: Insertable<Schema["order_deliveries"]>,
+  lines: { lineId: string; quantity: number }[],
+): Promise<void> {
+  await tx.insertInto("order_deliveries").values(delivery).execute();
+  await tx
+    .insertInto("order_delivery_lines")
+    .values(lines.map(({ lineId, quantity }) => ({ delivery_id: delivery.id, line_id: lineId, quantity })))
+    .execute();
+}
+
+export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findOrderByAccess = (db: Db | Tx, accessHash: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom("orders")
+    .selectAll()
+    .where("access_hash", "=", accessHash)
+    .where("voided_at", "is", null)
+    .where("status", "!=", DRAFT)
+    .executeTakeFirst();
+
+export const findOrderByNumber = (db: Db | Tx, number: string): Promise<OrderRow | undefined> =>
+  db.selectFrom("orders").selectAll().where("number", "=", number).where("voided_at", "is", null).executeTakeFirst();
+
+export const listOrderLines = (db: Db | Tx, orderId: string): Promise<OrderLineRow[]> =>
+  db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
+
+export const listOrderEvents = (db: Db | Tx, orderId: string): Promise<OrderEventRow[]> =>
+  db.selectFrom("order_events").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();
+
+export const listDeliveries = (db: Db | Tx, orderId: string): Promise<Selectable<Schema["order_deliveries"]>[]> =>
+  db.selectFrom("order_deliveries").selectAll().where("order_id", "=", orderId).orderBy("date").orderBy("id").execute();
+
+export const listPayments = (db: Db | Tx, orderId: string): Promise<Selectable<Schema["payments"]>[]> =>
+  db.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();
+
+/** The given numbers of orders, by id; those without one are left out. */
+export async function orderNumbers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "number"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.flatMap(({ id, number }) => (givenNumber(number) ? [[id, number] as const] : [])));
+}
+
+export const listOrderFiles = (db: Db | Tx, orderId: string): Promise<Selectable<Schema["order_files"]>[]> =>
+  db.selectFrom("order_files").selectAll().where("order_id", "=", orderId).orderBy("at").orderBy("id").execute();
+
+export async function insertOrderFile(tx: Tx, file: Insertable<Schema["order_files"]>): Promise<void> {
+  await tx.insertInto("order_files").values(file).execute();
+}
+
+/** Sets the status if the order still has `from`; the new version, or undefined when somebody was faster. */
+export async function updateOrderStatus(
+  tx: Tx,
+  id: string,
+  from: string,
+  to: string,
+  at: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable("orders")
+    .set((eb) => ({ status: to, version: eb("version", "+", 1), updated_at: at }))
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .returning("version")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await settleOrder(tx, id);
+  recordChange(tx, "orders", id, row.version);
+  return row.version;
+}
+
+/**
+ * Notes that something of an order changes: its version goes up, which also makes whoever else works on it wait. The row
+ * as it is then; undefined when it is gone, voided, or no longer has `version`.
+ */
+export async function touchOrder(tx: Tx, id: string, at: string, version?: number): Promise<OrderRow | undefined> {
+  let query = tx
+    .updateTable("orders")
+    .set((eb) => ({ version: eb("version", "+", 1), updated_at: at }))
+    .where("id", "=", id)
+    .where("voided_at", "is", null);
+  if (version !== undefined) query = query.where("version", "=", version);
+  const row = await query.returningAll().executeTakeFirst();
+  if (row) recordChange(tx, "orders", id, row.version);
+  return row;
+}
+
+/** Keeps everybody else from changing an order until this transaction ends, without changing it itself. */
+export async function lockOrder(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Changes fields of an order whose version has been taken by `touchOrder`; `lines` are all it has now. */
+export async function updateOrder(
+  tx: Tx,
+  order: OrderRow,
+  values: Updateable<Schema["orders"]>,
+  lines: readonly OrderLineRow[],
+): Promise<OrderRow> {
+  const changed = { ...order, ...values } as OrderRow;
+  await tx
+    .updateTable("orders")
+    .set({ ...values, search: orderFoundBy(changed, lines) })
+    .where("id", "=", order.id)
+    .execute();
+  await settleOrder(tx, order.id);
+  return tx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
+}
+
+/** Drops that have not left yet are given up, which frees their slots. */
+export async function cancelPlannedDeliveries(tx: Tx, orderId: string, at: string): Promise<void> {
+  await tx
+    .updateTable("order_deliveries")
+    .set((eb) => ({ state: "cancelled", version: eb("version", "+", 1), updated_at: at }))
+    .where("order_id", "=", orderId)
+    .where("state", "=", "planned")
+    .execute();
+}
+
+/** Days that staff have for the first receipt of an unpaid order before it lapses after all. */
+const RECEIPT_DAYS = 7;
+
+/** Orders that visitors placed in the shop since then. */
+export async function countWebOrdersSince(db: Db | Tx, since: Date): Promise<number> {
+  const { orders } = await db
+    .selectFrom("orders")
+    .where("created_at", ">=", since.toISOString())
+    .where("source", "=", "web")
+    .select(({ fn }) => fn.countAll<number>().as("orders"))
+    .executeTakeFirstOrThrow();
+  return Number(orders);
+}
+
+/** Orders to be paid by transfer whose time is over and that are still waiting. */
+export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom("orders")
+    .selectAll()
+    .where("status", "=", "placed")
+    .where("payment_due_at", "<", now)
+    .where("voided_at", "is", null)
+    .where(
+      // Money that is there or waited for. A cheque that bounced is none, and what went back is gone.
+      ({ selectFrom }) =>
+        selectFrom("payments")
+          .whereRef("payments.order_id", "=", "orders.id")
+          .where("payments.state", "!=", "bounced")
+          .where(({ or, eb }) => or([eb("payments.kind", "=", "payment"), eb("payments.state", "=", "cleared")]))
+          .select(
+            sql<number>`coalesce(sum(case when payments.kind = 'payment' then payments.amount else -payments.amount end), 0)`.as(
+              "money",
+            ),
+          ),
+      "<=",
+      0,
+    )
+    .where(({ not, exists, selectFrom, or }) => {
+      // A receipt that was sent in is for staff to look at, and gives them time for it. Not for ever: anybody can send a file.
+      const graceBegan = new Date(Date.parse(now) - RECEIPT_DAYS * DAY_MS).toISOString();
+      const receipts = selectFrom("order_files")
+        .select("order_files.id")
+        .whereRef("order_files.order_id", "=", "orders.id")
+        .where("order_files.kind", "=", "receipt");
+      return or([not(exists(receipts)), exists(receipts.where("order_files.at", "<", graceBegan))]);
+    })
+    .where(({ not, exists, selectFrom }) =>
+      // What is invoiced is asked for by its invoice, until that is credited.
+      not(
+        exists(
+          selectFrom("invoices")
+            .innerJoin("invoice_states", "invoice_states.invoice_id", "invoices.id")
+            .select("invoices.id")
+            .whereRef("invoices.order_id", "=", "orders.id")
+            .where("invoices.kind", "=", "invoice")
+            .whereRef("invoices.total", ">", "invoice_states.credited"),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();

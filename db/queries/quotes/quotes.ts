@@ -1,0 +1,186 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { newId } from "../../../src-shared/model/id.ts";
+import { toJson } from "../../json.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
+import { recordChange } from "../../transaction.ts";
+
+export type QuoteRow = Selectable<Schema["quotes"]>;
+export type QuoteVersionRow = Selectable<Schema["quote_versions"]>;
+export type QuoteAcceptanceRow = Selectable<Schema["quote_acceptances"]>;
+export type QuoteEventRow = Selectable<Schema["quote_events"]>;
+
+export const findQuote = (db: Db | Tx, id: string): Promise<QuoteRow | undefined> =>
+  db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findQuoteOfRequest = (db: Db | Tx, requestId: string): Promise<QuoteRow | undefined> =>
+  db.selectFrom("quotes").selectAll().where("request_id", "=", requestId).executeTakeFirst();
+
+/** The oldest first. */
+export const listQuoteVersions = (db: Db | Tx, quoteId: string): Promise<QuoteVersionRow[]> =>
+  db.selectFrom("quote_versions").selectAll().where("quote_id", "=", quoteId).orderBy("number").execute();
+
+export const findQuoteVersion = (db: Db | Tx, quoteId: string, number: number): Promise<QuoteVersionRow | undefined> =>
+  db
+    .selectFrom("quote_versions")
+    .selectAll()
+    .where("quote_id", "=", quoteId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+
+export async function insertQuote(tx: Tx, quote: Insertable<Schema["quotes"]>): Promise<void> {
+  await tx.insertInto("quotes").values(quote).execute();
+  recordChange(tx, "quotes", quote.id, quote.version);
+}
+
+/**
+ * Notes that something of a quote changes: its version goes up, which also makes whoever else works on it wait. The row
+ * as it is then; undefined when it is gone or no longer has `version`.
+ */
+export async function touchQuote(tx: Tx, id: string, at: string, version?: number): Promise<QuoteRow | undefined> {
+  let query = tx
+    .updateTable("quotes")
+    .set((eb) => ({ version: eb("version", "+", 1), updated_at: at }))
+    .where("id", "=", id);
+  if (version !== undefined) query = query.where("version", "=", version);
+  const row = await query.returningAll().executeTakeFirst();
+  if (row) recordChange(tx, "quotes", id, row.version);
+  return row;
+}
+
+/** Waits for whoever else works on a quote, and makes others wait until the transaction ends; changes nothing. */
+export async function lockQuote(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("quotes")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Changes fields of a quote whose version has been taken by `touchQuote`. */
+export const updateQuote = (tx: Tx, id: string, values: Updateable<Schema["quotes"]>): Promise<QuoteRow> =>
+  tx.updateTable("quotes").set(values).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+export async function insertQuoteVersion(tx: Tx, version: Insertable<Schema["quote_versions"]>): Promise<void> {
+  await tx.insertInto("quote_versions").values(version).execute();
+}
+
+/** Writes a draft; what was sent is left alone, whoever asks. */
+export async function updateQuoteDraft(
+  tx: Tx,
+  id: string,
+  values: Pick<Updateable<Schema["quote_versions"]>, "content" | "valid_until">,
+): Promise<void> {
+  await tx.updateTable("quote_versions").set(values).where("id", "=", id).where("state", "=", "draft").execute();
+}
+
+/** Fixes a draft for good. */
+export async function markVersionSent(tx: Tx, id: string, at: string): Promise<void> {
+  await tx
+    .updateTable("quote_versions")
+    .set({ state: "sent", sent_at: at })
+    .where("id", "=", id)
+    .where("state", "=", "draft")
+    .execute();
+}
+
+export async function markVersionReminded(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.updateTable("quote_versions").set({ reminded_at: at }).where("id", "=", id).execute();
+}
+
+export interface NewQuoteEvent {
+  quoteId: string;
+  version: number;
+  kind: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  note?: string | undefined;
+  actor: string;
+  data?: unknown;
+  at: string;
+}
+
+export async function insertQuoteEvent(tx: Tx, event: NewQuoteEvent): Promise<void> {
+  await tx
+    .insertInto("quote_events")
+    .values({
+      id: newId(),
+      quote_id: event.quoteId,
+      version: event.version,
+      kind: event.kind,
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      note: event.note || null,
+      actor: event.actor,
+      data: event.data === undefined ? null : toJson(event.data),
+      at: event.at,
+    })
+    .execute();
+}
+
+export const listQuoteEvents = (db: Db | Tx, quoteId: string): Promise<QuoteEventRow[]> =>
+  db.selectFrom("quote_events").selectAll().where("quote_id", "=", quoteId).orderBy("at").orderBy("id").execute();
+
+/** The acceptance that stands; those of the past are kept beside it. */
+export const findAcceptance = (db: Db | Tx, quoteId: string): Promise<QuoteAcceptanceRow | undefined> =>
+  db
+    .selectFrom("quote_acceptances")
+    .selectAll()
+    .where("quote_id", "=", quoteId)
+    .where("superseded_at", "is", null)
+    .executeTakeFirst();
+
+export async function insertAcceptance(tx: Tx, acceptance: Insertable<Schema["quote_acceptances"]>): Promise<void> {
+  await tx.insertInto("quote_acceptances").values(acceptance).execute();
+}
+
+/** A later version was accepted instead, or the offer was taken back after it had been accepted: kept, but it no longer binds. */
+export async function supersedeAcceptance(tx: Tx, quoteId: string, at: string): Promise<void> {
+  await tx
+    .updateTable("quote_acceptances")
+    .set({ superseded_at: at })
+    .where("quote_id", "=", quoteId)
+    .where("superseded_at", "is", null)
+    .execute();
+}
+
+/** A draft that is dropped before anybody saw it. */
+export async function deleteQuoteDraft(tx: Tx, quoteId: string, number: number): Promise<void> {
+  await tx
+    .deleteFrom("quote_versions")
+    .where("quote_id", "=", quoteId)
+    .where("number", "=", number)
+    .where("state", "=", "draft")
+    .execute();
+}
+
+/** Open quotes whose last day was before `today` (a day in Qatar). */
+export const listQuotesPastTheirDay = (db: Db | Tx, today: string, limit: number): Promise<QuoteRow[]> =>
+  db
+    .selectFrom("quotes")
+    .selectAll()
+    .where("status", "in", ["sent", "viewed"])
+    .where("valid_until", "<", today)
+    .orderBy("valid_until")
+    .limit(limit)
+    .execute();
+
+/** Open quotes with an address whose last day is near, sent long enough ago, and not reminded of in this version. */
+export const listQuotesToRemindOf = (
+  db: Db | Tx,
+  { from, to, sentBefore }: { from: string; to: string; sentBefore: string },
+  limit: number,
+): Promise<{ id: string }[]> =>
+  db
+    .selectFrom("quotes")
+    .innerJoin("quote_versions", (join) =>
+      join.onRef("quote_versions.quote_id", "=", "quotes.id").onRef("quote_versions.number", "=", "quotes.sent"),
+    )
+    .select("quotes.id")
+    .where("quotes.status", "in", ["sent", "viewed"])
+    .where("quotes.contact_email", "!=", "")
+    .where("quotes.valid_until", ">=", from)
+    .where("quotes.valid_until", "<=", to)
+    .where("quote_versions.reminded_at", "is", null)
+    .where("quote_versions.sent_at", "<", sentBefore)
+    .limit(limit)
+    .execute();

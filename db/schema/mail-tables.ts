@@ -1,0 +1,27 @@
+/** The table of mails; a part of the schema, whose conventions hold here (schema.ts). */
+import type { Lang } from "../../src-shared/model/localized.ts";
+import type { MailState } from "../../src-shared/model/mail-states.ts";
+import type { Json } from "./column-types.ts";
+
+export interface MailTables {
+  outbox: {
+    id: string;
+    kind: string;
+    recipient: string;
+    reply_to: string | null;
+    lang: Lang;
+    data: Json<unknown>;
+    /** Set where a mail may exist only once, e.g. `order-confirmation:ORDER-ID`. */
+    unique_key: string | null;
+    state: MailState;
+    attempts: number;
+    next_at: string;
+    leased_until: string | null;
+    leased_by: string | null;
+    last_error: string | null;
+    expires_at: string | null;
+    message_id: string;
+    created_at: string;
+    sent_at: string | null;
+  };
+}

@@ -1,0 +1,120 @@
+/** The tables of quotes and of the links that share a paper; a part of the schema, whose conventions hold here. */
+import type { Generated } from "kysely";
+import type { Lang } from "../../src-shared/model/localized.ts";
+import type { DecidedBy, VersionState } from "../../src-shared/model/quote-states.ts";
+import type { ShareKind, ShareScope } from "../../src-shared/model/share-kinds.ts";
+import type { Flag, Json, Versioned } from "./column-types.ts";
+
+export interface QuoteTables {
+  quotes: Versioned & {
+    number: string;
+    /** QuoteStatus (src-shared/model/quote-states.ts). */
+    status: string;
+    lang: Lang;
+    contact_name: string;
+    /** E.164, or "". */
+    contact_phone: string;
+    /** Or "". */
+    contact_email: string;
+    company: Json<{ name: string; crNumber?: string; purchaseOrder?: string }> | null;
+    address: Json<unknown> | null;
+    customer_id: string | null;
+    /** The request it answers: each is taken up once. */
+    request_id: string | null;
+    copied_from: string | null;
+    owner_id: string | null;
+    /** Number of the newest version, and of the one the customer has. */
+    newest: number;
+    sent: number | null;
+    /** Of the newest version without optional lines; of an accepted one what was accepted. Kept for lists. */
+    total: number;
+    /** Of the newest version. */
+    valid_until: string;
+    /** When a version was first sent and first opened; when the customer decided. */
+    sent_at: string | null;
+    viewed_at: string | null;
+    decided_at: string | null;
+    decline_reason: string | null;
+    /** What the customer asked for and waits for: QuoteQuestion. */
+    question: Json<unknown> | null;
+    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    search: string;
+  };
+  quote_versions: {
+    id: string;
+    quote_id: string;
+    number: number;
+    state: VersionState;
+    created_at: string;
+    sent_at: string | null;
+    /** QuoteContent (server/features/quotes/quote-content.ts); never written again once it was sent. */
+    content: Json<unknown>;
+    valid_until: string;
+    reminded_at: string | null;
+  };
+  /** At most one of each version, and one that stands; the others were replaced by it, or taken back. */
+  quote_acceptances: {
+    quote_id: string;
+    version: number;
+    at: string;
+    name: string;
+    by: DecidedBy;
+    chosen: Json<string[]>;
+    sums: Json<unknown>;
+    /** Strokes (src-shared/model/signature.ts). */
+    signature: Json<unknown> | null;
+    /** Keyed fingerprint of the network address. */
+    address_print: string | null;
+    /** When a later version was accepted instead, or the offer was taken back; null while it stands. */
+    superseded_at: Generated<string | null>;
+  };
+  quote_events: {
+    id: string;
+    quote_id: string;
+    version: number;
+    kind: string;
+    from_status: string | null;
+    to_status: string | null;
+    note: string | null;
+    actor: string;
+    data: Json<unknown> | null;
+    at: string;
+  };
+  /** Which pieces of a quote which order took. */
+  quote_orders: {
+    quote_id: string;
+    order_id: string;
+    charges_delivery: Flag;
+    at: string;
+    /** Where its share of the tax and of the deposit begins (src-shared/model/running-tax.ts). */
+    tax_begin: Generated<number>;
+    deposit_begin: Generated<number>;
+  };
+  quote_order_lines: { order_id: string; line_id: string; quantity: number };
+  /** Pieces kept for a quote: taken off the shelf by movements, to be put back after the day. */
+  quote_holds: { quote_id: string; until: string; created_at: string };
+  quote_hold_lines: { quote_id: string; variant_id: string; sku: string; quantity: number };
+
+  share_links: {
+    id: string;
+    kind: ShareKind;
+    target_id: string;
+    scope: ShareScope;
+    /** SHA-256 of the token in the address. */
+    token_hash: string;
+    expires_at: string | null;
+    revoked_at: string | null;
+    created_by: string;
+    created_at: string;
+    views: Generated<number>;
+    /** Wrong tries at the digits, at this link and at others of the same document while it was there. */
+    wrong_tries: Generated<number>;
+  };
+  share_link_views: {
+    id: string;
+    link_id: string;
+    at: string;
+    /** Keyed fingerprint of the visitor. */
+    address_print: string;
+  };
+}
