@@ -5,21 +5,23 @@ import { join } from "node:path";
 import express, { type Request } from "express";
 import { isRefusal } from "../src-shared/contract/refusal.ts";
 import type { App } from "./context.ts";
-import type { Renditions } from "./features/media/renditions.ts";
+import type { Renditions } from "./features/media/store/renditions.ts";
 import { cookieName } from "./features/session/cookies.ts";
 import { identify } from "./features/session/identify.ts";
 import { createShareCards } from "./features/share-cards/share-cards.ts";
 import { createAdmission } from "./http/admission/admission.ts";
 import { createWorkQueue, type WorkQueue } from "./http/admission/work-queue.ts";
-import { type AnswerCache, createAnswerCache } from "./http/answer-cache.ts";
-import { createBodyBudget } from "./http/body-budget.ts";
 import { bearerOf, cookiesOf } from "./http/credentials.ts";
-import { limitConnections } from "./http/limit-connections.ts";
-import { limitRequests } from "./http/limits.ts";
+import { createBodyBudget } from "./http/limits/body-budget.ts";
+import { limitConnections } from "./http/limits/limit-connections.ts";
+import { limitRequests } from "./http/limits/limits.ts";
 import { mountApi } from "./http/mount-api.ts";
 import { named, observeRequests } from "./http/observe-requests.ts";
+import { type AnswerCache, createAnswerCache } from "./http/pages/answer-cache.ts";
+import { renderShop } from "./http/pages/render-shop.ts";
+import type { ShopRenderer } from "./http/pages/shop-renderer.ts";
+import { createStalePages } from "./http/pages/stale-pages.ts";
 import { answerFaults } from "./http/problems.ts";
-import { renderShop } from "./http/render-shop.ts";
 import {
   deviceHeaders,
   refuseForged,
@@ -27,17 +29,15 @@ import {
   refuseUnknownHost,
   securityHeaders,
 } from "./http/security.ts";
-import { serveAdmin } from "./http/serve-admin.ts";
-import { serveEvents } from "./http/serve-events.ts";
-import { serveFeeds } from "./http/serve-feeds.ts";
-import { listFiles, serveFiles } from "./http/serve-files.ts";
-import { serveImages, serveModels } from "./http/serve-images.ts";
-import { serveMetrics } from "./http/serve-metrics.ts";
-import { serveOpenApi } from "./http/serve-openapi.ts";
-import { serveShareCards } from "./http/serve-share-cards.ts";
-import { serveUpdates } from "./http/serve-updates.ts";
-import type { ShopRenderer } from "./http/shop-renderer.ts";
-import { createStalePages } from "./http/stale-pages.ts";
+import { serveAdmin } from "./http/serving/serve-admin.ts";
+import { serveEvents } from "./http/serving/serve-events.ts";
+import { serveFeeds } from "./http/serving/serve-feeds.ts";
+import { listFiles, serveFiles } from "./http/serving/serve-files.ts";
+import { serveImages, serveModels } from "./http/serving/serve-images.ts";
+import { serveMetrics } from "./http/serving/serve-metrics.ts";
+import { serveOpenApi } from "./http/serving/serve-openapi.ts";
+import { serveShareCards } from "./http/serving/serve-share-cards.ts";
+import { serveUpdates } from "./http/serving/serve-updates.ts";
 import { oncePerRequest, whoCalls } from "./http/who-calls.ts";
 import type { Metrics } from "./metrics/read-metrics.ts";
 

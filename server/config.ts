@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { RELEASE_KEYS } from "../src-shared/model/release-keys.ts";
-import { passwordProblem } from "./features/session/password-rules.ts";
+import { passwordProblem } from "./features/session/passwords/password-rules.ts";
 import { isReleaseKey } from "./features/updates/release-signature.ts";
 
 const port = z.coerce.number("must be a port number").int().min(0).max(65535, "must be a port number up to 65535");

@@ -6,7 +6,7 @@ import type { Lang } from "../src-shared/model/localized.ts";
 import type { Config } from "./config.ts";
 import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import type { DocumentEngine } from "./features/documents/engine.ts";
-import type { MediaStore } from "./features/media/store.ts";
+import type { MediaStore } from "./features/media/store/store.ts";
 import type { Log } from "./log.ts";
 import type { Meters } from "./metrics/meters.ts";
 import type { Secrets } from "./secrets.ts";

@@ -1,5 +1,5 @@
 /**
- * The files of one account: `mirror-N.db`, of which the highest complete one is the mirror (electron/sync/resync.ts), and
+ * The files of one account: `mirror-N.db`, of which the highest complete one is the mirror (electron/sync/pull/resync.ts), and
  * `unsent.json` while the outbox of a damaged file waits for a new one.
  */
 import {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { MirrorFile } from "../../db/desktop/open-mirror.ts";
 import type { App } from "../../server/context.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
-import { localMediaStore } from "../../server/features/media/store.ts";
+import { localMediaStore } from "../../server/features/media/store/store.ts";
 import type { Mirror } from "../sync/mirror.ts";
 
 interface Around {

@@ -2,7 +2,7 @@ import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
 import type { PendingOperation, SyncConflict } from "../../src-shared/contract/desktop-sync.ts";
 import { blockedOperations } from "../sync/depends.ts";
-import { asItWas } from "../sync/differences.ts";
+import { asItWas } from "../sync/pull/differences.ts";
 
 /** The outbox as screens show it, in order. */
 export function operationsOf(rows: readonly OperationRow[]): PendingOperation[] {

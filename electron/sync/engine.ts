@@ -5,16 +5,16 @@
  */
 import { countOperations } from "../../db/desktop/operations.ts";
 import { backOff } from "./back-off.ts";
-import { type About, compareWithServer } from "./compare.ts";
-import { followEvents } from "./follow-events.ts";
 import type { Seams } from "./guards.ts";
-import { createHealing } from "./heal.ts";
 import type { Line } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
-import { createNewsPace } from "./news-pace.ts";
-import { type PullEnd, pullAll } from "./pull.ts";
+import { type About, compareWithServer } from "./pull/compare.ts";
+import { followEvents } from "./pull/follow-events.ts";
+import { createHealing } from "./pull/heal.ts";
+import { createNewsPace } from "./pull/news-pace.ts";
+import { type PullEnd, pullAll } from "./pull/pull.ts";
+import { refetchCollection } from "./pull/refetch-collection.ts";
 import { type PushEnd, pushAll } from "./push.ts";
-import { refetchCollection } from "./refetch-collection.ts";
 import type { Status } from "./status.ts";
 
 export interface Engine {

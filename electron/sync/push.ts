@@ -12,10 +12,10 @@ import type { Envelope } from "../../src-shared/contract/envelope.ts";
 import { addressOf } from "../../src-shared/contract/request-transport.ts";
 import { newId } from "../../src-shared/model/id.ts";
 import { buildsOn } from "./depends.ts";
-import { asItWas } from "./differences.ts";
 import type { Seams } from "./guards.ts";
 import { type Line, type LineAnswer, retryAfter } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
+import { asItWas } from "./pull/differences.ts";
 import { intoInbox, settle } from "./settle.ts";
 
 export type PushEnd =

@@ -18,13 +18,13 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import type { ConflictDetails } from "../../src-shared/contract/editing.ts";
 import { newId } from "../../src-shared/model/id.ts";
-import { asItWas, differencesOf } from "./differences.ts";
 import type { Seams } from "./guards.ts";
 import type { LineAnswer } from "./line.ts";
 import { type Clash, mergeOperation } from "./merge-operation.ts";
 import { asPlain, type Mirror } from "./mirror.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { type Json, nameVersions, ruleOf, versionOf } from "./operations.ts";
+import { asItWas, differencesOf } from "./pull/differences.ts";
 import { rebase } from "./rebase.ts";
 
 /** What the server decided. Answers how often it was merged and is to be sent anew. */

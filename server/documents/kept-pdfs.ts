@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Paper } from "../../src-shared/documents/paper.ts";
 import type { DocumentEngine } from "../features/documents/engine.ts";
-import { createHotCache } from "../features/media/hot-cache.ts";
+import { createHotCache } from "../features/media/store/hot-cache.ts";
 
 /** Some five hundred documents of a few pages. */
 const MAX_KEPT_BYTES = 32_000_000;

@@ -1,7 +1,7 @@
 import type { EndpointKey } from "../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
 import type { App } from "../context.ts";
-import { findOrderOfToken } from "./orders/follow-order.ts";
+import { findOrderOfToken } from "./orders/reading/follow-order.ts";
 
 type Check = (app: App, params: Readonly<Record<string, string>>) => Promise<Refusal | undefined>;
 

@@ -15,14 +15,14 @@ import { refuseHolderBeforeBody } from "../features/before-body.ts";
 import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
 import { sameSecret } from "../secrets.ts";
-import type { AnswerCache } from "./answer-cache.ts";
-import type { BodyBudget } from "./body-budget.ts";
 import { cookiesOf } from "./credentials.ts";
+import type { BodyBudget } from "./limits/body-budget.ts";
+import type { AnswerCache } from "./pages/answer-cache.ts";
 import { answerRefusal } from "./problems.ts";
 import { isTooLongToHearOut, readJson } from "./read-body.ts";
 import { readUpload } from "./read-upload.ts";
 import { visitorAddress } from "./security.ts";
-import { sendFile, sendStream } from "./send-file.ts";
+import { sendFile, sendStream } from "./serving/send-file.ts";
 import type { WhoCalls } from "./who-calls.ts";
 
 export const invoke: Invoke<RequestContext> = createInvoke<Api, RequestContext>(contract, handlers);

@@ -9,7 +9,7 @@
 import type { Request, Response } from "express";
 import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
 import { isRefusal, type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
-import type { BodyBudget } from "./body-budget.ts";
+import type { BodyBudget } from "./limits/body-budget.ts";
 import { readBody } from "./read-body.ts";
 import { visitorAddress } from "./security.ts";
 

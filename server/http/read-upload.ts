@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import multer from "multer";
 import type { Endpoint, UploadedFile } from "../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
-import type { BodyBudget, BodySender } from "./body-budget.ts";
+import type { BodyBudget, BodySender } from "./limits/body-budget.ts";
 
 /**
  * One file in memory and a few short text fields (server/security.md, row 52). Refuses before reading another content

@@ -3,8 +3,8 @@ import { inTransaction } from "../../db/transaction.ts";
 import { isRefusal } from "../../src-shared/contract/refusal.ts";
 import type { App } from "../context.ts";
 import { eachRow, rowsToLookAt } from "../each-row.ts";
-import { cancelOrder } from "../features/orders/cancel-order.ts";
-import { mayMailVisitor } from "../features/orders/confirmation-limit.ts";
+import { cancelOrder } from "../features/orders/changing/cancel-order.ts";
+import { mayMailVisitor } from "../features/orders/placing/confirmation-limit.ts";
 
 /** One look takes at most so many; the next one takes the rest. */
 const most = 100;

@@ -6,12 +6,12 @@ import { addDays, DAY_MS, qatarDate } from "../../src-shared/model/qatar-time.ts
 import { isOpenQuote, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
 import type { App } from "../context.ts";
 import { eachRow, rowsToLookAt } from "../each-row.ts";
-import { releaseHold } from "../features/quotes/hold-stock.ts";
+import { remind } from "../features/quotes/changing/remind.ts";
+import { releaseHold } from "../features/quotes/ordering/hold-stock.ts";
+import { fallBackToAccepted } from "../features/quotes/ordering/standing-acceptance.ts";
 import { mailStaffOfQuote } from "../features/quotes/quote-mail.ts";
 import { isPastItsDay } from "../features/quotes/quote-state.ts";
 import { moveQuote, type QuoteWork } from "../features/quotes/quote-work.ts";
-import { remind } from "../features/quotes/remind.ts";
-import { fallBackToAccepted } from "../features/quotes/standing-acceptance.ts";
 
 /** One look takes at most so many; the next one takes the rest. */
 const most = 100;

@@ -1,7 +1,7 @@
 /**
  * New versions of the desktop app, served by the shop itself. An administrator uploads what the packer made (installers,
  * their block maps, the `latest*.yml` that describes them and its signature) in parts, publishes it to a share of the desktops, widens
- * that share, or pulls it. The files themselves are read at /updates/… (server/http/serve-updates.ts).
+ * that share, or pulls it. The files themselves are read at /updates/… (server/http/serving/serve-updates.ts).
  */
 import { z } from "zod";
 import { defineContract } from "./define.ts";

@@ -34,7 +34,7 @@ export const REQUESTED = "requested";
 
 // Back to draft is always the next version: what was sent never changes. What is over can be taken up again like that,
 // because customers come back. What was accepted binds both sides: it is revised only where the customer agrees, and stands
-// until the next version is accepted (server/features/quotes/standing-acceptance.ts).
+// until the next version is accepted (server/features/quotes/ordering/standing-acceptance.ts).
 const MOVES: Readonly<Record<QuoteStatus | typeof REQUESTED, readonly QuoteStatus[]>> = {
   requested: ["draft"],
   draft: ["sent", "withdrawn"],

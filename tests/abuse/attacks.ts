@@ -1,7 +1,7 @@
 // What one address may try, one attack after the other; each says in a few words what became of it.
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { sharp } from "../../server/features/media/codecs.ts";
+import { sharp } from "../../server/features/media/decoding/codecs.ts";
 import { aCheckout } from "../support/orders.ts";
 import { type Answered, ATTACKER, ask, askJson, dataOf } from "./ask.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
-import { codePurpose } from "../../server/features/session/send-one-time-code.ts";
-import { codeAt, stepAt } from "../../server/features/session/totp.ts";
+import { codePurpose } from "../../server/features/session/factors/send-one-time-code.ts";
+import { codeAt, stepAt } from "../../server/features/session/factors/totp.ts";
 import { bytesOf, withAuthenticator } from "../support/authenticators.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
 import { hire, password, wholeDatabase } from "../support/people.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { signIn } from "../../electron/backend/sign-in.ts";
 import { identifyDevice } from "../../server/features/devices/identify-device.ts";
-import { codeAt, stepAt } from "../../server/features/session/totp.ts";
+import { codeAt, stepAt } from "../../server/features/session/factors/totp.ts";
 import { as, type TestApp, testApp, visitor } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { hire, password } from "../support/people.ts";

@@ -1,6 +1,6 @@
 // Registering a desktop asks once more who sits there: its token outlives the session in which it was made.
 import { describe, expect, test } from "vitest";
-import { codeAt, stepAt } from "../../server/features/session/totp.ts";
+import { codeAt, stepAt } from "../../server/features/session/factors/totp.ts";
 import { as, type TestApp, testApp, visitor } from "../support/context.ts";
 import { givePassword, hire, password, wholeDatabase } from "../support/people.ts";
 import { bytesOfBase32 } from "../support/second-factors.ts";

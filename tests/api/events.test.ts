@@ -6,8 +6,8 @@ import { endSession } from "../../db/queries/accounts/sessions.ts";
 import { inTransaction, onCommit, readRevision } from "../../db/transaction.ts";
 import { identify } from "../../server/features/session/identify.ts";
 import { cookiesOf } from "../../server/http/credentials.ts";
-import { sendFile } from "../../server/http/send-file.ts";
-import { serveEvents } from "../../server/http/serve-events.ts";
+import { sendFile } from "../../server/http/serving/send-file.ts";
+import { serveEvents } from "../../server/http/serving/serve-events.ts";
 import { fileAnswer } from "../../src-shared/contract/file-answer.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 

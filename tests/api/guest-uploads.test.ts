@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { insertPayment } from "../../db/queries/billing/payments.ts";
 import { insertOrderFile } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { sharp } from "../../server/features/media/codecs.ts";
+import { sharp } from "../../server/features/media/decoding/codecs.ts";
 import { countGuestUpload, GUEST_UPLOADS } from "../../server/features/media/guest-uploads.ts";
 import { pictureDecoders } from "../../server/features/media/ingest.ts";
 import { forget } from "../../server/jobs/forget.ts";

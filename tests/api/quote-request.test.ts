@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSqlite } from "../../db/engines/dialect.ts";
 import { fromJson } from "../../db/json.ts";
-import { sharp } from "../../server/features/media/codecs.ts";
+import { sharp } from "../../server/features/media/decoding/codecs.ts";
 import { forget } from "../../server/jobs/forget.ts";
 import type { UploadedFile } from "../../src-shared/contract/define.ts";
 import { type TestApp, visitor } from "../support/context.ts";

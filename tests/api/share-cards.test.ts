@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
-import { sharp } from "../../server/features/media/codecs.ts";
+import { sharp } from "../../server/features/media/decoding/codecs.ts";
 import { type FeedShop, openFeedShop } from "../support/feeds.ts";
 
 describe("cards of shared links", () => {

@@ -4,7 +4,7 @@ import { closeShopFile, noteServing, openShopFile } from "../../db/backup/open-s
 import { takeOwnership } from "../../db/backup/owner.ts";
 import { openDatabase } from "../../db/open.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
-import { localMediaStore } from "../../server/features/media/store.ts";
+import { localMediaStore } from "../../server/features/media/store/store.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets } from "../../server/secrets.ts";
 import type { TestApp } from "../support/context.ts";

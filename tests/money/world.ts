@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openDatabase } from "../../db/open.ts";
 import type { App } from "../../server/context.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
-import { localMediaStore } from "../../server/features/media/store.ts";
+import { localMediaStore } from "../../server/features/media/store/store.ts";
 import { sessionSpan } from "../../server/features/session/identify.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets } from "../../server/secrets.ts";

@@ -14,7 +14,7 @@ export const accounts: Mutation[] = [
   },
   {
     name: "A desktop is registered with the password alone where a second factor is in use",
-    file: "server/features/session/prove-again.ts",
+    file: "server/features/session/factors/prove-again.ts",
     find: "if (refused || given.passkey) return refused;",
     replace: "if (refused || given.passkey || given.password) return refused;",
     caughtBy: {
@@ -24,14 +24,14 @@ export const accounts: Mutation[] = [
   },
   {
     name: "A role's second factor is demanded of nobody",
-    file: "server/features/session/demanded-factor.ts",
+    file: "server/features/session/factors/demanded-factor.ts",
     find: "setting?.[role] === true;",
     replace: "setting?.[role] === undefined;",
     caughtBy: { file: "tests/api/demanded-factor.test.ts", title: "shuts whoever has none out of everything" },
   },
   {
     name: "The last second factor is turned off although the role demands one",
-    file: "server/features/session/authenticator.ts",
+    file: "server/features/session/factors/authenticator.ts",
     find: "    if (last) return last;\n",
     replace: "",
     caughtBy: { file: "tests/api/demanded-factor.test.ts", title: "keeps the last one from being turned off" },
@@ -49,14 +49,14 @@ export const accounts: Mutation[] = [
   },
   {
     name: "A passkey is taken that did not verify its holder",
-    file: "server/features/session/judge-passkey.ts",
+    file: "server/features/session/factors/judge-passkey.ts",
     find: "requireUserVerification: true,",
     replace: "requireUserVerification: false,",
     caughtBy: { file: "tests/api/passkeys.test.ts", title: "without its holder being verified" },
   },
   {
     name: "Somebody else's passkey is taken as the second factor",
-    file: "server/features/session/judge-passkey.ts",
+    file: "server/features/session/factors/judge-passkey.ts",
     find: "judged.row.staff_id === staffId && (await",
     replace: "staffId !== undefined && (await",
     caughtBy: { file: "tests/api/passkeys.test.ts", title: "only its owner's is taken" },

@@ -70,7 +70,7 @@ export const admission: Mutation[] = [
   },
   {
     name: "Pages that an address opened use up what it may order",
-    file: "server/http/limits.ts",
+    file: "server/http/limits/limits.ts",
     find: 'req.method === "POST" && /^\\/(?:api\\/orders|(?:ar\\/)?checkout)\\/?$/.test(req.path);',
     replace: 'req.method === "DELETE";',
     caughtBy: { file: "tests/api/request-limit.test.ts", title: "use up nothing of what it may order" },
@@ -105,14 +105,14 @@ export const admission: Mutation[] = [
   },
   {
     name: "A shop asked to stop lets nobody in any more",
-    file: "server/http/newcomers.ts",
+    file: "server/http/limits/newcomers.ts",
     find: "while (performance.now() - last < quietMs && performance.now() - begun < maxMs) {",
     replace: "while (performance.now() - begun < 100 && last > 0 && quietMs < maxMs) {",
     caughtBy: { file: "tests/api/newcomers.test.ts", title: "are answered after the shop was asked to stop" },
   },
   {
     name: "A page that cannot be made is not shown as it was a moment ago",
-    file: "server/http/render-shop.ts",
+    file: "server/http/pages/render-shop.ts",
     find: "if (page.status === 503 && stale.tryAnswer(req, res)) return;",
     replace: "",
     caughtBy: { file: api, title: "a page that cannot be made is shown as it was" },

@@ -35,7 +35,7 @@ export const faults: Mutation[] = [
   },
   {
     name: "A picture whose storing failed half way is left lying",
-    file: "server/features/media/keep-upload.ts",
+    file: "server/features/media/store/keep-upload.ts",
     find: "  try {\n    await ctx.media.write(facts.path, bytes);\n",
     replace: "  await ctx.media.write(facts.path, bytes);\n  try {\n",
     caughtBy: { file: failingFiles, title: "at any call of an upload refuses it in words" },

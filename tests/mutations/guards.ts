@@ -75,7 +75,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Order limit guard: orders of one address are not limited",
-    file: "server/features/orders/order-limits.ts",
+    file: "server/features/orders/placing/order-limits.ts",
     find: "if (wait !== undefined) {",
     replace: "if (wait === -1) {",
     caughtBy: {
@@ -95,7 +95,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Cache bound guard: kept answers are never dropped",
-    file: "server/http/answer-cache.ts",
+    file: "server/http/pages/answer-cache.ts",
     find: "while (own.bytes() + asked.bytes() > maxBytes || own.size() + asked.size() > MAX_ENTRIES) {",
     replace: "while (own.size() < 0) {",
     caughtBy: { file: "tests/api/kept-answers.test.ts", title: "never fill the memory" },
@@ -112,7 +112,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Cache room guard: a visitor's own words push pages out",
-    file: "server/http/answer-cache.ts",
+    file: "server/http/pages/answer-cache.ts",
     find: "const ASKED_PART = 1 / 2;",
     replace: "const ASKED_PART = 1;",
     caughtBy: { file: "tests/api/kept-answers.test.ts", title: "to a visitor's own words push no page out" },
@@ -139,7 +139,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Decoder guard: the process that decodes does not watch its own size",
-    file: "server/features/media/decode-process.ts",
+    file: "server/features/media/decoding/decode-process.ts",
     find: "process.memoryUsage.rss() - before > job.limits.maxProcessBytes",
     replace: "process.memoryUsage.rss() < 0",
     caughtBy: {
@@ -149,7 +149,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Decoder guard: pictures of senders who went are decoded all the same",
-    file: "server/features/media/picture-decoder.ts",
+    file: "server/features/media/decoding/picture-decoder.ts",
     find: "ask({ bytes, claimed, limits }), { signal });",
     replace: "ask({ bytes, claimed, limits }));",
     caughtBy: {
@@ -200,14 +200,14 @@ export const guards: Mutation[] = [
   },
   {
     name: "Document guard: holders of links come before staff",
-    file: "server/features/media/slots.ts",
+    file: "server/features/media/decoding/slots.ts",
     find: "const first = queue.findIndex((one) => !one.yields);",
     replace: "const first = queue.findIndex((one) => one.yields);",
     caughtBy: { file: "tests/unit/documents/pool.test.ts", title: "holders of links wait for staff" },
   },
   {
     name: "Picture guard: sizes are made for whoever asks for them all",
-    file: "server/features/media/renditions.ts",
+    file: "server/features/media/store/renditions.ts",
     find: "if (mayRender?.() === false) return limited;",
     replace: "if (mayRender?.() === undefined) return limited;",
     caughtBy: {
@@ -217,7 +217,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Folder guard: sizes of pictures fill the disk",
-    file: "server/features/media/disk.ts",
+    file: "server/features/media/store/disk.ts",
     find: "if (total <= maxBytes) return;",
     replace: "if (total >= 0) return;",
     caughtBy: {
@@ -227,7 +227,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Path guard: a path climbs out of the files of the back office",
-    file: "server/http/serve-admin.ts",
+    file: "server/http/serving/serve-admin.ts",
     find: "if (climbs(path)) return next();",
     replace: "",
     caughtBy: {
@@ -237,14 +237,14 @@ export const guards: Mutation[] = [
   },
   {
     name: "Metrics guard: a proxy on this machine reads what the shop counts",
-    file: "server/http/serve-metrics.ts",
+    file: "server/http/serving/serve-metrics.ts",
     find: "!isFromThisMachine(req) || !isKnown(req)",
     replace: "!isFromThisMachine(req)",
     caughtBy: { file: "tests/api/metrics.test.ts", title: "of a public shop is there only for who shows its token" },
   },
   {
     name: "A picture that was called back is kept",
-    file: "server/features/media/keep-upload.ts",
+    file: "server/features/media/store/keep-upload.ts",
     find: 'if (ctx.signal?.aborted) return refuse("unavailable");',
     replace: "",
     caughtBy: {

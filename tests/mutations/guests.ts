@@ -4,7 +4,7 @@ import type { Mutation } from "./mutation.ts";
 export const guests: Mutation[] = [
   {
     name: "Requests are counted in windows of the wall clock",
-    file: "server/http/limits.ts",
+    file: "server/http/limits/limits.ts",
     find: "const now = performance.now();",
     replace: "const now = Date.now();",
     caughtBy: { file: "tests/unit/request-window.test.ts", title: "a clock that is set back an hour" },
@@ -49,14 +49,14 @@ export const guests: Mutation[] = [
   },
   {
     name: "Strangers' requests for codes are counted for the owner's browser",
-    file: "server/features/session/send-one-time-code.ts",
+    file: "server/features/session/factors/send-one-time-code.ts",
     find: "if (own !== undefined || place.isSeen) return own;",
     replace: "if (own !== undefined) return own;",
     caughtBy: { file: "tests/api/guessing-limits.test.ts", title: "one mailbox gets thirty a day" },
   },
   {
     name: "The codes of an account have no limit of a day",
-    file: "server/features/session/send-one-time-code.ts",
+    file: "server/features/session/factors/send-one-time-code.ts",
     find: ", 30, DAY_SECONDS",
     replace: ", 3000, DAY_SECONDS",
     caughtBy: { file: "tests/api/guessing-limits.test.ts", title: "one mailbox gets thirty a day" },
@@ -91,7 +91,7 @@ export const guests: Mutation[] = [
   },
   {
     name: "Second factors may be guessed all day",
-    file: "server/features/session/second-factor-tries.ts",
+    file: "server/features/session/factors/second-factor-tries.ts",
     find: "isOver: !(await takeGuess(ctx.db, guesses, ctx.now()))",
     replace: "isOver: (await takeGuess(ctx.db, guesses, ctx.now())) && false",
     caughtBy: { file: "tests/api/guessing-limits.test.ts", title: "after ten wrong ones in a day" },
@@ -204,7 +204,7 @@ export const guests: Mutation[] = [
   },
   {
     name: "Staff read what a quote costs the shop",
-    file: "server/features/quotes/read-staff-quote.ts",
+    file: "server/features/quotes/reading/read-staff-quote.ts",
     find: "? whole : withoutMargin(whole)",
     replace: "? whole : withoutMargin && whole",
     caughtBy: { file: "tests/api/roles.test.ts", title: "is shown to managers only" },

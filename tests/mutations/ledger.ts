@@ -18,7 +18,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "A visitor's typing joins an order to a known customer",
-    file: "server/features/orders/place-order.ts",
+    file: "server/features/orders/placing/place-order.ts",
     find: 'const customerOf = ctx.actor.kind === "staff" ? rememberCustomer : recogniseVisitor;',
     replace: "const customerOf = rememberCustomer;",
     caughtBy: {
@@ -28,7 +28,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "An address places as many orders as it likes",
-    file: "server/features/orders/order-limits.ts",
+    file: "server/features/orders/placing/order-limits.ts",
     find: "if (wait !== undefined) {",
     replace: "if (wait !== undefined && wait < 0) {",
     caughtBy: {
@@ -38,7 +38,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "One unconfirmed order takes the whole shelf",
-    file: "server/features/orders/refuse-holding.ts",
+    file: "server/features/orders/placing/refuse-holding.ts",
     find: "if (over.length === 0) return undefined;",
     replace: "if (over.length >= 0) return undefined;",
     caughtBy: {
@@ -130,7 +130,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "The purchase-order number of somebody without a company is dropped",
-    file: "server/features/quotes/decide-quote.ts",
+    file: "server/features/quotes/changing/decide-quote.ts",
     find: "if (!purchaseOrder) return company;",
     replace: "if (!purchaseOrder || !company) return company;",
     caughtBy: {
@@ -160,7 +160,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "An order of a quote finds nothing in what is held for it when it is edited",
-    file: "server/features/orders/edit-order.ts",
+    file: "server/features/orders/changing/edit-order.ts",
     find: "if (quote) await drawOnHoldForEdit(work, quote, order, pricing.lines);",
     replace: "",
     caughtBy: {
@@ -170,7 +170,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "An order that waits at the showroom stays ready when it is to be brought",
-    file: "server/features/orders/switch-method.ts",
+    file: "server/features/orders/changing/switch-method.ts",
     find: "return edit.switched || goods(edit.before).join() !== goods(edit.after).join();",
     replace: "return edit.switched && goods(edit.before).join() !== goods(edit.after).join();",
     caughtBy: {
@@ -190,7 +190,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "The rounding of a last invoice is lost where only a delivery fee is left",
-    file: "server/features/billing/adjust-to.ts",
+    file: "server/features/billing/drafts/adjust-to.ts",
     find: "if (!deliveryFee || deliveryFee.tax + more < 0) return undefined;",
     replace: "if (!deliveryFee || deliveryFee.tax + more < 0 || lines.length === 0) return { lines, deliveryFee };",
     caughtBy: {

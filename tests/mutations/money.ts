@@ -3,8 +3,8 @@ import type { Mutation } from "./mutation.ts";
 /** What random histories found, played again from the steps that led there. */
 const planted = (title: string): Mutation["caughtBy"] => ({ file: "tests/money/planted.test.ts", title });
 
-const drafting = "server/features/billing/draft-invoice.ts";
-const crediting = "server/features/billing/draft-credit-note.ts";
+const drafting = "server/features/billing/drafts/draft-invoice.ts";
+const crediting = "server/features/billing/drafts/draft-credit-note.ts";
 
 /** Defects of money, stock and windows that were found once: each put back, and found again by the reference ledger. */
 export const money: Mutation[] = [
@@ -36,14 +36,14 @@ export const money: Mutation[] = [
   },
   {
     name: "Ledger: ordering a part of a quote throws away the hold of the rest",
-    file: "server/features/quotes/hold-stock.ts",
+    file: "server/features/quotes/ordering/hold-stock.ts",
     find: "Math.min(Math.max(0, quantity - (pieces.get(variantId) ?? 0)), left.get(variantId) ?? 0),",
     replace: "Math.min(0, quantity, variantId.length, pieces.size, left.size),",
     caughtBy: planted("a part of a quote is ordered that is held"),
   },
   {
     name: "Ledger: an edit knows nothing of pieces that were given up",
-    file: "server/features/orders/edit-order.ts",
+    file: "server/features/orders/changing/edit-order.ts",
     find: "whereabouts(rows, deliveries, returned)",
     replace: "whereabouts(rows, deliveries, returned.slice(0, 0))",
     caughtBy: planted("an order is edited of which pieces were given up"),
@@ -96,21 +96,21 @@ export const money: Mutation[] = [
   },
   {
     name: "Ledger: more of a line that was written by hand asks the shelf for it",
-    file: "server/features/orders/edit-order.ts",
+    file: "server/features/orders/changing/edit-order.ts",
     find: ".filter((one) => isInCatalogue(one.variantId));",
     replace: ".filter((one) => isInCatalogue(one.variantId) || true);",
     caughtBy: planted("more is wanted of a line that was written by hand"),
   },
   {
     name: "Ledger: an order that moves to another zone takes no place there",
-    file: "server/features/orders/delivery-times.ts",
+    file: "server/features/orders/placing/delivery-times.ts",
     find: "places: changed.flatMap(({ time }) => (time ? [time] : [])),",
     replace: "places: timeMoves && wanted ? [wanted] : [],",
     caughtBy: planted("an order moves to another zone at the same time"),
   },
   {
     name: "Ledger: a draft is confirmed into a full window",
-    file: "server/features/orders/confirm-draft.ts",
+    file: "server/features/orders/changing/confirm-draft.ts",
     find: "const taken = await takePlaces(tx, { zone: pricing.zone, places: time ? [time] : [] }, { now, overbook });",
     replace: "const taken = await takePlaces(tx, { zone: pricing.zone, places: time ? [] : [] }, { now, overbook });",
     caughtBy: planted("a draft is confirmed"),

@@ -1,5 +1,5 @@
 // People who use an authenticator app.
-import { codeAt, stepAt } from "../../server/features/session/totp.ts";
+import { codeAt, stepAt } from "../../server/features/session/factors/totp.ts";
 import { type TestApp, visitor } from "./context.ts";
 import { hire, password } from "./people.ts";
 

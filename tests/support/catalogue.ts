@@ -1,6 +1,6 @@
 // A small catalogue made through the API, the way staff make one.
 
-import { sharp } from "../../server/features/media/codecs.ts";
+import { sharp } from "../../server/features/media/decoding/codecs.ts";
 import type { CategoryInput } from "../../src-shared/contract/categories.ts";
 import type { ProductInput } from "../../src-shared/contract/product-input.ts";
 import type { StaffProduct } from "../../src-shared/contract/products.ts";

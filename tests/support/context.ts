@@ -15,7 +15,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { App, RequestContext } from "../../server/context.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
 import { handlers } from "../../server/features/index.ts";
-import { localMediaStore } from "../../server/features/media/store.ts";
+import { localMediaStore } from "../../server/features/media/store/store.ts";
 import { cookieName } from "../../server/features/session/cookies.ts";
 import { identify, sessionSpan } from "../../server/features/session/identify.ts";
 import { createLog } from "../../server/log.ts";

@@ -1,7 +1,7 @@
 // A mail worker in a process of its own, so that it can be killed in the middle: node mail-process.ts DATABASE DATA-DIR SMTP-URL NOW
 import { openDatabase } from "../../db/open.ts";
 import { createCatalogueIndex } from "../../server/features/catalogue/catalogue-index.ts";
-import { localMediaStore } from "../../server/features/media/store.ts";
+import { localMediaStore } from "../../server/features/media/store/store.ts";
 import { createLog } from "../../server/log.ts";
 import { createTransport } from "../../server/mail/transport.ts";
 import { startMailWorker } from "../../server/mail/worker.ts";

@@ -1,5 +1,5 @@
 import { fromJson } from "../../db/json.ts";
-import { codePurpose } from "../../server/features/session/send-one-time-code.ts";
+import { codePurpose } from "../../server/features/session/factors/send-one-time-code.ts";
 import type { CallResult, Person, TestApp } from "./context.ts";
 
 /** Asks for a code as the specification's client does, with a subject and html of its own. */

@@ -1,7 +1,7 @@
 // When a desktop asks for the server's live events, and what their end tells it; with a clock that only moves when told to.
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followEvents, type LiveEvents } from "../../electron/sync/follow-events.ts";
+import { followEvents, type LiveEvents } from "../../electron/sync/pull/follow-events.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

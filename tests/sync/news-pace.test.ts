@@ -1,6 +1,6 @@
 // When a desktop fetches what the server has told it of: at once, and at intervals while its own operations go up.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createNewsPace } from "../../electron/sync/news-pace.ts";
+import { createNewsPace } from "../../electron/sync/pull/news-pace.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });

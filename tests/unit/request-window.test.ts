@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { limitRequests } from "../../server/http/limits.ts";
+import { limitRequests } from "../../server/http/limits/limits.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: new Date("2026-03-01T10:00:00Z") });

@@ -5,9 +5,9 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import heic from "heic-decode";
-import { MAX_PIXELS, sharp } from "../../../server/features/media/codecs.ts";
-import { DECODE_LIMITS } from "../../../server/features/media/decode-limits.ts";
-import { decodingBytes } from "../../../server/features/media/decode-memory.ts";
+import { MAX_PIXELS, sharp } from "../../../server/features/media/decoding/codecs.ts";
+import { DECODE_LIMITS } from "../../../server/features/media/decoding/decode-limits.ts";
+import { decodingBytes } from "../../../server/features/media/decoding/decode-memory.ts";
 import { MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
 import { MAX_SIDE } from "../../../server/features/media/ingested-image.ts";
 import { claimsToMove, pictureKind } from "../../../server/features/media/signature.ts";

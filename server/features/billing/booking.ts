@@ -5,7 +5,7 @@ import { type Booking, bookingOf, isClosedDay } from "../../../src-shared/model/
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
-import { inBoth } from "./draft.ts";
+import { inBoth } from "./drafts/draft.ts";
 
 /**
  * When something that happened at a moment (ISO-8601) counts: then, or on the first open day where its month is closed.

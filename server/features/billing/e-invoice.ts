@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { proportion } from "../../../src-shared/model/running-tax.ts";
-import { inBoth } from "./draft.ts";
+import { inBoth } from "./drafts/draft.ts";
 
 /** A posted invoice or credit note as structured fields, from its content alone. Other kinds are no e-invoices. */
 export function eInvoiceOf({ content, hash }: Pick<Invoice, "content" | "hash">): EInvoice | Refusal<"not_found"> {

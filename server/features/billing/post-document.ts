@@ -10,11 +10,11 @@ import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts
 import { canonicalJson } from "../../../src-shared/model/canonical-json.ts";
 import { plainAmount } from "../../../src-shared/model/money.ts";
 import { searchText } from "../../../src-shared/model/order-search.ts";
-import { customerOfItsOwn } from "../orders/join-order.ts";
+import { customerOfItsOwn } from "../orders/changing/join-order.ts";
 import type { Work } from "../orders/open-order.ts";
 import { book } from "./booking.ts";
-import type { Draft } from "./draft.ts";
-import { servicesOn } from "./draft-credit-note.ts";
+import type { Draft } from "./drafts/draft.ts";
+import { servicesOn } from "./drafts/draft-credit-note.ts";
 
 const prefix: Record<DocumentKind, string> = { invoice: "INV", credit_note: "CN", receipt: "RCT", pro_forma: "PF" };
 

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/re
 import { fieldProblem } from "../orders/field-problem.ts";
 import { orderToAddTo, type Work } from "../orders/open-order.ts";
 import { book } from "./booking.ts";
-import { draftReceipt } from "./draft-receipt.ts";
+import { draftReceipt } from "./drafts/draft-receipt.ts";
 import { type Posting, postDocument } from "./post-document.ts";
 import { refusePosting } from "./refuse-posting.ts";
 

@@ -13,7 +13,7 @@ import type { InvoiceContent } from "../../../src-shared/contract/billing-conten
 import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/contract/posted-document.ts";
 import { allocate, postedInvoices } from "../../../src-shared/model/ledger.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
-import { readLeftOfInvoice } from "./draft-credit-note.ts";
+import { readLeftOfInvoice } from "./drafts/draft-credit-note.ts";
 
 /** A document as lists show it. */
 export const invoiceRowOf = (row: ListedInvoice): InvoiceRowAnswer => ({

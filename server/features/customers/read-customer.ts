@@ -19,8 +19,8 @@ import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-sh
 import type { ContactKind } from "../../../src-shared/model/contacts.ts";
 import type { Context } from "../../context.ts";
 import { readAccount } from "../billing/account.ts";
-import { orderRows } from "../orders/order-row.ts";
-import { quoteRows } from "../quotes/list-quotes.ts";
+import { orderRows } from "../orders/placing/order-row.ts";
+import { quoteRows } from "../quotes/reading/list-quotes.ts";
 
 const nothing: CustomerSums = { orders: 0, spent: 0, balance: 0 };
 

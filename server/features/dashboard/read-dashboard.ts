@@ -14,7 +14,7 @@ import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts
 import { isDoubt } from "../../../src-shared/model/invariants.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { ordersInRush } from "../orders/order-limits.ts";
+import { ordersInRush } from "../orders/placing/order-limits.ts";
 import { SHOP_MAIL } from "../outbox/shop-mail.ts";
 import { toDays, toMonths, toWeeks } from "./periods.ts";
 

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
-import { lacksDemandedFactor } from "../session/demanded-factor.ts";
+import { lacksDemandedFactor } from "../session/factors/demanded-factor.ts";
 import { revokeDevice } from "./revoke-device.ts";
 
 /** A desktop that was silent for so long opens nothing any more: nobody may know where it is. */

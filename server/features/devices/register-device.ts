@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
-import { type BothRefusal, proveBoth } from "../session/prove-again.ts";
+import { type BothRefusal, proveBoth } from "../session/factors/prove-again.ts";
 import { signedIn } from "../session/signed-in.ts";
 import { describeSelf } from "./describe-device.ts";
 

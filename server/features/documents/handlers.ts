@@ -8,7 +8,7 @@ import type { Paper } from "../../../src-shared/documents/paper.ts";
 import type { DocumentFormat } from "../../../src-shared/model/document-kinds.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
-import { seesVoided } from "../orders/list-orders.ts";
+import { seesVoided } from "../orders/reading/list-orders.ts";
 import { busy } from "./document-pdf.ts";
 import { findPrinted, notePrinted } from "./print-notes.ts";
 import { readPapers } from "./read-papers.ts";

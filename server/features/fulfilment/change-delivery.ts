@@ -14,7 +14,7 @@ import { deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
 import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { orderToAddTo, type Work } from "../orders/open-order.ts";
-import { readStaffOrder } from "../orders/read-staff-order.ts";
+import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
 import { mergeParts, timeRefusal, tooMany } from "./plan-delivery.ts";
 import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
 

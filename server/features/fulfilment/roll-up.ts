@@ -11,9 +11,9 @@ import { actorName } from "../../../src-shared/contract/access.ts";
 import { statusOfDelivery } from "../../../src-shared/model/delivery-states.ts";
 import { stillToCome, type Whereabouts, whereabouts, withCustomer } from "../../../src-shared/model/order-plan.ts";
 import { type OrderStatus, rollUp, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
+import { isTaken } from "../orders/changing/order-moves.ts";
 import type { Work } from "../orders/open-order.ts";
-import { mailStatus } from "../orders/order-mail.ts";
-import { isTaken } from "../orders/order-moves.ts";
+import { mailStatus } from "../orders/reading/order-mail.ts";
 
 /** Where the pieces of an order are now. */
 export async function readWhereabouts({ tx }: Pick<Work, "tx">, order: OrderRow): Promise<Map<string, Whereabouts>> {

@@ -21,9 +21,9 @@ import { askedBy } from "../../../src-shared/model/order-account.ts";
 import { stillToCome, takeOut, withCustomer } from "../../../src-shared/model/order-plan.ts";
 import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/model/return-credit.ts";
 import { runningTax } from "../../../src-shared/model/running-tax.ts";
+import { putBack } from "../orders/changing/put-back.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import type { Work } from "../orders/open-order.ts";
-import { putBack } from "../orders/put-back.ts";
 import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
 import { plannedLoads, writeLoads } from "./write-loads.ts";
 

@@ -4,9 +4,9 @@
  * The bytes we keep are never the bytes we were given: the picture is decoded to plain pixels, turned upright, scaled
  * down and encoded anew, so that scripts, second files and personal data hidden in the original do not survive.
  */
-import type { PictureSender } from "./decode-limits.ts";
+import type { PictureSender } from "./decoding/decode-limits.ts";
+import { createPictureDecoder, type PictureDecoder } from "./decoding/picture-decoder.ts";
 import type { ImageRefusal, IngestedImage } from "./ingested-image.ts";
-import { createPictureDecoder, type PictureDecoder } from "./picture-decoder.ts";
 import { claimsToMove, pictureKind } from "./signature.ts";
 
 /** Largest upload, in bytes: 5 MB. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { UploadedFile } from "../../../src-shared/contract/define.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { PictureSender } from "./decode-limits.ts";
+import type { PictureSender } from "./decoding/decode-limits.ts";
 import { ingestImage } from "./ingest.ts";
 
 /** Something on paper that a customer sends in: a receipt, a purchase order, a floor plan. */

@@ -4,10 +4,10 @@ import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import type { mediaCategories } from "../../../src-shared/contract/media.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
-import { shownName } from "./file-name.ts";
 import { ingestImage } from "./ingest.ts";
 import type { ImageRefusal } from "./ingested-image.ts";
-import { keepUpload } from "./keep-upload.ts";
+import { shownName } from "./store/file-name.ts";
+import { keepUpload } from "./store/keep-upload.ts";
 
 type Uploaded = { success: true; path: string; existing?: true };
 type Failed = Refusal<"invalid" | "too_large" | "unsupported_media" | "unavailable" | "key_reused">;

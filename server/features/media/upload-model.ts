@@ -3,9 +3,9 @@ import type { UploadedFile } from "../../../src-shared/contract/define.ts";
 import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
-import { shownName } from "./file-name.ts";
 import { isSelfContainedGlb } from "./glb.ts";
-import { keepUpload } from "./keep-upload.ts";
+import { shownName } from "./store/file-name.ts";
+import { keepUpload } from "./store/keep-upload.ts";
 
 /** Takes a 3D model into the library under a random name. It is kept as it is: only a viewer ever reads it. */
 export async function uploadModel(

@@ -4,11 +4,11 @@ import type { orders } from "../../../src-shared/contract/orders.ts";
 import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
-import { addOrderFile } from "./add-file.ts";
-import { takeMailProof } from "./confirmation-limit.ts";
-import { findOrderOfToken, readFollowedOrder } from "./follow-order.ts";
-import { placeOrder } from "./place-order.ts";
-import { mailFollowUpLink, resendConfirmation } from "./resend-link.ts";
+import { addOrderFile } from "./changing/add-file.ts";
+import { takeMailProof } from "./placing/confirmation-limit.ts";
+import { placeOrder } from "./placing/place-order.ts";
+import { findOrderOfToken, readFollowedOrder } from "./reading/follow-order.ts";
+import { mailFollowUpLink, resendConfirmation } from "./reading/resend-link.ts";
 
 export const orderHandlers: HandlersFor<typeof orders, Context> = {
   "POST /api/orders": async (ctx, { body }) => {

@@ -5,7 +5,7 @@ import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
-import { readStaffOrder } from "./read-staff-order.ts";
+import { readStaffOrder } from "./reading/read-staff-order.ts";
 
 /** What a use case of staff works with, inside its transaction. */
 export interface Work {

@@ -5,19 +5,19 @@ import type { staffOrders } from "../../../src-shared/contract/orders-staff.ts";
 import { refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
-import { attachPurchaseOrder } from "./add-file.ts";
-import { addNote } from "./add-note.ts";
-import { changeStatus } from "./change-status.ts";
-import { editOrder } from "./edit-order.ts";
-import { exportOrders } from "./export-orders.ts";
-import { findOrderOfToken, readFollowedOrder } from "./follow-order.ts";
-import { joinOrder } from "./join-order.ts";
-import { listStaffOrders, seesVoided } from "./list-orders.ts";
-import { makeStaffOrder } from "./make-staff-order.ts";
+import { attachPurchaseOrder } from "./changing/add-file.ts";
+import { addNote } from "./changing/add-note.ts";
+import { changeStatus } from "./changing/change-status.ts";
+import { editOrder } from "./changing/edit-order.ts";
+import { joinOrder } from "./changing/join-order.ts";
+import { voidOrder } from "./changing/void-order.ts";
 import { writeOrder } from "./open-order.ts";
-import { readOrderFile } from "./order-file.ts";
-import { readStaffOrder } from "./read-staff-order.ts";
-import { voidOrder } from "./void-order.ts";
+import { makeStaffOrder } from "./placing/make-staff-order.ts";
+import { exportOrders } from "./reading/export-orders.ts";
+import { findOrderOfToken, readFollowedOrder } from "./reading/follow-order.ts";
+import { listStaffOrders, seesVoided } from "./reading/list-orders.ts";
+import { readOrderFile } from "./reading/order-file.ts";
+import { readStaffOrder } from "./reading/read-staff-order.ts";
 
 export const staffOrderHandlers: HandlersFor<typeof staffOrders, Context> = {
   "GET /api/orders": (ctx, { query }) => listStaffOrders(ctx, query),

@@ -3,8 +3,8 @@ import type { lateTransfers } from "../../../src-shared/contract/late-transfers.
 import type { payments } from "../../../src-shared/contract/payments.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
+import { putOffPayment, reopenOrder } from "../orders/changing/reopen-order.ts";
 import { orderToAddTo, writeOrder } from "../orders/open-order.ts";
-import { putOffPayment, reopenOrder } from "../orders/reopen-order.ts";
 import { movePayment } from "./move-payment.ts";
 import { recordPayment, settlePayment } from "./record-payment.ts";
 

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import { newId } from "../../../src-shared/model/id.ts";
 import { DRAFT } from "../../../src-shared/model/order-states.ts";
 import type { Work } from "../orders/open-order.ts";
-import { shownNumber } from "../orders/read-staff-order.ts";
+import { shownNumber } from "../orders/reading/read-staff-order.ts";
 import { refuseRefund } from "./record-payment.ts";
 
 const not = (because: LateTransferReason, message: string) => refuse("conflict", { message, details: { because } });

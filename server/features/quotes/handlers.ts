@@ -5,22 +5,22 @@ import type { quotes } from "../../../src-shared/contract/quotes.ts";
 import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
-import { changeOwner } from "./change-owner.ts";
-import { copyQuote } from "./copy-quote.ts";
-import { createQuote } from "./create-quote.ts";
-import { acceptQuote, declineQuote } from "./decide-quote.ts";
-import { exportQuotes } from "./export-quotes.ts";
-import { endHold, holdStock } from "./hold-stock.ts";
-import { listStaffQuotes } from "./list-quotes.ts";
-import { orderQuote } from "./order-quote.ts";
-import { previewQuoteMail } from "./preview-mail.ts";
+import { changeOwner } from "./changing/change-owner.ts";
+import { copyQuote } from "./changing/copy-quote.ts";
+import { createQuote } from "./changing/create-quote.ts";
+import { acceptQuote, declineQuote } from "./changing/decide-quote.ts";
+import { previewQuoteMail } from "./changing/preview-mail.ts";
+import { remindByHand } from "./changing/remind.ts";
+import { saveDraft } from "./changing/save-draft.ts";
+import { sendQuote } from "./changing/send-quote.ts";
+import { withdrawQuote } from "./changing/withdraw-quote.ts";
+import { endHold, holdStock } from "./ordering/hold-stock.ts";
+import { orderQuote } from "./ordering/order-quote.ts";
 import { quoteToChange, writeQuote } from "./quote-work.ts";
-import { readStaffQuote } from "./read-staff-quote.ts";
-import { remindByHand } from "./remind.ts";
-import { saveDraft } from "./save-draft.ts";
-import { sendQuote } from "./send-quote.ts";
-import { quoteStatistics } from "./statistics.ts";
-import { withdrawQuote } from "./withdraw-quote.ts";
+import { exportQuotes } from "./reading/export-quotes.ts";
+import { listStaffQuotes } from "./reading/list-quotes.ts";
+import { readStaffQuote } from "./reading/read-staff-quote.ts";
+import { quoteStatistics } from "./reading/statistics.ts";
 
 export const quoteHandlers: HandlersFor<typeof quotes, Context> = {
   "GET /api/quotes": (ctx, { query }) => listStaffQuotes(ctx, query),

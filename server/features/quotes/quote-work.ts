@@ -13,7 +13,7 @@ import { canQuoteMove, type QuoteStatus, quoteMoves } from "../../../src-shared/
 import type { App, Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
 import type { Work } from "../orders/open-order.ts";
-import { readStaffQuote } from "./read-staff-quote.ts";
+import { readStaffQuote } from "./reading/read-staff-quote.ts";
 
 /** What a step of a quote is taken with, whoever takes it: staff, the customer on their page, or the clock. */
 export interface QuoteWork {

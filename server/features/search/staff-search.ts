@@ -18,9 +18,9 @@ import type { LocalizedText } from "../../../src-shared/model/localized.ts";
 import { searchTerms } from "../../../src-shared/model/order-search.ts";
 import { givenNumber } from "../../../src-shared/model/order-states.ts";
 import type { Context } from "../../context.ts";
-import { companyName } from "../orders/order-row.ts";
-import { shownNumber } from "../orders/read-staff-order.ts";
-import { companyOf } from "../quotes/list-quotes.ts";
+import { companyName } from "../orders/placing/order-row.ts";
+import { shownNumber } from "../orders/reading/read-staff-order.ts";
+import { companyOf } from "../quotes/reading/list-quotes.ts";
 
 /** Of each kind. */
 const most = 8;

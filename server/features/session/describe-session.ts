@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { CurrentSession } from "../../../src-shared/contract/session.ts";
 import type { Context } from "../../context.ts";
 import { csrfToken } from "./csrf-token.ts";
-import { lacksFactor } from "./demanded-factor.ts";
+import { lacksFactor } from "./factors/demanded-factor.ts";
 
 /** How often "last seen" is written; the session's end does not move. */
 const noteEvery = 240_000;

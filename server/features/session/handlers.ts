@@ -6,12 +6,14 @@ import type { passkeys } from "../../../src-shared/contract/passkeys.ts";
 import { isRefusal } from "../../../src-shared/contract/refusal.ts";
 import type { session } from "../../../src-shared/contract/session.ts";
 import type { Context } from "../../context.ts";
-import { beginAuthenticator, confirmAuthenticator, dropAuthenticator, renewRecoveryCodes } from "./authenticator.ts";
-import { changePassword } from "./change-password.ts";
 import { describeSession } from "./describe-session.ts";
-import { passkeyRequest } from "./judge-passkey.ts";
-import { listSessions, revokeOthers, revokeSession } from "./list-sessions.ts";
-import { forgetEverything, handOver, type OpenedSession } from "./open-session.ts";
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  dropAuthenticator,
+  renewRecoveryCodes,
+} from "./factors/authenticator.ts";
+import { passkeyRequest } from "./factors/judge-passkey.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -19,9 +21,12 @@ import {
   nameOwnPasskey,
   removeOwnPasskey,
   signInByPasskey,
-} from "./passkeys.ts";
+} from "./factors/passkeys.ts";
+import { sendOneTimeCode } from "./factors/send-one-time-code.ts";
+import { listSessions, revokeOthers, revokeSession } from "./list-sessions.ts";
+import { forgetEverything, handOver, type OpenedSession } from "./open-session.ts";
+import { changePassword } from "./passwords/change-password.ts";
 import { noteSeenBrowser } from "./seen-browser.ts";
-import { sendOneTimeCode } from "./send-one-time-code.ts";
 import { signIn } from "./sign-in.ts";
 import { signInByCode } from "./sign-in-by-code.ts";
 import { signedIn } from "./signed-in.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "../../../src-shared/contract/access.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { tokenIn } from "./cookies.ts";
-import { lacksDemandedFactor } from "./demanded-factor.ts";
+import { lacksDemandedFactor } from "./factors/demanded-factor.ts";
 import { ageOf } from "./life-span.ts";
 
 /** Eight hours from signing in, whatever happens in between (specification, section 4). */

@@ -8,7 +8,7 @@ import { newId } from "../../../src-shared/model/id.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { dropCookie, setCookie } from "./cookies.ts";
-import { lacksFactor } from "./demanded-factor.ts";
+import { lacksFactor } from "./factors/demanded-factor.ts";
 import { sessionSpan } from "./identify.ts";
 import { placeOf } from "./signed-in.ts";
 

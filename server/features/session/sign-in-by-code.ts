@@ -16,13 +16,13 @@ import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { dropCookie, tokenIn } from "./cookies.ts";
-import { judgeGiven } from "./judge-passkey.ts";
+import { judgeGiven } from "./factors/judge-passkey.ts";
+import { plainCode } from "./factors/second-factor.ts";
+import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./factors/second-factor-tries.ts";
+import { codeHash, codeSpan } from "./factors/send-one-time-code.ts";
 import { ageOf } from "./life-span.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
-import { plainCode } from "./second-factor.ts";
-import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./second-factor-tries.ts";
 import { countedBy } from "./seen-browser.ts";
-import { codeHash, codeSpan } from "./send-one-time-code.ts";
 import { placeOf } from "./signed-in.ts";
 
 type CodeRefusal = Refusal<"invalid_code" | "authenticator_needed" | "passkey_refused" | "rate_limited">;

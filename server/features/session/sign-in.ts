@@ -12,10 +12,10 @@ import { inTransaction } from "../../../db/transaction.ts";
 import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Context } from "../../context.ts";
-import { busyFor, hashing } from "./hashing.ts";
-import { judgeGiven } from "./judge-passkey.ts";
+import { judgeGiven } from "./factors/judge-passkey.ts";
+import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./factors/second-factor-tries.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
-import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./second-factor-tries.ts";
+import { busyFor, hashing } from "./passwords/hashing.ts";
 import { countedBy } from "./seen-browser.ts";
 import { attemptKey, throttleSignIn } from "./throttle.ts";
 

@@ -1,5 +1,5 @@
 import { directionOf, type Lang } from "../../../src-shared/model/localized.ts";
-import { sharp } from "../media/codecs.ts";
+import { sharp } from "../media/decoding/codecs.ts";
 import { cardFont } from "./fonts.ts";
 
 /** What other sites show of a page: the size that they all take. */

@@ -12,7 +12,7 @@ import { type Lang, type LocalizedText, textIn } from "../../../src-shared/model
 import { formatMoney } from "../../../src-shared/model/money.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";
 import type { App } from "../../context.ts";
-import { createSlots } from "../media/slots.ts";
+import { createSlots } from "../media/decoding/slots.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { type CardFacts, drawCard } from "./draw-card.ts";
 import { installFonts } from "./fonts.ts";

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
 import { accountFigures } from "../../../src-shared/model/order-account.ts";
 import type { Context } from "../../context.ts";
-import { readQuotePage } from "../quotes/read-quote-page.ts";
+import { readQuotePage } from "../quotes/reading/read-quote-page.ts";
 import { findTarget } from "./link-target.ts";
 import { isUnlocked } from "./unlock.ts";
 

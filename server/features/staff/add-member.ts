@@ -17,7 +17,7 @@ import type { StaffMember } from "../../../src-shared/contract/staff.ts";
 import type { Context } from "../../context.ts";
 import { signOutDevices } from "../devices/sign-out-devices.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
-import { busyFor, hashing } from "../session/hashing.ts";
+import { busyFor, hashing } from "../session/passwords/hashing.ts";
 import { describeMember } from "./describe-member.ts";
 
 /** Three days: over a weekend, not for ever. */

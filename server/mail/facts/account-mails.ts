@@ -1,5 +1,5 @@
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
-import { codePurpose } from "../../features/session/send-one-time-code.ts";
+import { codePurpose } from "../../features/session/factors/send-one-time-code.ts";
 import type { Reader } from "./source.ts";
 import { plain } from "./visitor-text.ts";
 

@@ -4,7 +4,7 @@ import { formatAddress, type QatarAddress } from "../../../src-shared/model/addr
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import { orderAccount } from "../../../src-shared/model/order-account.ts";
 import type { App } from "../../context.ts";
-import { slotOf } from "../../features/orders/slot-of.ts";
+import { slotOf } from "../../features/orders/placing/slot-of.ts";
 
 import type { OrderFacts } from "../templates/content.ts";
 

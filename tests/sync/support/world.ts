@@ -7,7 +7,7 @@ import type { FailPoint, Guards } from "../../../electron/sync/guards.ts";
 import { allGuards } from "../../../electron/sync/guards.ts";
 import type { App } from "../../../server/context.ts";
 import { createCatalogueIndex } from "../../../server/features/catalogue/catalogue-index.ts";
-import { localMediaStore } from "../../../server/features/media/store.ts";
+import { localMediaStore } from "../../../server/features/media/store/store.ts";
 import { createLog } from "../../../server/log.ts";
 import { openSecrets } from "../../../server/secrets.ts";
 import { fakeShell } from "../../desktop/support/fake-shell.ts";

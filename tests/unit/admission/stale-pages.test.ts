@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
-import { createStalePages, MAX_AGE_MS } from "../../../server/http/stale-pages.ts";
+import { createStalePages, MAX_AGE_MS } from "../../../server/http/pages/stale-pages.ts";
 
 const ask = (url: string, method = "GET") => ({ method, url }) as IncomingMessage;
 

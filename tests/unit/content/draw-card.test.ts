@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sharp } from "../../../server/features/media/codecs.ts";
+import { sharp } from "../../../server/features/media/decoding/codecs.ts";
 import { CARD, type CardFacts, drawCard } from "../../../server/features/share-cards/draw-card.ts";
 import { installFonts } from "../../../server/features/share-cards/fonts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bytesOfDataImage } from "../../../server/features/media/data-image.ts";
+import { bytesOfDataImage } from "../../../server/features/media/decoding/data-image.ts";
 import { ingestImage, MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
 import { picture } from "./pictures.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createHotCache } from "../../../server/features/media/hot-cache.ts";
+import { createHotCache } from "../../../server/features/media/store/hot-cache.ts";
 
 const cacheOf = (limit: number) => createHotCache<string>(limit, (value) => value.length);
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { thumbHashToRGBA } from "thumbhash";
 import { describe, expect, test } from "vitest";
-import { sharp } from "../../../server/features/media/codecs.ts";
+import { sharp } from "../../../server/features/media/decoding/codecs.ts";
 import { ingestImage, MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
 import { type IngestedImage, MAX_SIDE } from "../../../server/features/media/ingested-image.ts";
 import { jpegBomb, picture, pngBomb, transparentPicture, withPngChunk } from "./pictures.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { sharp } from "../../../server/features/media/codecs.ts";
-import { DECODE_LIMITS, type DecodeLimits } from "../../../server/features/media/decode-limits.ts";
+import { sharp } from "../../../server/features/media/decoding/codecs.ts";
+import { DECODE_LIMITS, type DecodeLimits } from "../../../server/features/media/decoding/decode-limits.ts";
+import { createPictureDecoder } from "../../../server/features/media/decoding/picture-decoder.ts";
 import { ingestImage } from "../../../server/features/media/ingest.ts";
-import { createPictureDecoder } from "../../../server/features/media/picture-decoder.ts";
 import { picture, pngBomb } from "./pictures.ts";
 
 const isAlive = (pid: number) => {

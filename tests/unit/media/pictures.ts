@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Sharp } from "sharp";
 import { onTestFinished } from "vitest";
-import { sharp } from "../../../server/features/media/codecs.ts";
+import { sharp } from "../../../server/features/media/decoding/codecs.ts";
 
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseFormat } from "../../../server/features/media/rendition-format.ts";
+import { chooseFormat } from "../../../server/features/media/store/rendition-format.ts";
 
 describe("the format a visitor gets", () => {
   test.each([

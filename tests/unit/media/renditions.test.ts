@@ -1,9 +1,13 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { sharp } from "../../../server/features/media/codecs.ts";
-import { createRenditions, type Rendition, type RenditionRequest } from "../../../server/features/media/renditions.ts";
-import { localMediaStore, type MediaStore } from "../../../server/features/media/store.ts";
+import { sharp } from "../../../server/features/media/decoding/codecs.ts";
+import {
+  createRenditions,
+  type Rendition,
+  type RenditionRequest,
+} from "../../../server/features/media/store/renditions.ts";
+import { localMediaStore, type MediaStore } from "../../../server/features/media/store/store.ts";
 import { IMAGE_QUALITIES, IMAGE_WIDTHS } from "../../../src-shared/model/image.ts";
 import { picture, temporaryFolder, transparentPicture } from "./pictures.ts";
 

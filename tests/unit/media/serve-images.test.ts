@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createRenditions, type Renditions } from "../../../server/features/media/renditions.ts";
-import { localMediaStore } from "../../../server/features/media/store.ts";
-import { serveImages, serveModels } from "../../../server/http/serve-images.ts";
+import { createRenditions, type Renditions } from "../../../server/features/media/store/renditions.ts";
+import { localMediaStore } from "../../../server/features/media/store/store.ts";
+import { serveImages, serveModels } from "../../../server/http/serving/serve-images.ts";
 import { picture, transparentPicture } from "./pictures.ts";
 
 let home: string;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { localMediaStore } from "../../../server/features/media/store.ts";
+import { localMediaStore } from "../../../server/features/media/store/store.ts";
 import { temporaryFolder } from "./pictures.ts";
 
 const chair = Buffer.from("chair");

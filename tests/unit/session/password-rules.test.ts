@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordProblem } from "../../../server/features/session/password-rules.ts";
+import { passwordProblem } from "../../../server/features/session/passwords/password-rules.ts";
 
 const personal = ["Mona Haddad", "mona.haddad@blueplate.example", "Blue Plate Trading"];
 const problem = (password: string) => passwordProblem(password, personal);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codeAt, fittingStep, otpauthUri, stepAt, toBase32 } from "../../../server/features/session/totp.ts";
+import { codeAt, fittingStep, otpauthUri, stepAt, toBase32 } from "../../../server/features/session/factors/totp.ts";
 
 /** The secret of RFC 6238's own examples (appendix B, SHA1). */
 const secret = Buffer.from("12345678901234567890");

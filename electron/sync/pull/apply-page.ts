@@ -1,0 +1,60 @@
+import { baseVersions, rowKey } from "../../../db/desktop/base-rows.ts";
+import { knownVersions } from "../../../db/desktop/known-versions.ts";
+import { listOperations, removeOperations } from "../../../db/desktop/operations.ts";
+import { readState, writeState } from "../../../db/desktop/state.ts";
+import { shouldApply } from "../../../db/mirror/should-apply.ts";
+import { writeMirrorRows } from "../../../db/mirror/write-rows.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { ChangesPage, MirrorRow } from "../../../src-shared/contract/sync.ts";
+import type { Seams } from "../guards.ts";
+import type { Mirror } from "../mirror.ts";
+import { rebase } from "../rebase.ts";
+
+/**
+ * Takes in a page of the feed: rows and cursor in one transaction (electron/README.md, 3 and 4), and with them goes
+ * what the server has acknowledged and the feed has passed. Answers the collections whose rows changed; screens are
+ * told afterwards.
+ */
+export async function applyPage(mirror: Mirror, page: ChangesPage, { guards, reached }: Seams): Promise<string[]> {
+  const { db } = mirror.file;
+  if (!guards.cursorWithRows) {
+    await inTransaction(db, (tx) => writeState(tx, { cursor: page.cursor }));
+    await reached("page written");
+  }
+  const changed = await inTransaction(db, async (tx) => {
+    const known = await knownVersions(tx, page.rows);
+    const news = guards.compareVersions
+      ? page.rows.filter((row) => shouldApply(known.get(rowKey(row)), row))
+      : page.rows;
+    const passed = (await listOperations(tx)).filter(
+      (one) => one.state === "acknowledged" && (one.revision ?? 0) <= page.revision,
+    );
+    if (news.length > 0 || passed.length > 0) {
+      await removeOperations(
+        tx,
+        passed.map(({ number }) => number),
+      );
+      if (passed.length > 0) await rebase(mirror, tx, news);
+      else await writeRows(mirror, tx, news);
+    }
+    if (guards.cursorWithRows && page.cursor !== (await readState(tx, "cursor"))) {
+      await writeState(tx, { cursor: page.cursor, revision: String(page.revision) });
+      await reached("page written");
+    }
+    return [...new Set(news.map((row) => row.collection))];
+  });
+  await reached("page kept");
+  return changed;
+}
+
+/** Rows that the server has said, under what is pending here. */
+export async function writeRows(mirror: Mirror, tx: Tx, rows: readonly MirrorRow[]): Promise<void> {
+  if (await touchesPending(tx, rows)) await rebase(mirror, tx, rows);
+  else writeMirrorRows(tx, rows, { note: true });
+}
+
+async function touchesPending(tx: Tx, rows: readonly MirrorRow[]): Promise<boolean> {
+  const bases = await baseVersions(tx);
+  return rows.some((row) => bases.has(rowKey(row)));
+}

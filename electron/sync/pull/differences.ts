@@ -1,0 +1,39 @@
+import type { OperationRow } from "../../../db/desktop/tables.ts";
+import { fromJson } from "../../../db/json.ts";
+import type { EndpointKey } from "../../../src-shared/contract/define.ts";
+import { sameJson } from "../../../src-shared/model/field-merge.ts";
+import type { Clash } from "../merge-operation.ts";
+import { type Json, nameVersions, ruleOf, writtenOf } from "../operations.ts";
+
+/** What moves with every change, or is counted from other rows: nobody's decision. */
+const incidental = new Set([
+  "version",
+  "updatedAt",
+  "orders",
+  "products",
+  "onHand",
+  "committed",
+  "held",
+  "atDesktops",
+  "available",
+  "variants",
+  "subcategories",
+]);
+
+/** What was changed on the server of a row that was to be removed here. */
+export const differencesOf = (base: Json, theirs: Json): Clash[] =>
+  [...new Set([...Object.keys(base), ...Object.keys(theirs)])]
+    .filter((field) => !incidental.has(field) && !sameJson(base[field], theirs[field]))
+    .map((field) => ({ field, base: base[field], mine: null, theirs: theirs[field] }));
+
+/** What an operation was to change, for a person who has to decide about all of it. */
+export function asItWas(operation: OperationRow): Clash[] {
+  const params = fromJson<Record<string, string>>(operation.params);
+  const base = operation.base === null ? {} : fromJson<Json>(operation.base);
+  const rule = ruleOf(operation.endpoint as EndpointKey);
+  const body = operation.body === null ? {} : nameVersions(rule, fromJson<Json>(operation.body), undefined);
+  const before = operation.base === null ? {} : writtenOf(rule, base, body, params);
+  return Object.entries(body)
+    .filter(([field, mine]) => field !== "id" && !sameJson(mine, before[field]))
+    .map(([field, mine]) => ({ field, base: before[field] ?? null, mine, theirs: null }));
+}

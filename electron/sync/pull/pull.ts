@@ -1,0 +1,57 @@
+/** Following the server (electron/README.md, 1 to 4): pages of the change feed until there are no more. */
+import { readState } from "../../../db/desktop/state.ts";
+import type { ChangesPage } from "../../../src-shared/contract/sync.ts";
+import type { Seams } from "../guards.ts";
+import { type Line, type LineAnswer, retryAfter } from "../line.ts";
+import type { Mirrors } from "../mirrors.ts";
+import { applyPage } from "./apply-page.ts";
+
+export type PullEnd =
+  | { end: "done"; changed: string[] }
+  | { end: "offline"; changed: string[]; reason: string; retryAfter?: number | undefined }
+  | { end: "resync" | "sign_in" | "revoked" | "update"; changed: string[] };
+
+/** `heard` is told of each page after its commit. */
+export async function pullAll(
+  mirrors: Mirrors,
+  line: Line,
+  seams: Seams,
+  heard: (collections: string[]) => void,
+  limit = 500,
+): Promise<PullEnd> {
+  const changed = new Set<string>();
+  for (;;) {
+    const { asker, after } = await mirrors.read(async (mirror) => ({
+      asker: mirror,
+      after: await readState(mirror.file.reader, "cursor"),
+    }));
+    if (after === undefined) return { end: "resync", changed: [...changed] };
+    const path = `/api/changes?after=${encodeURIComponent(after)}&limit=${limit}`;
+    const answer = await line.ask({ method: "GET", path });
+    const page = pageOf<ChangesPage>(answer);
+    if ("end" in page) return { ...page, changed: [...changed] };
+    // What followed on one mirror does not follow on another that has taken its place meanwhile.
+    const collections = await mirrors.exclusive(async (mirror) =>
+      mirror === asker ? applyPage(mirror, page, seams) : [],
+    );
+    for (const collection of collections) changed.add(collection);
+    heard(collections);
+    if (!page.hasMore) return { end: "done", changed: [...changed] };
+  }
+}
+
+type Ends =
+  | Omit<Extract<PullEnd, { end: "offline" }>, "changed">
+  | { end: "resync" | "sign_in" | "revoked" | "update" };
+
+/** What an answer to a reading request of sync says, or why there is nothing. */
+export function pageOf<T extends object>(answer: LineAnswer): T | Ends {
+  if (!answer.reached) return { end: "offline", reason: answer.reason };
+  const { status, headers, envelope } = answer;
+  if (envelope.success && "data" in envelope) return envelope.data as T;
+  const code = envelope.success ? undefined : envelope.error.code;
+  if (status === 410) return { end: "resync" };
+  if (status === 401) return { end: code === "device_revoked" ? "revoked" : "sign_in" };
+  if (status === 426) return { end: "update" };
+  return { end: "offline", reason: String(status), retryAfter: retryAfter(headers) };
+}

@@ -1,0 +1,82 @@
+/**
+ * One collection anew, in the mirror in use: what the first answer is to a mirror that differs (electron/README.md, 7).
+ */
+import { rowKey } from "../../../db/desktop/base-rows.ts";
+import { knownVersions } from "../../../db/desktop/known-versions.ts";
+import { readState } from "../../../db/desktop/state.ts";
+import { type Keeping, listKept } from "../../../db/mirror/kept-rows.ts";
+import type { Tx } from "../../../db/schema.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/contract/sync.ts";
+import type { Line } from "../line.ts";
+import type { Mirrors } from "../mirrors.ts";
+import { writeRows } from "./apply-page.ts";
+import { pageOf } from "./pull.ts";
+
+/** Ids looked through at once for rows that the server does not have. */
+const step = 2000;
+
+/**
+ * Page by page, in the order of ids: between the ends of a page the mirror has what the page has, and nothing else. False
+ * when the server cannot be reached, or when the mirror was replaced or has followed the feed meanwhile: a page that was
+ * read before would then take back what is newer.
+ */
+export async function refetchCollection(
+  mirrors: Mirrors,
+  line: Line,
+  name: Mirrored,
+  keeping: Keeping,
+  limit = 500,
+): Promise<boolean> {
+  const { asker, place } = await mirrors.read(async (mirror) => ({
+    asker: mirror,
+    place: await readState(mirror.file.reader, "cursor"),
+  }));
+  let from = "";
+  let after = "";
+  for (;;) {
+    const path = `/api/snapshot?collection=${name}&limit=${limit}${from && `&from=${encodeURIComponent(from)}`}`;
+    const page = pageOf<SnapshotPage>(await line.ask({ method: "GET", path }));
+    if ("end" in page || page.rows.some(({ collection }) => collection !== name)) return false;
+    const { rows, next } = page;
+    const upTo = next === null ? undefined : rows.at(-1)?.id;
+    const began = after;
+    const done = await mirrors.exclusive(async (mirror) => {
+      if (mirror !== asker) return false;
+      return inTransaction(mirror.file.db, async (tx) => {
+        if ((await readState(tx, "cursor")) !== place) return false;
+        const gone = await rowsBeside(tx, name, rows, { after: began, upTo, keeping });
+        const known = await knownVersions(tx, rows);
+        const other = rows.filter((row) => known.get(rowKey(row))?.version !== row.version);
+        await writeRows(mirror, tx, [...gone, ...other]);
+        return true;
+      });
+    });
+    if (!done) return false;
+    if (next === null) return true;
+    from = next;
+    after = upTo ?? after;
+  }
+}
+
+/** What the mirror has between the ends of a page and the page has not, to be removed; not what was made here. */
+async function rowsBeside(
+  tx: Tx,
+  name: Mirrored,
+  rows: readonly MirrorRow[],
+  { after, upTo, keeping }: { after: string; upTo: string | undefined; keeping: Keeping },
+): Promise<MirrorRow[]> {
+  const there = new Set(rows.map(({ id }) => id));
+  const beside: { collection: Mirrored; id: string }[] = [];
+  for (let last: string | undefined = after; last !== undefined; ) {
+    const found: { id: string }[] = await listKept(tx, name, keeping, last, step);
+    const within = found.filter(({ id }) => upTo === undefined || id <= upTo);
+    for (const { id } of within) if (!there.has(id)) beside.push({ collection: name, id });
+    last = within.length === step ? within.at(-1)?.id : undefined;
+  }
+  const known = await knownVersions(tx, beside);
+  return beside.flatMap((row) => {
+    const { version, deleted } = known.get(rowKey(row)) ?? { version: 0, deleted: true };
+    return deleted ? [] : { ...row, version, tables: null };
+  });
+}

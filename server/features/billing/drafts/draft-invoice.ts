@@ -1,0 +1,196 @@
+import { fromJson } from "../../../../db/json.ts";
+import { type InvoiceRow, listInvoicedPieces, listInvoicesOf } from "../../../../db/queries/billing/billing.ts";
+import { type LoadedDelivery, listLoadedDeliveries } from "../../../../db/queries/orders/order-deliveries.ts";
+import { listLoadedReturns } from "../../../../db/queries/orders/order-returns.ts";
+import { listOrderLines, listPayments, type OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { findQuotePart } from "../../../../db/queries/quotes/quote-orders.ts";
+import type { InvoiceContent } from "../../../../src-shared/contract/billing-content.ts";
+import type { NewInvoice } from "../../../../src-shared/contract/billing-input.ts";
+import { isRefusal, type Refusal } from "../../../../src-shared/contract/refusal.ts";
+import { deliveryLeft, leftToInvoice, type PiecesLeft } from "../../../../src-shared/model/invoiceable.ts";
+import { allocate, type PostedInvoice, postedInvoices } from "../../../../src-shared/model/ledger.ts";
+import { accountFigures } from "../../../../src-shared/model/order-account.ts";
+import { DRAFT } from "../../../../src-shared/model/order-states.ts";
+import { addDays, qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import { fieldProblem } from "../../orders/field-problem.ts";
+import { readShopSettings } from "../../shop/profile.ts";
+import { refusePosting } from "../refuse-posting.ts";
+import { adjustTo } from "./adjust-to.ts";
+import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
+import { chargedLines, servicesOf } from "./draft-lines.ts";
+
+type Drafted = Draft | Refusal<"conflict" | "invalid">;
+
+/**
+ * What an invoice of an order would say: the pieces of its scope that stand on no invoice yet, at the prices of the
+ * order, and on the first one the delivery fee. Never more than was ordered less what came back, and never more money than
+ * the order still asks for; one that leaves no pieces to invoice comes to exactly that.
+ */
+export async function draftInvoice(drafting: Drafting, order: OrderRow, input: NewInvoice): Promise<Drafted> {
+  const { db } = drafting;
+  if (order.status === DRAFT) {
+    return refusePosting("draft");
+  }
+  if (order.status === "cancelled") return refusePosting("cancelled");
+  const left = await readLeft(drafting, order);
+  const delivery = input.scope === "delivery" ? chooseDelivery(left.deliveries, input.deliveryId) : undefined;
+  if (isRefusal(delivery)) return delivery;
+  const pieces = choosePieces(left, input, delivery);
+  if (isRefusal(pieces)) return pieces;
+  const { asked, toInvoice } = accountFigures(order, { paid: order.received });
+  const chosen = countOf(pieces);
+  if (chosen === 0 && (toInvoice === 0 || input.scope !== "rest")) {
+    return refusePosting(input.scope === "delivery" ? "delivery_invoiced" : "nothing_left");
+  }
+  const due = await dueDay(drafting, order, input.dueOn);
+  if (isRefusal(due)) return due;
+
+  const { netBefore, taxBegin, deliveryFee } = left;
+  const taxRate = order.tax_rate;
+  const full = chargedLines({
+    lines: left.lines,
+    pieces,
+    deliveryId: delivery?.id ?? null,
+    deliveryFee,
+    taxRate,
+    netBefore: taxBegin + netBefore,
+  });
+  const value = sumUp(full.lines, full.deliveryFee, taxRate).sums.total;
+  // Goods that were given away are invoiced over nothing.
+  if (toInvoice === 0 && value > 0) return refusePosting("nothing_left");
+  const isLast = chosen === countOf(left.pieces);
+  if (!isLast && value > toInvoice) return refusePosting("above_asked", { left: toInvoice });
+  const charged = isLast ? adjustTo(full, { total: toInvoice, taxRate, asked, netBefore, taxBegin }) : full;
+  const sums = sumUp(charged.lines, charged.deliveryFee, taxRate);
+  const { total } = sums.sums;
+  const { invoices } = allocate([...left.posted, { id: "new", total, credited: 0 }], await listPayments(db, order.id));
+  return draftFor(drafting, order, {
+    kind: "invoice",
+    scope: input.scope,
+    ...charged,
+    ...sums,
+    dueOn: due,
+    deliveries: delivery ? [{ id: delivery.id, date: delivery.date }] : [],
+    paid: invoices.at(-1)?.paid ?? 0,
+    terms: input.terms ?? inBoth(`billing.terms.${order.payment_method}`, { day: due }),
+    ...(input.id ? { uuid: input.id } : {}),
+  });
+}
+
+interface Left {
+  lines: Awaited<ReturnType<typeof listOrderLines>>;
+  deliveries: LoadedDelivery[];
+  pieces: PiecesLeft[];
+  invoiced: Awaited<ReturnType<typeof listInvoicedPieces>>;
+  deliveryFee: number;
+  /** What its invoices less their credit notes charge, before tax. */
+  netBefore: number;
+  /** Where the tax of the order begins in that of its quote. */
+  taxBegin: number;
+  posted: PostedInvoice[];
+}
+
+/** What of an order stands on no invoice yet. */
+async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
+  const lines = await listOrderLines(db, order.id);
+  const returned = (await listLoadedReturns(db, order.id)).flatMap((one) => one.lines);
+  const invoiced = await listInvoicedPieces(db, order.id);
+  const back = (lineId: string, of: (one: (typeof returned)[number]) => number) =>
+    returned.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + of(one), 0);
+  const ordered = lines.map((line) => ({
+    id: line.id,
+    quantity: line.quantity,
+    returned: back(line.id, (one) => one.sound + one.damaged),
+    notSent: back(line.id, (one) => one.notSent),
+  }));
+  const documents = (await listInvoicesOf(db, order.id)).filter(
+    (one) => one.kind === "invoice" || one.kind === "credit_note",
+  );
+  const sign = (kind: string) => (kind === "invoice" ? 1 : -1);
+  return {
+    lines,
+    invoiced,
+    deliveries: await listLoadedDeliveries(db, order.id),
+    pieces: withServices(leftToInvoice(ordered, invoiced), lines),
+    deliveryFee: Math.max(0, order.delivery_fee - documents.reduce((sum, one) => sum + feeOf(one), 0)),
+    netBefore: documents.reduce((sum, one) => sum + sign(one.kind) * one.net, 0),
+    taxBegin: (await findQuotePart(db, order.id)).taxBegin,
+    posted: postedInvoices(documents),
+  };
+}
+
+/**
+ * The delivery fee that a document charges. Taken back with a whole invoice it can be charged anew; credited by itself, or
+ * with pieces, it was given to the customer and stays charged once.
+ */
+function feeOf({ kind, delivery_fee: fee, content }: InvoiceRow): number {
+  if (kind === "invoice") return fee;
+  return fee > 0 && fromJson<InvoiceContent>(content).scope === "rest" ? -fee : 0;
+}
+
+const countOf = (pieces: readonly PiecesLeft[]): number =>
+  pieces.reduce((sum, one) => sum + one.goods + one.services, 0);
+
+/** Services are only counted on lines that have some; those that cost nothing go with the goods. */
+const withServices = (pieces: PiecesLeft[], lines: Left["lines"]): PiecesLeft[] =>
+  pieces.map((one, i) => {
+    const line = lines[i];
+    const services = line ? servicesOf(line) : [];
+    if (services.some((service) => service.price > 0)) return one;
+    return { ...one, services: services.length > 0 ? Math.min(one.services, one.goods) : 0 };
+  });
+
+function chooseDelivery(
+  deliveries: readonly LoadedDelivery[],
+  id: string | undefined,
+): LoadedDelivery | Refusal<"invalid" | "conflict"> {
+  const delivery = deliveries.find((one) => one.id === id);
+  if (!delivery) return fieldProblem("deliveryId", "choose", "Choose one of the order's deliveries.");
+  if (delivery.state === "cancelled") return refusePosting("delivery_given_up");
+  return delivery;
+}
+
+function choosePieces(
+  left: Left,
+  input: NewInvoice,
+  delivery: LoadedDelivery | undefined,
+): PiecesLeft[] | Refusal<"conflict" | "invalid"> {
+  if (delivery)
+    return deliveryLeft(delivery, left.pieces, left.invoiced).map((one, i) => capServices(one, left.pieces[i]));
+  if (input.scope === "whole" && left.netBefore > 0) {
+    return refusePosting("part_invoiced");
+  }
+  if (input.scope !== "lines") return left.pieces;
+  if (!input.lines) return fieldProblem("lines", "required", "Say which lines.");
+  const wanted = new Map<string, number>();
+  for (const { lineId, quantity } of input.lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity);
+  for (const [lineId, quantity] of wanted) {
+    const there = left.pieces.find((one) => one.lineId === lineId)?.goods ?? 0;
+    if (quantity > there) {
+      return refusePosting("pieces_left", { lineId, left: there });
+    }
+  }
+  return left.pieces.map((one) => {
+    const goods = wanted.get(one.lineId) ?? 0;
+    return { lineId: one.lineId, goods, services: Math.min(goods, one.services) };
+  });
+}
+
+const capServices = (one: PiecesLeft, of: PiecesLeft | undefined): PiecesLeft => ({
+  ...one,
+  services: Math.min(one.services, of?.services ?? 0),
+});
+
+/** The day until which it is to be paid: as told, else what the way of paying gives. */
+export async function dueDay(
+  { db, now }: Drafting,
+  order: OrderRow,
+  asked: string | undefined,
+): Promise<string | Refusal<"invalid">> {
+  const today = qatarDate(now);
+  if (asked !== undefined) {
+    return asked < today ? fieldProblem("dueOn", "too_low", "A day that is over cannot be kept.") : asked;
+  }
+  if (order.payment_method !== "transfer") return today;
+  return addDays(today, (await readShopSettings(db)).payment.bankTransferDays);
+}

@@ -1,0 +1,41 @@
+import type { PaymentRow } from "../../../../db/queries/billing/payments.ts";
+import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
+import type { Refusal } from "../../../../src-shared/contract/refusal.ts";
+import type { Booking } from "../../../../src-shared/model/closed-months.ts";
+import { accountFigures } from "../../../../src-shared/model/order-account.ts";
+import { bookingNote } from "../booking.ts";
+import { refusePosting } from "../refuse-posting.ts";
+import { type Draft, type Drafting, draftFor, inBoth } from "./draft.ts";
+
+/**
+ * The receipt for money that came in; a cheque that waits is received "subject to clearing". Refuses what bounced and
+ * what went back or came from another order, which is no money received. `booking`: when a desktop printed it, and when
+ * that counts.
+ */
+export async function draftReceipt(
+  drafting: Drafting,
+  order: OrderRow,
+  payment: PaymentRow,
+  given: { uuid?: string | undefined; booking: Booking },
+): Promise<Draft | Refusal<"conflict">> {
+  if (payment.moved_id !== null) return refusePosting("moved");
+  if (payment.kind === "refund") return refusePosting("refunded");
+  if (payment.state === "bounced") return refusePosting("bounced");
+  const terms = inBoth(payment.state === "pending" ? "billing.terms.pending" : "billing.terms.received");
+  const late = bookingNote(given.booking);
+  const { id, method, state, reference, at, amount } = payment;
+  return draftFor(drafting, order, {
+    kind: "receipt",
+    scope: "amount",
+    lines: [],
+    deliveryFee: null,
+    taxLines: [],
+    sums: { discount: 0, goods: 0, services: 0, deliveryFee: 0, net: amount, tax: 0, total: amount },
+    paid: Math.max(0, order.received),
+    balance: accountFigures(order, { paid: order.received }).balance,
+    payment: { id, method, state, reference, at },
+    terms: late ? { en: `${terms.en} ${late.en}`, ar: `${terms.ar} ${late.ar}` } : terms,
+    ...(given.uuid ? { uuid: given.uuid } : {}),
+    issuedAt: given.booking.at,
+  });
+}

@@ -1,0 +1,20 @@
+/**
+ * Pictures that an old shop kept inside its texts, as `data:` addresses (specification, image migration). They are read
+ * here and go through ingestImage like any upload; no other kind of address is ever followed (server/security.md, row
+ * 56).
+ */
+import { MAX_UPLOAD_BYTES } from "../ingest.ts";
+import type { ImageRefusal } from "../ingested-image.ts";
+
+const start = /^data:image\/(?:jpeg|jpg|png|webp|avif);base64,/i;
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** The bytes inside `data:image/…;base64,…`. Anything else, http addresses included, is `unsupported`. */
+export function bytesOfDataImage(address: string): Buffer | ImageRefusal {
+  const head = start.exec(address.slice(0, 40));
+  if (head === null) return { refused: "unsupported" };
+  const body = address.slice(head[0].length);
+  // Four letters carry three bytes: size is judged before anything is decoded.
+  if (body.length > Math.ceil(MAX_UPLOAD_BYTES / 3) * 4) return { refused: "too_large" };
+  return base64.test(body) ? Buffer.from(body, "base64") : { refused: "broken" };
+}

@@ -1,0 +1,70 @@
+/** What must be known of a stored picture before a rendition of it can be named: read once, then remembered. */
+import { createHash } from "node:crypto";
+import { sharp } from "../decoding/codecs.ts";
+import { createSlots } from "../decoding/slots.ts";
+import { createHotCache } from "./hot-cache.ts";
+import type { MediaStore } from "./store.ts";
+
+export interface Original {
+  /** Pixels, upright. */
+  width: number;
+  transparent: boolean;
+  /** First 16 hex digits of the SHA-256 of its bytes. It names the renditions, so none can outlive its picture. */
+  hash: string;
+}
+
+export interface Originals {
+  /** Null when there is no such picture (which is not remembered); "busy" when too many others wait to be looked at. */
+  find(path: string): Promise<Original | "busy" | null>;
+  /** Whether `original`, as found before, is still what stands at `path`; false once it was forgotten. */
+  isCurrent(path: string, original: Original): boolean;
+  forget(path: string): void;
+}
+
+/** Remembers ten thousand pictures of `store`, some 2 MB. */
+export function createOriginals(store: MediaStore): Originals {
+  const known = createHotCache<Original>(10_000, () => 1);
+  const looking = new Map<string, Promise<Original | null>>();
+  // Each look holds one original in memory, so there are few at a time.
+  const slots = createSlots({ atOnce: 8, waiting: 1000 });
+
+  async function look(path: string): Promise<Original | null> {
+    const bytes = await store.read(path);
+    if (bytes === null) return null;
+    const header = await sharp(bytes).metadata();
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+    return { width: header.autoOrient.width, transparent: header.hasAlpha, hash };
+  }
+
+  function find(path: string): Promise<Original | "busy" | null> {
+    const there = known.get(path) ?? looking.get(path);
+    if (there !== undefined) return Promise.resolve(there);
+    const found = slots.run(() => look(path));
+    if (found === null) return Promise.resolve("busy");
+    const mine = found.then(
+      (original) => settle(original),
+      (error: unknown) => {
+        settle(null);
+        throw error;
+      },
+    );
+    function settle(original: Original | null): Original | null {
+      // Forgotten meanwhile: whoever waits gets the answer, but it is not remembered.
+      if (looking.get(path) !== mine) return original;
+      looking.delete(path);
+      if (original) known.set(path, original);
+      return original;
+    }
+    looking.set(path, mine);
+    return mine;
+  }
+
+  return {
+    find,
+    isCurrent: (path, original) => known.get(path) === original,
+    forget(path) {
+      known.delete(path);
+      looking.delete(path);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { countUse } from "../../../../db/queries/accounts/limits.ts";
+import { isMailboxProven, proveMailbox } from "../../../../db/queries/accounts/proven-mailboxes.ts";
+import type { Db, Tx } from "../../../../db/schema.ts";
+import type { App } from "../../../context.ts";
+import { mailboxOf } from "./order-visitor.ts";
+
+/** Mails a day to a mailbox that a visitor typed and that nobody has proven. */
+export const MAILS_TO_UNPROVEN = 3;
+export const DAY_SECONDS = 86_400;
+
+/**
+ * Whether a mail about an order from the web may go to the mailbox that was typed into it: three a day, so that the checkout
+ * fills no stranger's mailbox, and without a limit once somebody has opened a link out of one. Counts it.
+ */
+export async function mayMailVisitor(app: Pick<App, "secrets" | "now">, tx: Tx, email: string): Promise<boolean> {
+  const mailbox = mailboxOf(app, email);
+  if (await isMailboxProven(tx, mailbox)) return true;
+  const limit = { limit: MAILS_TO_UNPROVEN, seconds: DAY_SECONDS };
+  return (await countUse(tx, `order-mail:${mailbox}`, limit, app.now())) === undefined;
+}
+
+/** What only a mail to this mailbox carries: whoever brings it has read the mail. The token alone also goes to the sender. */
+export const mailProof = ({ secrets }: Pick<App, "secrets">, orderId: string, email: string): string =>
+  secrets.fingerprint("mail proof", `${orderId}\n${mailboxOf({ secrets }, email)}`);
+
+/** Notes that the mailbox of an order is proven when `proof` is what its mails carry. */
+export async function takeMailProof(
+  app: Pick<App, "secrets" | "now"> & { db: Db },
+  order: { id: string; contact_email: string },
+  proof: string | undefined,
+): Promise<void> {
+  if (proof === undefined || order.contact_email === "" || proof !== mailProof(app, order.id, order.contact_email))
+    return;
+  await proveMailbox(app.db, mailboxOf(app, order.contact_email), app.now().toISOString());
+}

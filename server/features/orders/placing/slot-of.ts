@@ -1,0 +1,18 @@
+import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../../src-shared/model/delivery-slots.ts";
+import { isCalendarDay } from "../../../../src-shared/model/qatar-time.ts";
+
+type Timed = Pick<OrderRow, "method" | "slot_date" | "slot_window">;
+
+/**
+ * The delivery time of an order; null where there is none, for an order that is picked up, and for a row whose day is none
+ * (shops once took such rows from checkouts: no screen may fall over them).
+ */
+export function slotOf({
+  method,
+  slot_date: date,
+  slot_window,
+}: Timed): { date: string; window: DeliveryWindow } | null {
+  const window = DELIVERY_WINDOWS.find((one) => one === slot_window);
+  return method === "delivery" && date !== null && isCalendarDay(date) && window ? { date, window } : null;
+}

@@ -1,0 +1,53 @@
+import { listOrderIds, listOrdersByIds } from "../../../../db/queries/orders/order-list.ts";
+import type { FileStream } from "../../../../src-shared/contract/file-answer.ts";
+import type { OrderExport } from "../../../../src-shared/contract/orders-staff.ts";
+import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import type { OrderRow } from "../../../../src-shared/contract/staff-order.ts";
+import type { Lang } from "../../../../src-shared/model/localized.ts";
+import { textIn } from "../../../../src-shared/model/localized.ts";
+import { plainAmount } from "../../../../src-shared/model/money.ts";
+import { DAY_MS } from "../../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../../context.ts";
+import { type ExportColumns, exportList } from "../../export/export-list.ts";
+import { orderRows } from "../placing/order-row.ts";
+import { listFilter, listSort, seesVoided } from "./list-orders.ts";
+
+const columns = (lang: Lang): ExportColumns<OrderRow> => ({
+  "order.number": (order) => order.number,
+  "order.status": (order, t) => t(`order.status.${order.status}`),
+  "order.placed": (order) => qatarTime(order.placedAt),
+  "order.source": (order, t) => t(`order.source.${order.source}`),
+  "order.name": (order) => order.name,
+  "order.company": (order) => order.company,
+  "order.phone": (order) => order.phone,
+  "order.method": (order, t) => t(`order.method.${order.method}`),
+  "order.zone": (order) => order.zoneName && textIn(order.zoneName, lang),
+  "order.deliveryDate": (order) => order.slot?.date,
+  "order.deliveryWindow": (order) => order.slot?.window,
+  "order.paymentMethod": (order, t) => t(`payment.method.${order.paymentMethod}`),
+  "order.paymentStatus": (order, t) => t(`order.payment.${order.paymentStatus}`),
+  "order.total": (order) => Number(plainAmount(order.total)),
+  "order.balance": (order) => Number(plainAmount(order.balance)),
+  "order.lines": (order) => order.lines,
+  "order.pieces": (order) => order.pieces,
+});
+
+/** The filtered orders as a table, in the order of the list. */
+export async function exportOrders(ctx: Context, query: OrderExport): Promise<FileStream | Refusal<"forbidden">> {
+  if (query.voided && !seesVoided(ctx)) return refuse("forbidden");
+  return exportList(
+    ctx,
+    {
+      name: "orders",
+      collection: "orders",
+      query,
+      columns: columns(query.lang),
+    },
+    await listOrderIds(ctx.db, listFilter(query), listSort(query.sort)),
+    async (ids) => orderRows(ctx.db, await listOrdersByIds(ctx.db, ids)),
+  );
+}
+
+/** "2026-11-30 14:05", by the clock in Qatar: what a spreadsheet takes for a time. */
+const qatarTime = (iso: string): string =>
+  new Date(Date.parse(iso) + DAY_MS / 8).toISOString().slice(0, 16).replace("T", " ");

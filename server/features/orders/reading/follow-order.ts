@@ -1,0 +1,103 @@
+import { fromJson } from "../../../../db/json.ts";
+import {
+  findOrderByAccess,
+  listDeliveries,
+  listOrderEvents,
+  listOrderFiles,
+  listOrderLines,
+  listPayments,
+  type OrderEventRow,
+  type OrderRow,
+} from "../../../../db/queries/orders/orders.ts";
+import type { FollowedOrder } from "../../../../src-shared/contract/orders.ts";
+import { formatAddress, type QatarAddress } from "../../../../src-shared/model/address.ts";
+import type { LocalizedText } from "../../../../src-shared/model/localized.ts";
+import { orderAccount } from "../../../../src-shared/model/order-account.ts";
+import { DRAFT } from "../../../../src-shared/model/order-states.ts";
+import { maskEmail, maskPhone } from "../../../../src-shared/model/phone.ts";
+import type { App } from "../../../context.ts";
+import { sha256 } from "../../../secrets.ts";
+import { slotOf } from "../placing/slot-of.ts";
+import { isLinkAlive } from "./link-life.ts";
+
+type Status = FollowedOrder["status"];
+
+/** The order behind a follow-up token; undefined for a token that opens nothing, or nothing any more. */
+export async function findOrderOfToken(app: Pick<App, "db" | "now">, token: string): Promise<OrderRow | undefined> {
+  const order = await findOrderByAccess(app.db, sha256(token));
+  return order && isLinkAlive(order, app) ? order : undefined;
+}
+
+/**
+ * An order as its customer sees it: everything that was agreed, phone and e-mail masked (server/security.md, row 21).
+ */
+export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, order: OrderRow): Promise<FollowedOrder> {
+  const [view, lines, events, deliveries, payments, files] = await Promise.all([
+    app.catalogue.current(),
+    listOrderLines(app.db, order.id),
+    listOrderEvents(app.db, order.id),
+    listDeliveries(app.db, order.id),
+    listPayments(app.db, order.id),
+    listOrderFiles(app.db, order.id),
+  ]);
+  const { balance, paymentStatus } = orderAccount(order, payments);
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status as Status,
+    createdAt: order.created_at,
+    lang: order.lang,
+    contact: {
+      name: order.contact_name,
+      phone: maskPhone(order.contact_phone),
+      email: maskEmail(order.contact_email),
+    },
+    company: order.company ? fromJson(order.company) : null,
+    method: order.method,
+    address: order.address ? formatAddress(fromJson<QatarAddress>(order.address), order.lang) : null,
+    zoneName: order.zone_name ? fromJson<LocalizedText>(order.zone_name) : null,
+    slot: slotOf(order),
+    paymentMethod: order.payment_method,
+    balance,
+    paymentStatus,
+    paymentDueAt: order.payment_due_at,
+    lines: lines.map((line) => ({
+      id: line.id,
+      sku: line.sku,
+      name: fromJson(line.name),
+      optionText: fromJson(line.option_text),
+      picture: view.picture(line.image, fromJson(line.name)),
+      unitPrice: line.unit_price,
+      quantity: line.quantity,
+      services: fromJson(line.services),
+      lineTotal: line.line_total,
+      leadDays: line.lead_days,
+    })),
+    totals: {
+      subtotal: order.subtotal,
+      services: order.services,
+      delivery: order.delivery_fee,
+      taxRate: order.tax_rate,
+      tax: order.tax,
+      total: order.total,
+    },
+    note: order.note,
+    events: events
+      .filter((event) => event.to_status && event.to_status !== DRAFT)
+      .filter((event) => event.kind === "status" || (event.kind === "note" && isForCustomer(event)))
+      .map((event) => ({
+        status: event.to_status as Status,
+        at: event.at,
+        note: isForCustomer(event) ? event.note : null,
+      })),
+    deliveries: deliveries
+      // One that was given up while others go on was only planned anew.
+      .filter(({ state }) => state !== "cancelled" || order.status === "cancelled")
+      .map(({ date, window, state }) => ({ date, window, state: state === "out" ? "out_for_delivery" : state })),
+    files: files.map(({ kind, name, at }) => ({ kind, name, at })),
+  };
+}
+
+/** Notes for the customer say so; what staff write for each other stays inside. */
+const isForCustomer = (event: OrderEventRow): boolean =>
+  event.data !== null && fromJson<{ forCustomer?: boolean }>(event.data).forCustomer === true;

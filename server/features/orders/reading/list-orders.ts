@@ -1,0 +1,74 @@
+import {
+  listAndCountOrders,
+  type OrderListFilter,
+  type OrderListSort,
+} from "../../../../db/queries/orders/order-list.ts";
+import { mayCall } from "../../../../src-shared/contract/access.ts";
+import type { OrderFilter, OrderQuery } from "../../../../src-shared/contract/orders-staff.ts";
+import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { type OrderRow, type StaffOrderStatus, staffOrderStatus } from "../../../../src-shared/contract/staff-order.ts";
+import { searchTerms } from "../../../../src-shared/model/order-search.ts";
+import { addDays, startOfQatarDay } from "../../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../../context.ts";
+import { orderRows } from "../placing/order-row.ts";
+
+interface OrderList {
+  data: OrderRow[];
+  meta: { total: number; page: number; pageSize: number; statuses: Record<StaffOrderStatus, number> };
+}
+
+/** A page of orders, how many there are, and how many of each status the other filters leave. */
+export async function listStaffOrders(ctx: Context, query: OrderQuery): Promise<OrderList | Refusal<"forbidden">> {
+  if (query.voided && !seesVoided(ctx)) return refuse("forbidden");
+  const filter = listFilter(query);
+  const { page, pageSize } = query;
+  const { rows, counts } = await listAndCountOrders(ctx.db, filter, listSort(query.sort), {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const statuses = Object.fromEntries(staffOrderStatus.options.map((status) => [status, counts.get(status) ?? 0]));
+  const wanted = filter.statuses?.length ? filter.statuses : staffOrderStatus.options;
+  return {
+    data: await orderRows(ctx.db, rows),
+    meta: {
+      total: wanted.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0),
+      page,
+      pageSize,
+      statuses: statuses as Record<StaffOrderStatus, number>,
+    },
+  };
+}
+
+/** Voided orders are hidden from all but those who may void. */
+export const seesVoided = (ctx: Pick<Context, "actor">): boolean => mayCall("manager", ctx.actor) === "yes";
+
+export function listFilter(query: OrderFilter): OrderListFilter {
+  return {
+    terms: searchTerms(query.q ?? ""),
+    statuses: query.status && [...new Set(query.status)],
+    payment: query.payment,
+    paymentMethods: query.paymentMethod,
+    method: query.method,
+    sources: query.source,
+    zoneId: query.zone,
+    customerId: query.customer,
+    placedFrom: query.from && startOfQatarDay(query.from).toISOString(),
+    placedBefore: query.to && startOfQatarDay(addDays(query.to, 1)).toISOString(),
+    slotFrom: query.deliveryFrom,
+    slotTo: query.deliveryTo,
+    voided: query.voided !== undefined,
+  };
+}
+
+const columns = {
+  placed: "placed_at",
+  number: "number",
+  total: "total",
+  delivery: "slot_date",
+  name: "contact_name",
+} as const satisfies Record<string, OrderListSort["column"]>;
+
+export function listSort(sort: OrderFilter["sort"]): OrderListSort {
+  const name = sort.replace("-", "") as keyof typeof columns;
+  return { column: columns[name], direction: sort.startsWith("-") ? "desc" : "asc" };
+}

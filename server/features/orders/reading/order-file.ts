@@ -1,0 +1,20 @@
+import { findOrder, listOrderFiles } from "../../../../db/queries/orders/orders.ts";
+import type { FileAnswer } from "../../../../src-shared/contract/file-answer.ts";
+import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../../context.ts";
+import { seesVoided } from "./list-orders.ts";
+
+/** A paper of an order; the path in the store is never asked for, only looked up (server/security.md, row 54). */
+export async function readOrderFile(
+  ctx: Context,
+  orderId: string,
+  fileId: string,
+): Promise<FileAnswer | Refusal<"not_found">> {
+  const order = await findOrder(ctx.db, orderId);
+  if (!order || (order.voided_at !== null && !seesVoided(ctx))) return refuse("not_found");
+  const file = (await listOrderFiles(ctx.db, orderId)).find((one) => one.id === fileId);
+  const bytes = file && (await ctx.papers.read(file.path));
+  if (!file || !bytes) return refuse("not_found");
+  const { name, mime } = file;
+  return { name, mime, encoding: "base64", content: Buffer.from(bytes).toString("base64") };
+}

@@ -1,0 +1,15 @@
+import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { ORDER_STATUSES } from "../../../../src-shared/model/order-states.ts";
+import type { Work } from "../open-order.ts";
+
+/**
+ * Tells the customer by mail where the order is now, with the note of the newest event of that status if it is for them.
+ * Nothing happens where the order has no address, or is a draft.
+ */
+export async function mailStatus({ tx, now }: Work, order: OrderRow, to: string): Promise<void> {
+  const status = ORDER_STATUSES.find((one) => one === to);
+  if (order.contact_email === "" || !status) return;
+  const { lang, contact_email: recipient } = order;
+  await queueMail(tx, { kind: "order-status", recipient, lang, data: { orderId: order.id, status } }, now);
+}

@@ -1,0 +1,31 @@
+import { findPair, isConfirmedCustomer, listOwners } from "../../../../db/queries/customers/customer-matches.ts";
+import { countOrdersOf } from "../../../../db/queries/customers/customers.ts";
+import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
+import type { Db, Tx } from "../../../../db/schema.ts";
+import type { StaffOrder } from "../../../../src-shared/contract/staff-order.ts";
+import { contactsOf } from "../../customers/remember-customer.ts";
+
+type Named = Pick<OrderRow, "customer_id" | "contact_phone" | "contact_email">;
+
+/** Customers whose an order may be, the one with its phone first; none where staff know whose it is. */
+export async function suggestionsFor(db: Db | Tx, order: Named): Promise<StaffOrder["suggestions"]> {
+  if (await isDecided(db, order)) return [];
+  const contacts = contactsOf({ phone: order.contact_phone, email: order.contact_email });
+  const found = new Map<string, StaffOrder["suggestions"][number]>();
+  for (const { customer, contact } of await listOwners(db, contacts)) {
+    const { id, name, company } = customer;
+    if (id === order.customer_id) continue;
+    const known = found.get(id) ?? { id, name, company, orders: await countOrdersOf(db, id), by: [] };
+    known.by.push(contact.kind);
+    found.set(id, known);
+  }
+  return [...found.values()];
+}
+
+/** Staff wrote its contact, confirmed one of its customer's, or said whose its phone and e-mail are. */
+async function isDecided(db: Db | Tx, { customer_id, contact_phone, contact_email }: Named): Promise<boolean> {
+  if (customer_id === null) return false;
+  if (await isConfirmedCustomer(db, customer_id)) return true;
+  const pair = await findPair(db, contact_phone, contact_email.toLowerCase());
+  return pair?.proven === 1 && pair.customer_id === customer_id;
+}

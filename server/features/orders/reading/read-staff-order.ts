@@ -1,0 +1,238 @@
+import { fromJson } from "../../../../db/json.ts";
+import { namesOfActors } from "../../../../db/queries/accounts/staff-names.ts";
+import { type InvoiceRow, listInvoicesOf } from "../../../../db/queries/billing/billing.ts";
+import type { PaymentRow } from "../../../../db/queries/billing/payments.ts";
+import { countOrdersOf, findCustomer } from "../../../../db/queries/customers/customers.ts";
+import { listLoadedDeliveries } from "../../../../db/queries/orders/order-deliveries.ts";
+import { listLoadedReturns } from "../../../../db/queries/orders/order-returns.ts";
+import {
+  listOrderEvents,
+  listOrderFiles,
+  listOrderLines,
+  listPayments,
+  type OrderEventRow,
+  type OrderLineRow,
+  type OrderRow,
+  orderNumbers,
+} from "../../../../db/queries/orders/orders.ts";
+import type { Db, Tx } from "../../../../db/schema.ts";
+import type { StaffOrder, StaffOrderStatus } from "../../../../src-shared/contract/staff-order.ts";
+import type { DeliveryWindow } from "../../../../src-shared/model/delivery-slots.ts";
+import { deliveryMoves } from "../../../../src-shared/model/delivery-states.ts";
+import { allocate, postedInvoices } from "../../../../src-shared/model/ledger.ts";
+import { balanceBlock, orderAccount } from "../../../../src-shared/model/order-account.ts";
+import { type Whereabouts, whereabouts } from "../../../../src-shared/model/order-plan.ts";
+import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../../src-shared/model/order-states.ts";
+import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import type { App } from "../../../context.ts";
+import { depositOf } from "../../billing/deposit-of.ts";
+import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
+import { readQuoteOfOrder } from "../../quotes/ordering/quote-of-order.ts";
+import { hasLapsed } from "../changing/has-lapsed.ts";
+import { isTaken, movesNow } from "../changing/order-moves.ts";
+import type { Shortage } from "../placing/shortage.ts";
+import { slotOf } from "../placing/slot-of.ts";
+import { suggestionsFor } from "./order-suggestions.ts";
+
+export interface ReadingOrders {
+  app: Pick<App, "config" | "secrets" | "now">;
+  /** The database, or the transaction that is under way. */
+  db: Db | Tx;
+  /** Read before a transaction begins: it has a handle of its own. */
+  view: CatalogueView;
+}
+
+/** An order with everything that staff see of it. */
+export async function readStaffOrder({ app, db, view }: ReadingOrders, order: OrderRow): Promise<StaffOrder> {
+  const lines = await listOrderLines(db, order.id);
+  const deliveries = await listLoadedDeliveries(db, order.id);
+  const returns = await listLoadedReturns(db, order.id);
+  const payments = await listPayments(db, order.id);
+  const events = await listOrderEvents(db, order.id);
+  const files = await listOrderFiles(db, order.id);
+  const customer = order.customer_id ? await findCustomer(db, order.customer_id) : undefined;
+  const by = await namesOfActors(
+    db,
+    [...events, ...payments, ...returns].map((row) => row.actor),
+  );
+  const status = order.status as StaffOrderStatus;
+  const pieces = whereabouts(
+    lines,
+    deliveries,
+    returns.flatMap((one) => one.lines),
+    order.method === "pickup" && isTaken(status),
+  );
+  const deposit = await depositOf(db, order);
+  const documents = await listInvoicesOf(db, order.id);
+  const account = orderAccount(order, payments);
+  const numbers = await orderNumbers(
+    db,
+    payments.flatMap((payment) => payment.moved_order_id ?? []),
+  );
+  const quote = await readQuoteOfOrder(db, order);
+  return {
+    view: "staff",
+    id: order.id,
+    version: order.version,
+    number: shownNumber(order),
+    numberPending: isNumberPending(order.number),
+    status,
+    source: order.source,
+    placedAt: order.placed_at,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+    lang: order.lang,
+    contact: { name: order.contact_name, phone: order.contact_phone, email: order.contact_email },
+    company: order.company ? fromJson(order.company) : null,
+    customer: customer
+      ? { id: customer.id, name: customer.name, note: customer.note, orders: await countOrdersOf(db, customer.id) }
+      : null,
+    suggestions: await suggestionsFor(db, order),
+    method: order.method,
+    quote: quote ? { id: quote.quoteId, number: quote.number, deliveryFee: quote.deliveryFee, tax: quote.tax } : null,
+    address: order.address ? fromJson(order.address) : null,
+    zone: order.zone_id && order.zone_name ? { id: order.zone_id, name: fromJson(order.zone_name) } : null,
+    slot: slotOf(order),
+    paymentMethod: order.payment_method,
+    balance: account.balance,
+    paymentStatus: account.paymentStatus,
+    paymentDueAt: order.payment_due_at,
+    totals: {
+      subtotal: order.subtotal,
+      services: order.services,
+      delivery: order.delivery_fee,
+      taxRate: order.tax_rate,
+      tax: order.tax,
+      total: order.total,
+    },
+    credited: order.credited,
+    received: account.paid,
+    refundable: account.refundable,
+    account: {
+      asked: account.asked,
+      documented: account.documented,
+      toInvoice: account.toInvoice,
+      toCredit: account.toCredit,
+      ...balanceBlock(account, openInvoices(documents, payments), qatarDate(app.now())),
+    },
+    lines: lines.map((line) => {
+      const { sound, damaged, ...where } = pieces.get(line.id) as Whereabouts;
+      return {
+        id: line.id,
+        productId: line.product_id,
+        variantId: line.variant_id,
+        sku: line.sku,
+        name: fromJson(line.name),
+        optionText: fromJson(line.option_text),
+        picture: view.picture(line.image, fromJson(line.name)),
+        unitPrice: line.unit_price,
+        listPrice: line.list_price ?? line.unit_price,
+        discount: line.discount,
+        quantity: line.quantity,
+        services: fromJson(line.services),
+        lineTotal: line.line_total,
+        leadDays: line.lead_days,
+        ...where,
+        returnedSound: sound,
+        returnedDamaged: damaged,
+      };
+    }),
+    deliveries: deliveries.map((delivery) => ({
+      id: delivery.id,
+      version: delivery.version,
+      date: delivery.date,
+      window: delivery.window as DeliveryWindow | null,
+      state: delivery.state,
+      zoneId: delivery.zone_id,
+      lines: delivery.lines,
+      moves: [...deliveryMoves(delivery.state)],
+    })),
+    payments: payments.map(({ id, kind, method, amount, state, reference, actor, at, moved_order_id: other }) => ({
+      id,
+      kind,
+      method,
+      amount,
+      state,
+      reference,
+      at,
+      by: by(actor),
+      moved: other === null ? null : { orderId: other, number: numbers.get(other) ?? null },
+    })),
+    returns: returns.map(({ id, lines: parts, credit, note, actor, at }) => ({
+      id,
+      credit,
+      note,
+      at,
+      lines: parts,
+      by: by(actor),
+    })),
+    shortOf: shortages(events, lines),
+    invoices: documents.map(({ id, kind, number, total, issued_at: issuedAt }) => ({
+      id,
+      kind,
+      number,
+      total,
+      issuedAt,
+    })),
+    deposit,
+    files: files.map(({ id, kind, name, mime, bytes, at }) => ({
+      id,
+      kind,
+      name,
+      mime,
+      bytes,
+      at,
+      href: `/api/orders/${order.id}/files/${id}`,
+    })),
+    note: order.note,
+    events: events.map((event) => {
+      const { forCustomer = false, ...details } = event.data
+        ? fromJson<Record<string, unknown> & { forCustomer?: boolean }>(event.data)
+        : {};
+      return {
+        id: event.id,
+        at: event.at,
+        kind: event.kind,
+        from: event.from_status as StaffOrderStatus | null,
+        to: event.to_status as StaffOrderStatus | null,
+        note: event.note,
+        forCustomer,
+        by: by(event.actor),
+        details: Object.keys(details).length > 0 ? details : null,
+      };
+    }),
+    moves: movesNow(
+      { status, method: order.method, voided: order.voided_at !== null, depositMissing: (deposit?.missing ?? 0) > 0 },
+      pieces,
+    ),
+    reopenable: hasLapsed(order, events),
+    editable: order.voided_at === null && isEditable(status),
+    followUrl: status === DRAFT ? null : followUrl(app, order),
+    voidedAt: order.voided_at,
+  };
+}
+
+/** Invoices of an order with what is left to pay of each, and the day on which it is due. */
+function openInvoices(documents: readonly InvoiceRow[], payments: readonly PaymentRow[]) {
+  const invoices = postedInvoices(documents);
+  return allocate(invoices, payments).invoices.map(({ balance }, i) => ({
+    balance,
+    dueOn: invoices[i]?.due_on ?? null,
+  }));
+}
+
+function shortages(events: readonly OrderEventRow[], lines: readonly OrderLineRow[]): StaffOrder["shortOf"] {
+  return events
+    .filter((event) => event.kind === "shortage" && event.data !== null)
+    .flatMap((event) => fromJson<{ lines: Shortage[] }>(event.data as string).lines)
+    .map(({ sku, missing, unconfirmed = 0 }) => {
+      const line = lines.find((one) => one.sku === sku);
+      return { sku, missing, unconfirmed, name: line ? fromJson(line.name) : { en: sku } };
+    });
+}
+
+/** null for a draft, and until the server has given one. */
+export const shownNumber = (order: Pick<OrderRow, "number">): string | null => givenNumber(order.number);
+
+const followUrl = ({ config, secrets }: ReadingOrders["app"], order: Pick<OrderRow, "id" | "lang">): string =>
+  `${config.publicUrl}${order.lang === "ar" ? "/ar" : ""}/order/${secrets.orderToken(order.id)}`;

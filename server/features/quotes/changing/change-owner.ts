@@ -1,0 +1,27 @@
+import { findStaff } from "../../../../db/queries/accounts/staff.ts";
+import { recordAudit } from "../../../../db/queries/audit.ts";
+import { updateQuote } from "../../../../db/queries/quotes/quotes.ts";
+import { isRefusal, type Refusal } from "../../../../src-shared/contract/refusal.ts";
+import { fieldProblem } from "../../orders/field-problem.ts";
+import { quoteToChange, type StaffQuoteWork } from "../quote-work.ts";
+
+/** Says who works on a quote. Refuses somebody who does not work here any more. */
+export async function changeOwner(
+  work: StaffQuoteWork,
+  id: string,
+  ownerId: string | null,
+): Promise<{ quoteId: string } | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">> {
+  const { ctx, tx } = work;
+  const quote = await quoteToChange(work, id);
+  if (isRefusal(quote)) return quote;
+  const person = ownerId === null ? undefined : await findStaff(tx, ownerId);
+  if (ownerId !== null && !person?.active) return fieldProblem("ownerId", "unknown", "There is no such person here.");
+  await updateQuote(tx, id, { owner_id: ownerId });
+  await recordAudit(tx, ctx, {
+    collection: "quotes",
+    rowId: id,
+    before: { ownerId: quote.owner_id },
+    after: { ownerId },
+  });
+  return { quoteId: id };
+}

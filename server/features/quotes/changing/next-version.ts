@@ -1,0 +1,58 @@
+import { toJson } from "../../../../db/json.ts";
+import {
+  insertQuoteVersion,
+  type QuoteRow,
+  type QuoteVersionRow,
+  supersedeAcceptance,
+} from "../../../../db/queries/quotes/quotes.ts";
+import { newId } from "../../../../src-shared/model/id.ts";
+import { addDays, qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import { readShopSettings } from "../../shop/profile.ts";
+import type { QuoteContent } from "../quote-content.ts";
+import { moveQuote, type QuoteWork } from "../quote-work.ts";
+
+/** The last day of an offer that nobody gave a day. */
+export const usualLastDay = async ({ tx, now }: QuoteWork): Promise<string> =>
+  addDays(qatarDate(now), (await readShopSettings(tx)).quotes.validDays);
+
+/** A version that can be written on. */
+export async function beginVersion(
+  { tx, at, now }: QuoteWork,
+  version: { id?: string | undefined; quoteId: string; number: number; content: QuoteContent; validUntil: string },
+): Promise<QuoteVersionRow> {
+  const row: QuoteVersionRow = {
+    id: version.id ?? newId(now.getTime()),
+    quote_id: version.quoteId,
+    number: version.number,
+    state: "draft",
+    created_at: at,
+    sent_at: null,
+    content: toJson(version.content),
+    valid_until: version.validUntil,
+    reminded_at: null,
+  };
+  await insertQuoteVersion(tx, row);
+  return row;
+}
+
+/**
+ * Takes a quote whose newest version was sent back to draft, with the next version; what was sent stays as it is, and
+ * cannot be accepted from here on. The move is one of the table's, which the caller has made sure of.
+ */
+export async function beginNextVersion(
+  work: QuoteWork,
+  quote: QuoteRow,
+  next: { id?: string | undefined; content: QuoteContent; validUntil: string },
+  values: Parameters<typeof moveQuote>[3]["values"] = {},
+): Promise<QuoteRow> {
+  const number = quote.newest + 1;
+  await beginVersion(work, { ...next, quoteId: quote.id, number });
+  // What was taken back no longer binds; what was accepted does until the next version is.
+  if (quote.status === "withdrawn") await supersedeAcceptance(work.tx, quote.id, work.at);
+  const changes = { newest: number, valid_until: next.validUntil, decided_at: null, decline_reason: null };
+  return moveQuote(work, quote, "draft", {
+    kind: "revised",
+    data: { newest: number, ...(quote.status === "accepted" ? { agreed: true } : {}) },
+    values: { ...changes, ...values },
+  });
+}

@@ -1,0 +1,41 @@
+import { toJson } from "../../../../db/json.ts";
+import type { OutboxRow } from "../../../../db/queries/mail/outbox.ts";
+import { findQuote } from "../../../../db/queries/quotes/quotes.ts";
+import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { newId } from "../../../../src-shared/model/id.ts";
+import type { Context } from "../../../context.ts";
+
+/**
+ * The mail that sending the newest version would write, with this message, in the language of the quote. Its link is
+ * the one there is, or dots. Nothing is written: it is drawn from a row that no outbox has.
+ */
+export async function previewQuoteMail(
+  ctx: Context,
+  id: string,
+  message: string,
+): Promise<{ subject: string; html: string; text: string } | Refusal<"not_found" | "unavailable" | "conflict">> {
+  const quote = await findQuote(ctx.db, id);
+  if (!quote) return refuse("not_found");
+  if (!ctx.previewMail) return refuse("unavailable");
+  const at = ctx.now().toISOString();
+  const row: OutboxRow = {
+    id: newId(),
+    kind: "quote-sent",
+    recipient: quote.contact_email,
+    reply_to: null,
+    lang: quote.lang,
+    data: toJson({ quoteId: id, version: quote.newest, message, ahead: true }),
+    unique_key: null,
+    state: "queued",
+    attempts: 0,
+    next_at: at,
+    leased_until: null,
+    leased_by: null,
+    last_error: null,
+    expires_at: null,
+    message_id: "",
+    created_at: at,
+    sent_at: null,
+  };
+  return (await ctx.previewMail(row)) ?? refuse("conflict");
+}

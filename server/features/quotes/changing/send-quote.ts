@@ -1,0 +1,87 @@
+import { recordAudit } from "../../../../db/queries/audit.ts";
+import { findQuoteVersion, markVersionSent, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
+import type { QuoteSending } from "../../../../src-shared/contract/quote-draft.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import { netUnitPrice } from "../../../../src-shared/model/quote-totals.ts";
+import { needsManager } from "../../../../src-shared/model/written-by-hand.ts";
+import { fieldProblem } from "../../orders/field-problem.ts";
+import { ensureQuoteLink } from "../../share-links/write-link.ts";
+import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";
+import { contentOf, linesOf, type QuoteContent } from "../quote-content.ts";
+import { mailCustomer } from "../quote-mail.ts";
+import { refuseOther } from "../quote-state.ts";
+import { moveQuote, quoteToChange, refuseMove, type StaffQuoteWork } from "../quote-work.ts";
+
+type Sending = Refusal<
+  | ("not_found" | "invalid" | "conflict" | "move_not_allowed" | "quote_moved")
+  | ("version_required" | "version_conflict")
+>;
+
+/**
+ * Sends the newest version: from here on it never changes. There is a link to it, which may be handed over in any way,
+ * and a mail if asked, with the message. Refuses an empty quote, one whose last day is over, a mail to nobody, and lines
+ * written by hand at a price that no manager has sent.
+ */
+export async function sendQuote(
+  work: StaffQuoteWork,
+  id: string,
+  { version: number, mail, message }: QuoteSending,
+): Promise<{ quoteId: string } | Sending> {
+  const { ctx, tx, now, at } = work;
+  const quote = await quoteToChange(work, id);
+  if (isRefusal(quote)) return quote;
+  const fixed = refuseMove(quote, "sent");
+  if (fixed) return fixed;
+  if (number !== quote.newest) return refuseOther(quote, "other_version");
+  const version = await findQuoteVersion(tx, id, number);
+  if (!version) return refuse("not_found");
+  const content = contentOf(version);
+  if (linesOf(content).length + content.services.length === 0) {
+    return fieldProblem("sections", "required", "There is nothing on it yet.");
+  }
+  const below = await refuseBelowOrdered(tx, id, content);
+  if (below) return below;
+  const alone = await refuseAlone(work, quote, content);
+  if (alone) return alone;
+  if (quote.valid_until < qatarDate(now)) return fieldProblem("validUntil", "too_low", "Its last day is over.");
+  if (mail && quote.contact_email === "") return fieldProblem("contact.email", "required", "There is no address.");
+  const said = mail && message !== "" ? message : undefined;
+  await markVersionSent(tx, version.id, at);
+  const values = { sent: number, sent_at: quote.sent_at ?? at, viewed_at: null, question: null };
+  const sent = await moveQuote(work, quote, "sent", { kind: "sent", note: said, data: { mail }, values });
+  await ensureQuoteLink(work, quote.id);
+  const letter = { version: number, ...(said ? { message: said } : {}) };
+  if (mail) await mailCustomer(work, sent, "quote-sent", letter, `quote-sent:${id}:${number}`);
+  await recordAudit(tx, ctx, {
+    collection: "quotes",
+    rowId: id,
+    before: { status: quote.status, sent: quote.sent },
+    after: { status: "sent", sent: number, mail },
+  });
+  return { quoteId: id };
+}
+
+/** Written by hand at a price that no manager has sent: the lines, by name (model/written-by-hand.ts). */
+async function refuseAlone(
+  { ctx, tx }: StaffQuoteWork,
+  quote: QuoteRow,
+  content: QuoteContent,
+): Promise<Refusal<"conflict"> | undefined> {
+  const before = quote.sent === null ? undefined : await findQuoteVersion(tx, quote.id, quote.sent);
+  const role = ctx.actor.kind === "staff" ? ctx.actor.role : "manager";
+  const lines = needsManager(role, pricedLines(content), before ? pricedLines(contentOf(before)) : []);
+  if (lines.length === 0) return undefined;
+  return refuse("conflict", {
+    message: "Free-text lines have no list price to hold a discount against: a manager sends this quote.",
+    details: { because: "by_hand", lines: lines.map(({ id, name }) => ({ id, name })) },
+  });
+}
+
+const pricedLines = (content: QuoteContent) =>
+  linesOf(content).map(({ id, kind, name, unitPrice }) => ({
+    id,
+    kind,
+    name,
+    netUnitPrice: netUnitPrice(unitPrice, content.discount),
+  }));

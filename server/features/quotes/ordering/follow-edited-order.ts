@@ -1,0 +1,102 @@
+import type { OrderLineRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { findTakenLines, replaceTakenLines, updateQuotePart } from "../../../../db/queries/quotes/quote-orders.ts";
+import { findQuote, insertQuoteEvent, touchQuote } from "../../../../db/queries/quotes/quotes.ts";
+import type { Tx } from "../../../../db/schema.ts";
+import { actorName } from "../../../../src-shared/contract/access.ts";
+import type { Work } from "../../orders/open-order.ts";
+import { moveQuote } from "../quote-work.ts";
+import { drawOnHold, piecesByVariant, releaseHold } from "./hold-stock.ts";
+import { partOf } from "./part-of-quote.ts";
+import type { QuoteOfOrder } from "./quote-of-order.ts";
+import { isAllOrdered } from "./remaining.ts";
+
+/** Pieces of a line of the quote: what the order took of it before, what it takes once it is edited, what it could. */
+interface TakenLine {
+  lineId: string;
+  was: number;
+  quantity: number;
+  left: number;
+}
+
+/** What an order takes of its quote once it has these lines: never more than the quote has left for it. */
+async function takenWith(
+  tx: Tx,
+  { accepted }: Pick<QuoteOfOrder, "accepted">,
+  orderId: string,
+  lines: readonly OrderLineRow[],
+): Promise<TakenLine[]> {
+  const had = await findTakenLines(tx, orderId);
+  return [...accepted.left].map(([lineId, left]) => {
+    const was = had.find((one) => one.lineId === lineId)?.quantity ?? 0;
+    const has = lines.filter((line) => line.quote_line_id === lineId).reduce((sum, line) => sum + line.quantity, 0);
+    return { lineId, was, quantity: Math.min(has, Math.max(0, left) + was), left: left + was };
+  });
+}
+
+/**
+ * Lets an order of a quote that is edited to these lines find what it takes more of the quote: as far as that is held for
+ * the quote it goes back on the shelf, in the caller's transaction, whose next step is to take it from there. So neither
+ * a bare shelf refuses what the quote holds, nor stays held what is ordered. What is taken off goes to the shelf and not
+ * back to the hold: a hold is given by staff until a day, and they hold again what they want held.
+ */
+export async function drawOnHoldForEdit(
+  work: Work,
+  quote: QuoteOfOrder,
+  order: Pick<OrderRow, "id">,
+  lines: readonly OrderLineRow[],
+): Promise<void> {
+  const { tx } = work;
+  const taken = await takenWith(tx, quote, order.id, lines);
+  if (taken.every((one) => one.quantity <= one.was)) return;
+  const row = await findQuote(tx, quote.quoteId);
+  if (!row) return;
+  const by = (count: (one: TakenLine) => number) =>
+    piecesByVariant(quote.accepted.lines, new Map(taken.map((one) => [one.lineId, count(one)])));
+  await drawOnHold({ ...work, app: work.ctx, actor: actorName(work.ctx.actor) }, row, {
+    pieces: by((one) => one.quantity - one.was),
+    left: by((one) => one.left - one.quantity),
+  });
+}
+
+/**
+ * Brings a quote into line with an order of it that was edited, in the caller's transaction: what was taken off goes
+ * back to the quote and can be ordered again at its prices, what was added is taken as far as the quote has it (anything
+ * beyond that is the order's own). Pieces that were given up stay taken. The fee of delivery belongs to the order only as
+ * long as it is delivered. To be called with the order and all its lines as they are stored now; the quote is locked.
+ */
+export async function followEditedOrder(
+  work: Work,
+  { quote, before, order, lines }: { quote: QuoteOfOrder; before: OrderRow; order: OrderRow; lines: OrderLineRow[] },
+): Promise<void> {
+  const { tx, at } = work;
+  const { accepted, others } = quote;
+  const taken = await takenWith(tx, quote, order.id, lines);
+  const chargesDelivery =
+    order.method === "delivery" &&
+    (before.method === "delivery" ? quote.chargesDelivery : !others.some((one) => one.chargesDelivery));
+  const net = order.subtotal + order.services + order.delivery_fee;
+  const begins =
+    quote.tax.fixed || (net === quote.tax.net && order.total === before.total)
+      ? { taxBegin: quote.taxBegin, depositBegin: quote.depositBegin }
+      : partOf({ ...accepted.content, taxRate: order.tax_rate }, others, net);
+  await updateQuotePart(tx, order.id, { chargesDelivery, ...begins });
+
+  const back = taken.reduce((sum, one) => sum + Math.max(0, one.was - one.quantity), 0);
+  const more = taken.reduce((sum, one) => sum + Math.max(0, one.quantity - one.was), 0);
+  const beginsElsewhere = begins.taxBegin !== quote.taxBegin || begins.depositBegin !== quote.depositBegin;
+  const takesAsBefore = back === 0 && more === 0 && chargesDelivery === quote.chargesDelivery;
+  if (takesAsBefore && !beginsElsewhere) return;
+  await replaceTakenLines(tx, order.id, taken);
+  const row = await touchQuote(tx, quote.quoteId, at);
+  if (!row || takesAsBefore) return;
+  const kind = "order_changed";
+  const data = { orderId: order.id, number: order.number, back, more };
+  const actor = actorName(work.ctx.actor);
+  if (isAllOrdered(new Map(taken.map((one) => [one.lineId, one.left - one.quantity]))) && row.status === "accepted") {
+    const quoteWork = { ...work, app: work.ctx, actor };
+    await releaseHold(quoteWork, await moveQuote(quoteWork, row, "ordered", { kind, data }), "ordered");
+    return;
+  }
+  const { version } = accepted.acceptance;
+  await insertQuoteEvent(tx, { quoteId: row.id, version, kind, actor, data, at });
+}

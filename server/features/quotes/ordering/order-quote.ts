@@ -1,0 +1,314 @@
+import { fromJson, toJson } from "../../../../db/json.ts";
+import { recordAudit } from "../../../../db/queries/audit.ts";
+import { putDeposit } from "../../../../db/queries/billing/deposits.ts";
+import { listAnyVariants, listProductsByIds } from "../../../../db/queries/catalogue/products.ts";
+import { isIdTaken } from "../../../../db/queries/id-taken.ts";
+import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { listActiveZones } from "../../../../db/queries/orders/delivery.ts";
+import { updateOrderLine } from "../../../../db/queries/orders/order-lines.ts";
+import {
+  insertDelivery,
+  insertOrder,
+  insertOrderEvent,
+  type OrderLineRow,
+} from "../../../../db/queries/orders/orders.ts";
+import { insertQuoteOrder } from "../../../../db/queries/quotes/quote-orders.ts";
+import { insertQuoteEvent, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
+import type { QuoteOrderInput } from "../../../../src-shared/contract/quote-draft.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { type DeliveryZone, matchZone } from "../../../../src-shared/model/delivery-zone.ts";
+import { newId } from "../../../../src-shared/model/id.ts";
+import { priceCart } from "../../../../src-shared/model/pricing.ts";
+import { isOpenQuote, type QuoteStatus } from "../../../../src-shared/model/quote-states.ts";
+import { sha256 } from "../../../secrets.ts";
+import { takePlaces } from "../../fulfilment/slot-choice.ts";
+import { transferDue } from "../../orders/changing/transfer-due.ts";
+import { fieldProblem } from "../../orders/field-problem.ts";
+import { nextOrderNumber } from "../../orders/placing/order-number.ts";
+import { refuseWhilePaused } from "../../orders/placing/orders-paused.ts";
+import type { Shortage } from "../../orders/placing/shortage.ts";
+import { takeOwing, takeStock } from "../../orders/placing/take-stock.ts";
+import { readShopSettings } from "../../shop/profile.ts";
+
+import { companyWith } from "../changing/decide-quote.ts";
+import { orderLinesOf } from "../order-lines.ts";
+import { refuseOther } from "../quote-state.ts";
+import { moveQuote, quoteToAddTo, type StaffQuoteWork } from "../quote-work.ts";
+import { customerOfQuote } from "../reading/quote-people.ts";
+import { drawOnHold, piecesByVariant } from "./hold-stock.ts";
+import { partOf } from "./part-of-quote.ts";
+import { type Accepted, isAllOrdered, readAccepted } from "./remaining.ts";
+
+type Ordering = Refusal<
+  | "unavailable"
+  | "not_found"
+  | "invalid"
+  | "quote_moved"
+  | "out_of_stock"
+  | "slot_taken"
+  | "not_deliverable"
+  | "conflict"
+>;
+
+interface Place {
+  address: NonNullable<QuoteOrderInput["address"]> | undefined;
+  zone: DeliveryZone | null;
+}
+
+/**
+ * Makes an order of an accepted quote: confirmed, with its number, its stock and its delivery, at the prices that were
+ * accepted and no others. Of everything that no order has yet, or of the part that is named; the rest can follow, and what
+ * is held for it stays held. What the shelf lacks is refused by name, and ordered all the same where staff accept that:
+ * it is owed, and its lines say how long it takes. The delivery fee goes with the first order that stands
+ * and is delivered. A quote that is ordered as a whole gives a refusal that names its
+ * orders.
+ */
+export async function orderQuote(
+  work: StaffQuoteWork,
+  id: string,
+  asked: QuoteOrderInput,
+): Promise<{ quoteId: string } | Ordering> {
+  const { ctx, tx, now, at, actor } = work;
+  const paused = refuseWhilePaused(ctx);
+  if (paused) return paused;
+  const quote = await quoteToAddTo(work, id);
+  if (isRefusal(quote)) return quote;
+  const accepted = await readAccepted(tx, id);
+  if (accepted && isRevising(quote)) {
+    return refuse("conflict", {
+      message: "It is being revised: it is ordered once the customer has answered, or the revision is taken back.",
+      details: { because: "being_revised" },
+    });
+  }
+  if (!accepted || (quote.status !== "accepted" && quote.status !== "ordered")) {
+    return refuse("conflict", { message: "Nobody has accepted this quote.", details: { because: "not_accepted" } });
+  }
+  if (accepted.acceptance.version !== asked.version) return refuseOther(quote, "other_version");
+  const pieces = piecesOf(accepted, asked);
+  if (isRefusal(pieces)) return pieces;
+  const place = await placeOf(work, quote, asked);
+  if (isRefusal(place)) return place;
+  if (await isIdTaken(tx, "orders", [asked.orderId])) return refuse("conflict");
+
+  const orderId = asked.orderId ?? newId(now.getTime());
+  const { content } = accepted;
+  const lines = orderLinesOf(orderId, { lines: accepted.lines, content, pieces, now });
+  // Goods that are picked up are brought by nobody: then the fee waits for an order that is delivered.
+  const chargesDelivery =
+    asked.method === "delivery" && !accepted.orders.some((order) => order.counts && order.chargesDelivery);
+  const { number, ...begins } = await writeOrder(work, {
+    orderId,
+    quote,
+    asked,
+    place,
+    lines,
+    accepted,
+    chargesDelivery,
+  });
+  // Of each order that is made of it, its part: together they are the deposit that was agreed.
+  const percent = content.depositPercent;
+  if (percent !== null) await putDeposit(tx, { order_id: orderId, percent: percent * 100, amount: null, actor, at });
+  const left = new Map([...accepted.left].map(([line, count]) => [line, count - (pieces.get(line) ?? 0)]));
+  // Its part of what is held goes to it: back on the shelf and off again in one transaction, so nobody gets between.
+  await drawOnHold(work, quote, {
+    pieces: piecesByVariant(accepted.lines, pieces),
+    left: piecesByVariant(accepted.lines, left),
+  });
+  const owed = await takeGoods(work, orderId, lines, asked.shortage);
+  if (isRefusal(owed)) return owed;
+  await insertQuoteOrder(
+    tx,
+    { quoteId: id, orderId, chargesDelivery, ...begins, at },
+    [...pieces].map(([lineId, quantity]) => ({ lineId, quantity })),
+  );
+  const data = { orderId, number };
+  if (isAllOrdered(left) && quote.status === "accepted") {
+    await moveQuote(work, quote, "ordered", { kind: "ordered", data });
+  } else {
+    await insertQuoteEvent(tx, { quoteId: id, version: asked.version, kind: "ordered", actor, data, at });
+  }
+  if (asked.mail && quote.contact_email !== "") {
+    const kind = "order-confirmation";
+    const to = { recipient: quote.contact_email, lang: quote.lang };
+    await queueMail(tx, { ...to, kind, data: { orderId }, uniqueKey: `${kind}:${orderId}` }, now);
+  }
+  const total = lines.reduce((sum, line) => sum + line.line_total, 0);
+  await recordAudit(tx, ctx, {
+    collection: "quotes",
+    rowId: id,
+    after: { number: quote.number, order: number, version: asked.version, lines: lines.length, goods: total },
+  });
+  return { quoteId: id };
+}
+
+/**
+ * The stock of an order of a quote. Words that staff wrote move none, nor does a variant that is not there any more:
+ * what was accepted is ordered. Answers what is owed; it is written on the order, beside how long it takes.
+ */
+async function takeGoods(
+  work: StaffQuoteWork,
+  orderId: string,
+  lines: readonly OrderLineRow[],
+  shortage: QuoteOrderInput["shortage"],
+): Promise<Shortage[] | Ordering> {
+  const { tx, actor, at } = work;
+  const known = await listAnyVariants(
+    tx,
+    lines.map((line) => line.variant_id),
+  );
+  const pieces = known
+    .map(({ id: variantId, sku }) => {
+      const own = lines.filter((line) => line.variant_id === variantId);
+      return { variantId, sku, quantity: own.reduce((sum, line) => sum + line.quantity, 0) };
+    })
+    .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  if (shortage === "refuse") return (await takeStock(work, orderId, pieces)) ?? [];
+  const owed = await takeOwing(work, orderId, pieces);
+  if (owed.length === 0) return owed;
+  const short = lines.filter((line) => owed.some((one) => one.sku === line.sku));
+  const products = await listProductsByIds(
+    tx,
+    short.map((line) => line.product_id),
+  );
+  for (const line of short) {
+    const product = products.find((one) => one.id === line.product_id);
+    const leadDays = Math.max(line.lead_days, product?.lead_time_days ?? 0);
+    if (leadDays !== line.lead_days) await updateOrderLine(tx, line.id, { lead_days: leadDays });
+  }
+  await insertOrderEvent(tx, { orderId, kind: "owed", actor, at, data: { lines: owed } });
+  return owed;
+}
+
+/** The next version of what was accepted is being written, or is with the customer. */
+const isRevising = ({ status }: QuoteRow): boolean => status === "draft" || isOpenQuote(status as QuoteStatus);
+
+/** How many of each line are taken now; never more than are left. */
+function piecesOf(accepted: Accepted, asked: QuoteOrderInput): Map<string, number> | Ordering {
+  const { left, orders } = accepted;
+  if (isAllOrdered(left)) {
+    const made = orders.filter((order) => order.counts).map(({ id, number }) => ({ id, number }));
+    return refuse("conflict", {
+      message: `Everything of this quote is ordered: ${made.map((order) => order.number).join(", ")}.`,
+      details: { because: "all_ordered", orders: made },
+    });
+  }
+  if (!asked.lines) return new Map([...left].filter(([, quantity]) => quantity > 0));
+  const wrong = asked.lines.findIndex(({ lineId, quantity }) => quantity > (left.get(lineId) ?? 0));
+  const line = asked.lines[wrong];
+  if (line) {
+    const known = left.has(line.lineId);
+    return known
+      ? fieldProblem(`lines.${wrong}.quantity`, "too_high", `Only ${left.get(line.lineId)} are left of this line.`)
+      : fieldProblem(`lines.${wrong}.lineId`, "unknown", "This line was not accepted.");
+  }
+  return new Map(asked.lines.map(({ lineId, quantity }) => [lineId, quantity]));
+}
+
+async function placeOf(
+  { tx, now }: StaffQuoteWork,
+  quote: QuoteRow,
+  asked: QuoteOrderInput,
+): Promise<Place | Ordering> {
+  if (asked.method === "pickup") return { address: undefined, zone: null };
+  const address = asked.address ?? (quote.address ? fromJson<NonNullable<Place["address"]>>(quote.address) : undefined);
+  if (!address) return fieldProblem("address", "required", "Where does it go?");
+  // The driver calls before he comes.
+  if (quote.contact_phone === "") return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
+  const zone = matchZone(await listActiveZones(tx), { zone: address.zone, area: address.area });
+  const places = asked.slot ? [asked.slot] : [];
+  const taken = await takePlaces(tx, { zone, places }, { now, overbook: asked.overbook });
+  return taken ?? { address, zone };
+}
+
+/** The order itself; its number, and where it begins in its quote. Its stock is the caller's to take. */
+async function writeOrder(
+  work: StaffQuoteWork,
+  about: {
+    orderId: string;
+    quote: QuoteRow;
+    asked: QuoteOrderInput;
+    place: Place;
+    lines: OrderLineRow[];
+    accepted: Accepted;
+    chargesDelivery: boolean;
+  },
+): Promise<{ number: string; taxBegin: number; depositBegin: number }> {
+  const { ctx, tx, now, at, actor } = work;
+  const { orderId, quote, asked, place, lines, accepted } = about;
+  const settings = await readShopSettings(tx);
+  const { taxRate, deliveryFee } = accepted.content;
+  const fee = about.chargesDelivery ? deliveryFee : 0;
+  const untaxed = priceCart({
+    lines: lines.map((line) => ({ unitPrice: line.unit_price, quantity: line.quantity, services: [] })),
+    delivery: { fee },
+    taxRate: 0,
+  });
+  const { subtotal, services } = untaxed;
+  const others = accepted.orders.filter((order) => order.counts);
+  const { tax, total, ...begins } = partOf(accepted.content, others, untaxed.total);
+  const written = companyWith(quote, asked.purchaseOrder);
+  const company = written ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(written) : undefined;
+  const people = { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email, lang: quote.lang };
+  const known = { ...people, company: company?.name, crNumber: company?.crNumber };
+  // Customer before numbers: in the order in which all who make orders lock them (fulfilment/slot-choice.ts).
+  const customerId = await customerOfQuote(work, quote, known, orderId);
+  const number = await nextOrderNumber(tx, now);
+  const slot = asked.method === "delivery" ? asked.slot : undefined;
+  await insertOrder(
+    tx,
+    {
+      id: orderId,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      number,
+      status: "confirmed",
+      source: "staff",
+      lang: quote.lang,
+      contact_name: people.name,
+      contact_phone: people.phone,
+      contact_email: people.email,
+      company: company ? toJson(company) : null,
+      method: asked.method,
+      address: place.address ? toJson(place.address) : null,
+      zone_id: place.zone?.id ?? null,
+      zone_name: place.zone ? toJson(place.zone.name) : null,
+      slot_date: slot?.date ?? null,
+      slot_window: slot?.window ?? null,
+      payment_method: asked.paymentMethod,
+      payment_due_at: asked.paymentMethod === "transfer" ? transferDue(now, settings.payment.bankTransferDays) : null,
+      currency: "QAR",
+      subtotal,
+      services,
+      delivery_fee: fee,
+      tax_rate: taxRate,
+      tax,
+      total,
+      note: asked.note || null,
+      access_hash: sha256(ctx.secrets.orderToken(orderId)),
+      voided_at: null,
+      customer_id: customerId ?? quote.customer_id,
+    },
+    lines,
+  );
+  if (asked.method === "delivery") {
+    await insertDelivery(
+      tx,
+      {
+        id: newId(now.getTime()),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        order_id: orderId,
+        zone_id: place.zone?.id ?? null,
+        date: slot?.date ?? null,
+        window: slot?.window ?? null,
+        state: "planned",
+      },
+      lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
+    );
+  }
+  const data = { quoteId: quote.id, quote: quote.number, forCustomer: false };
+  await insertOrderEvent(tx, { orderId, kind: "status", to: "confirmed", actor, data, at });
+  return { number, ...begins };
+}

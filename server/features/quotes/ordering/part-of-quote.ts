@@ -1,0 +1,35 @@
+import type { QuoteOrder } from "../../../../db/queries/quotes/quote-orders.ts";
+import { taxAmong } from "../../../../src-shared/model/quote-part.ts";
+import { beginOfPart, runningTax } from "../../../../src-shared/model/running-tax.ts";
+import type { QuoteContent } from "../quote-content.ts";
+
+/** What an order asks as a part of its quote, and where its shares begin. Dirhams. */
+export interface QuoteShare {
+  tax: number;
+  total: number;
+  taxBegin: number;
+  depositBegin: number;
+}
+
+/**
+ * The tax of an order over `net` dirhams, so that with `others`, the other orders of the quote that count, it is the tax
+ * that was accepted; and where its deposit begins, so that the deposits add up too.
+ */
+export function partOf(
+  { taxRate, depositPercent }: Pick<QuoteContent, "taxRate" | "depositPercent">,
+  others: readonly Pick<QuoteOrder, "net" | "tax" | "total" | "depositBegin">[],
+  net: number,
+): QuoteShare {
+  const sum = (of: (order: (typeof others)[number]) => number) => others.reduce((all, order) => all + of(order), 0);
+  const taxed = { amount: sum((order) => order.net), share: sum((order) => order.tax) };
+  const taxBegin = beginOfPart(net, taxRate, taxed);
+  const tax = taxAmong(net, taxRate, taxed);
+  const total = net + tax;
+  if (depositPercent === null) return { tax, total, taxBegin, depositBegin: 0 };
+  const rate = depositPercent * 100;
+  const asked = {
+    amount: sum((order) => order.total),
+    share: sum((order) => runningTax([order.total], rate, order.depositBegin)[0] ?? 0),
+  };
+  return { tax, total, taxBegin, depositBegin: beginOfPart(total, rate, asked) };
+}

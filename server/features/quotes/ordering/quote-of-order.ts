@@ -1,0 +1,47 @@
+import { listInvoicesOf } from "../../../../db/queries/billing/billing.ts";
+import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { findPartOfQuote, type PartOfQuote, type QuoteOrder } from "../../../../db/queries/quotes/quote-orders.ts";
+import type { Db, Tx } from "../../../../db/schema.ts";
+import type { TaxPart } from "../../../../src-shared/model/quote-part.ts";
+import { type Accepted, readAccepted } from "./remaining.ts";
+
+/** The quote that an order was made of, and what the order is of it. */
+export interface QuoteOfOrder extends PartOfQuote {
+  accepted: Accepted;
+  /** The other orders of the quote that count. */
+  others: QuoteOrder[];
+  /**
+   * Dirhams that bringing it costs: what the order charges; for one that is picked up, what was accepted, unless another
+   * order charges that already.
+   */
+  deliveryFee: number;
+  tax: TaxPart;
+}
+
+/** Undefined for an order that was made of no quote (or whose quote a desktop does not have). */
+export async function readQuoteOfOrder(
+  db: Db | Tx,
+  order: Pick<OrderRow, "id" | "method" | "subtotal" | "services" | "delivery_fee" | "tax">,
+): Promise<QuoteOfOrder | undefined> {
+  const part = await findPartOfQuote(db, order.id);
+  const accepted = part && (await readAccepted(db, part.quoteId));
+  if (!part || !accepted) return undefined;
+  const others = accepted.orders.filter((one) => one.counts && one.id !== order.id);
+  const waiting = others.some((one) => one.chargesDelivery) ? 0 : accepted.content.deliveryFee;
+  return {
+    ...part,
+    accepted,
+    others,
+    deliveryFee: order.method === "delivery" ? order.delivery_fee : waiting,
+    tax: {
+      begin: part.taxBegin,
+      net: order.subtotal + order.services + order.delivery_fee,
+      tax: order.tax,
+      fixed: (await listInvoicesOf(db, order.id)).some((one) => one.kind === "invoice" || one.kind === "credit_note"),
+      others: {
+        amount: others.reduce((sum, one) => sum + one.net, 0),
+        share: others.reduce((sum, one) => sum + one.tax, 0),
+      },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { listQuotesByIds } from "../../../../db/queries/quotes/quote-list.ts";
+import type { FileStream } from "../../../../src-shared/contract/file-answer.ts";
+import type { QuoteExport } from "../../../../src-shared/contract/quote-list.ts";
+import type { QuoteRow } from "../../../../src-shared/contract/staff-quote.ts";
+import { plainAmount } from "../../../../src-shared/model/money.ts";
+import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import type { Context } from "../../../context.ts";
+import { type ExportColumns, exportList } from "../../export/export-list.ts";
+import { listStaffQuoteIds, quoteRows } from "./list-quotes.ts";
+
+const dayOf = (at: string | null): string | null => at && qatarDate(new Date(at));
+
+const columns: ExportColumns<QuoteRow> = {
+  "quote.number": (row) => row.number,
+  "quote.status": (row, t) => t(`quote.status.${row.status}`),
+  "quote.name": (row) => row.name,
+  "quote.company": (row) => row.company,
+  "quote.phone": (row) => row.phone,
+  "quote.owner": (row) => row.owner?.name,
+  "quote.version": (row) => row.newest,
+  "quote.created": (row) => dayOf(row.createdAt),
+  "quote.sent": (row) => dayOf(row.sentAt),
+  "quote.viewed": (row) => dayOf(row.viewedAt),
+  "quote.decided": (row) => dayOf(row.decidedAt),
+  "quote.validUntil": (row) => row.validUntil,
+  "quote.waiting": (row, t) => t(row.waiting ? "word.yes" : "word.no"),
+  "quote.total": (row) => Number(plainAmount(row.total)),
+};
+
+/** The filtered quotes as a table, in the order of the list. */
+export const exportQuotes = async (ctx: Context, query: QuoteExport): Promise<FileStream> =>
+  exportList(
+    ctx,
+    { name: "quotes", collection: "quotes", query, columns },
+    await listStaffQuoteIds(ctx, query),
+    async (ids) => quoteRows(ctx.db, await listQuotesByIds(ctx.db, ids)),
+  );

@@ -1,0 +1,55 @@
+/**
+ * Roles of which the shop demands a second factor (the setting `secondFactor`). Whoever has none gets a session that can do
+ * nothing but set one up, and their desktops ask to sign in.
+ */
+
+import { fromJson } from "../../../../db/json.ts";
+import { findAuthenticator } from "../../../../db/queries/accounts/authenticators.ts";
+import { listPasskeys } from "../../../../db/queries/accounts/passkeys.ts";
+import type { StaffRow } from "../../../../db/queries/accounts/staff.ts";
+import { findSetting } from "../../../../db/queries/content/settings.ts";
+import type { Json } from "../../../../db/schema/column-types.ts";
+import type { Db, Tx } from "../../../../db/schema.ts";
+import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import type { SettingValue } from "../../../../src-shared/contract/settings.ts";
+
+type Demanded = SettingValue<"secondFactor">;
+
+/** `setting` as it is stored; a shop that never set it demands nothing. */
+export const demandsFactorOf = (setting: Demanded | undefined, role: StaffRow["role"]): boolean =>
+  setting?.[role] === true;
+
+/** By what one query has read (db/queries/accounts/second-factor-state.ts): the role demands one, and there is none. */
+export const lacksDemandedFactor = (
+  state: { has_authenticator: string | null; has_passkey: string | null; demanded_factors: Json<unknown> | null },
+  role: StaffRow["role"],
+): boolean =>
+  state.demanded_factors !== null &&
+  demandsFactorOf(fromJson<Demanded>(state.demanded_factors), role) &&
+  state.has_authenticator === null &&
+  state.has_passkey === null;
+
+export async function isFactorDemanded(db: Db | Tx, role: StaffRow["role"]): Promise<boolean> {
+  return demandsFactorOf(await findSetting<Demanded>(db, "secondFactor"), role);
+}
+
+/** Second factors of a person that are in use. A passkey is one, because it also verifies who holds it. */
+export async function countFactors(db: Db | Tx, staffId: string): Promise<number> {
+  const [authenticator, passkeys] = await Promise.all([findAuthenticator(db, staffId), listPasskeys(db, staffId)]);
+  return (authenticator?.enabled_at ? 1 : 0) + passkeys.length;
+}
+
+export const lacksFactor = async (db: Db | Tx, person: Pick<StaffRow, "id" | "role">): Promise<boolean> =>
+  (await isFactorDemanded(db, person.role)) && (await countFactors(db, person.id)) === 0;
+
+/** Refuses to take away the last second factor of somebody whose role demands one. */
+export async function refuseLastFactor(
+  tx: Tx,
+  person: Pick<StaffRow, "id" | "role">,
+): Promise<Refusal<"conflict"> | undefined> {
+  if (!(await isFactorDemanded(tx, person.role)) || (await countFactors(tx, person.id)) > 1) return undefined;
+  return refuse("conflict", {
+    message: "Your role demands a second factor, and this is your last one. Set up another first.",
+    details: { reason: "second_factor_demanded" },
+  });
+}

@@ -1,0 +1,83 @@
+import { hashPassword, verifyPassword } from "../../../../db/password-hash.ts";
+import { voidCodes } from "../../../../db/queries/accounts/one-time-codes.ts";
+import { endSessionsOf, findSession, renewSession } from "../../../../db/queries/accounts/sessions.ts";
+import { findStaff, updateStaff } from "../../../../db/queries/accounts/staff.ts";
+import { recordAudit } from "../../../../db/queries/audit.ts";
+import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { inTransaction } from "../../../../db/transaction.ts";
+import type { PasskeyAssertion } from "../../../../src-shared/contract/passkeys.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import type { Context } from "../../../context.ts";
+import { sha256 } from "../../../secrets.ts";
+import { signOutDevices } from "../../devices/sign-out-devices.ts";
+import { readShopSettings } from "../../shop/profile.ts";
+import { type AgainRefusal, proveAgain } from "../factors/prove-again.ts";
+import { handOver, newToken } from "../open-session.ts";
+import { signedIn } from "../signed-in.ts";
+import { busyFor, hashing } from "./hashing.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { fieldRefusal } from "./prove-password.ts";
+
+/**
+ * Sets one's own password. The current one, or a passkey, is asked for, except in a session that a mailed code opened and that has set
+ * none yet. All other sessions end, desktops ask to sign in again, this one gets another cookie, and the owner is told by mail. Undefined when done.
+ */
+export async function changePassword(
+  ctx: Context,
+  given: { current?: string | undefined; passkey?: PasskeyAssertion | undefined; password: string },
+): Promise<AgainRefusal | Refusal<"conflict" | "unauthenticated"> | undefined> {
+  const { id, sessionId } = signedIn(ctx);
+  const [person, session, settings] = await Promise.all([
+    findStaff(ctx.db, id),
+    findSession(ctx.db, sessionId),
+    readShopSettings(ctx.db),
+  ]);
+  if (!person || !session) return refuse("unauthenticated");
+
+  const { name } = settings.company;
+  const problem = await passwordProblem(given.password, [person.name, person.email, name.en, name.ar ?? ""]);
+  if (problem) return fieldRefusal("password", problem);
+  if (!session.must_set_password) {
+    const refused = await proveAgain(ctx, person, { password: given.current, passkey: given.passkey }, "current");
+    if (refused) return refused;
+  }
+  const hashed = await hashing(async () =>
+    (await verifyPassword(given.password, person.password_hash))
+      ? fieldRefusal("password", "same_password")
+      : hashPassword(given.password),
+  );
+  if (hashed === null) return refuse("unavailable", { retryAfter: busyFor });
+  if (isRefusal(hashed)) return hashed;
+
+  const now = ctx.now();
+  const token = newToken();
+  const refused = await inTransaction<Refusal<"conflict" | "unauthenticated"> | undefined>(ctx.db, async (tx) => {
+    const current = await findStaff(tx, id);
+    // Somebody has set another one since the proof was given: it proved nothing about this one.
+    if (current?.password_hash !== person.password_hash) return refuse("conflict");
+    if (!(await renewSession(tx, sessionId, sha256(token)))) return refuse("unauthenticated");
+    await updateStaff(tx, id, { password_hash: hashed, password_expires_at: null, must_change_password: 0 }, now);
+    await endSessionsOf(tx, id, "password_changed", now, sessionId);
+    await signOutDevices(ctx, tx, id);
+    await voidCodes(tx, { staffId: id }, now);
+    await queueMail(
+      tx,
+      {
+        kind: "password-changed",
+        recipient: person.email,
+        lang: person.lang,
+        data: { staffId: id, at: now.toISOString() },
+      },
+      now,
+    );
+    await recordAudit(tx, ctx, {
+      collection: "staff",
+      rowId: id,
+      before: { mustChangePassword: ctx.actor.kind === "restricted" },
+      after: { mustChangePassword: false },
+    });
+    return undefined;
+  });
+  if (!refused) handOver(ctx, token, session.expires_at);
+  return refused;
+}

@@ -1,0 +1,45 @@
+import type { RequestHandler } from "express";
+import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
+import type { App } from "../../context.ts";
+import { collectionPath, languagePath } from "../../feeds/addresses.ts";
+
+const old = /^(\/ar)?\/(category|subcategory)\/([^/]{1,200})\/?$/;
+
+/**
+ * Old addresses that search engines still hold, /category/{id} and /subcategory/{id} (specification, section 2), lead
+ * for good to the collection: by id, slug or a slug given up. Anything else goes on to the pages, which answer 404.
+ */
+export function redirectOldAddresses(app: Pick<App, "db" | "catalogue">): RequestHandler {
+  return async (req, res, next) => {
+    const [, arabic, kind, text] = old.exec(req.path) ?? [];
+    if (!kind || !text || !["GET", "HEAD"].includes(req.method)) return next();
+    const target = await collectionOf(app, kind as "category" | "subcategory", readable(text));
+    if (!target) return next();
+    res.redirect(301, languagePath(target, arabic ? "ar" : "en"));
+  };
+}
+
+async function collectionOf(
+  app: Pick<App, "db" | "catalogue">,
+  kind: "category" | "subcategory",
+  key: string,
+): Promise<string | undefined> {
+  const { categories, subcategories } = await app.catalogue.current();
+  const moved = await findRedirect(app.db, kind, key);
+  const is = (entry: { id: string; slug: string }) => entry.id === key || entry.slug === key || entry.id === moved;
+  if (kind === "category") {
+    const category = categories.find(is);
+    return category && collectionPath(category);
+  }
+  const subcategory = subcategories.find(is);
+  const category = categories.find((entry) => entry.id === subcategory?.categoryId);
+  return category && subcategory && collectionPath(category, subcategory);
+}
+
+function readable(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

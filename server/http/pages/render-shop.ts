@@ -1,0 +1,190 @@
+/**
+ * The storefront on Express: a page is a Request and becomes a Response in the built shop; the host adds the in-process
+ * client, keeps what belongs to nobody, and carries the cart of visitors without JavaScript in a cookie.
+ */
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { fromJson } from "../../../db/json.ts";
+import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
+import type { ProductOption } from "../../../src-shared/contract/catalogue.ts";
+import { type ApiClient, createClient } from "../../../src-shared/contract/client.ts";
+import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/contract/handle.ts";
+import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type CartLine, repairCart } from "../../../src-shared/model/cart.ts";
+import { keptQuery, pageParameters } from "../../../src-shared/model/page-parameters.ts";
+import type { App, RequestContext } from "../../context.ts";
+import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
+import { cookiesOf } from "../credentials.ts";
+import type { BodyBudget } from "../limits/body-budget.ts";
+import { contextOf, invoke } from "../mount-api.ts";
+import { answerRefusal, refusalOf } from "../problems.ts";
+import { isTooLongToHearOut } from "../read-body.ts";
+import { orderTokenOf, readForm } from "../read-form.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import type { ShopRenderer } from "./shop-renderer.ts";
+import type { StalePages } from "./stale-pages.ts";
+
+const cartCookie = "shop-cart";
+const longestAddress = 2000;
+
+interface Parts {
+  app: App;
+  cache: AnswerCache;
+  revision: () => number;
+  renderer: ShopRenderer;
+  budget: BodyBudget;
+  stale: StalePages;
+}
+
+export function renderShop({ app, cache, revision, renderer, budget, stale }: Parts): RequestHandler {
+  const { publicUrl } = app.config;
+  return async (req, res) => {
+    const begunAt = revision();
+    if (!["GET", "HEAD", "POST"].includes(req.method)) {
+      res.setHeader("Allow", "GET, HEAD, POST");
+      return answerRefusal(res, refuse("method_not_allowed"));
+    }
+    if (req.originalUrl.length > longestAddress || !isReadable(req.path))
+      return answerRefusal(res, refuse("malformed"));
+    const body = req.method === "POST" ? await readFormOf(req, res) : undefined;
+    if (isRefusal(body)) {
+      if (isTooLongToHearOut(req)) res.setHeader("Connection", "close");
+      return answerRefusal(res, body);
+    }
+    const ctx = contextOf(app, req, res, { kind: "visitor" });
+    const { address, parameters } = await readAddress(req);
+    const page = await renderer.render(asRequest(req, { address, body, publicUrl }), {
+      api: directClient(ctx),
+      cart: readCart(req),
+      publicUrl,
+      requestId: ctx.requestId,
+    });
+    if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");
+    if (page.status === 503 && stale.tryAnswer(req, res)) return;
+    if (page.setCart) res.append("Set-Cookie", cookieOf(page.setCart, publicUrl.startsWith("https:")));
+    // The browser is asked to say how fast its line is, so that pictures come in the quality that fits (specification).
+    const headers = { "content-type": "text/html; charset=utf-8", "accept-ch": "ECT", ...page.headers };
+    if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
+      stale.keep(req.originalUrl, headers, page.html);
+      return cache.keepAndSend(req, res, begunAt, { status: 200, headers, body: page.html, parameters });
+    }
+    // What a form's handler remembers of this visitor, where no script made the call (the proof that opens an address).
+    for (const cookie of ctx.reply.getSetCookie()) res.append("Set-Cookie", cookie);
+    res.setHeader("Cache-Control", "no-store");
+    res.status(page.status).set(headers).send(page.html);
+  };
+
+  /**
+   * The address that is rendered: without the parameters that its page does not read. They may stand in links of the page,
+   * and the page is kept for everybody.
+   */
+  async function readAddress(req: ExpressRequest): Promise<{ address: string; parameters: readonly string[] }> {
+    const [path = "/", query = ""] = req.originalUrl.split(/\?(.*)/s);
+    const parameters = req.method === "POST" ? undefined : pageParameters(path, await optionKeysOf(path));
+    if (!parameters) return { address: req.originalUrl, parameters: [] };
+    const kept = keptQuery(query, parameters);
+    return { address: kept === "" ? path : `${path}?${kept}`, parameters };
+  }
+
+  async function optionKeysOf(path: string): Promise<string[]> {
+    const [, slug] = /^(?:\/ar)?\/product\/([^/]+)\/?$/.exec(path) ?? [];
+    // While the database is away the page itself says so, or is shown as it was.
+    const product = slug && (await findActiveProduct(app.db, decodeURIComponent(slug)).catch(() => undefined));
+    return product ? fromJson<ProductOption[]>(product.options).map(({ key }) => key) : [];
+  }
+
+  /** A form with a file is read after its token was looked up. */
+  async function readFormOf(req: ExpressRequest, res: ExpressResponse): ReturnType<typeof readForm> {
+    if (req.is("multipart/form-data")) {
+      const token = orderTokenOf(req.path, new URL(req.originalUrl, publicUrl).searchParams);
+      const known = token === undefined || (await findOrderOfToken(app, token));
+      if (!known) return refuse("not_found");
+    }
+    return readForm(req, res, budget);
+  }
+}
+
+/** A path that decodes; "%E0" alone does not. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function asRequest(
+  req: ExpressRequest,
+  { address, body, publicUrl }: { address: string; body: Buffer | undefined; publicUrl: string },
+): Request {
+  const headers = new Headers();
+  for (const name of ["content-type", "accept-language"]) {
+    const value = req.get(name);
+    if (value) headers.set(name, value);
+  }
+  return new Request(new URL(address.replace(/^[/\\]+/, "/"), publicUrl), {
+    method: req.method === "HEAD" ? "GET" : req.method,
+    headers,
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  });
+}
+
+/** The typed client without a network: the same checks, the same answers, no serialising. */
+function directClient(ctx: RequestContext): ApiClient {
+  return createClient(async (key, request) => {
+    const call = { ...ctx, idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey };
+    const { body, file } = await plainBody(request.body);
+    const input = { params: request.params ?? {}, query: texts(request.query), body, file };
+    const outcome = await invoke(call, key, input).catch((problem: unknown) => {
+      // As over the wire: a fault is logged here and reaches the page as an answer that it can show something for.
+      ctx.log.error({ err: problem, requestId: ctx.requestId, endpoint: key }, "request failed");
+      return refusalOutcome(refusalOf(ctx, problem));
+    });
+    return { status: outcome.status, envelope: outcomeEnvelope(outcome, ctx.requestId) };
+  });
+}
+
+/** Query values as they would arrive over the wire. */
+function texts(query: Record<string, unknown> = {}): Record<string, unknown> {
+  const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+}
+
+async function plainBody(
+  body: unknown,
+): Promise<{ body: unknown; file?: { name: string; mime: string; bytes: Uint8Array } }> {
+  if (!(body instanceof FormData)) return { body };
+  const fields: Record<string, string> = {};
+  let file: { name: string; mime: string; bytes: Uint8Array } | undefined;
+  for (const [name, value] of body) {
+    if (typeof value === "string") fields[name] = value;
+    else file = { name: value.name, mime: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
+  }
+  return file ? { body: fields, file } : { body: fields };
+}
+
+function readCart(req: ExpressRequest): CartLine[] {
+  const text = cookiesOf(req)[cartCookie];
+  if (!text) return [];
+  try {
+    return repairCart(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch {
+    return [];
+  }
+}
+
+/** Only for visitors without JavaScript: everybody else's cart stays in the browser. */
+function cookieOf(lines: CartLine[], https: boolean): string {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
+  if (lines.length === 0) return `${cartCookie}=; Max-Age=0; ${attributes}`;
+  // A cookie holds 4 kB: some forty lines. What does not fit is the tail.
+  let kept = lines;
+  let value = "";
+  do {
+    value = Buffer.from(JSON.stringify(kept)).toString("base64url");
+    kept = kept.slice(0, -1);
+  } while (value.length > 3800);
+  return `${cartCookie}=${value}; Max-Age=2592000; ${attributes}`;
+}

@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Request, Response } from "express";
+import type { Endpoint } from "../../../src-shared/contract/define.ts";
+import {
+  envelopeParts,
+  type FileAnswer,
+  type FileStream,
+  fileAnswer,
+} from "../../../src-shared/contract/file-answer.ts";
+import type { App } from "../../context.ts";
+
+/**
+ * Sends a file answer as a download to whoever does not ask for JSON (a link, a command line); false leaves it to the
+ * envelope, which the typed client asks for. Shown in the browser only when it is a paper of ours: what a customer sent in
+ * is somebody else's content (server/security.md, row 55).
+ */
+export function sendFile(req: Request, res: Response, endpoint: Endpoint, data: unknown): boolean {
+  if (endpoint.answer !== fileAnswer || (req.get("accept") ?? "").includes("application/json")) return false;
+  const { name, mime, encoding, content, shown } = data as FileAnswer;
+  setFileHeaders(res, { name, mime, shown });
+  res.status(endpoint.status ?? 200).send(Buffer.from(content, encoding));
+  return true;
+}
+
+/**
+ * Sends a file while it is made, as fast as it is taken: a download, or within the envelope for whoever asks for JSON. A
+ * fault on the way cuts the connection, because the status has gone out already.
+ */
+export async function sendStream(app: Pick<App, "log">, req: Request, res: Response, file: FileStream): Promise<void> {
+  const inEnvelope = (req.get("accept") ?? "").includes("application/json");
+  if (inEnvelope) res.set("cache-control", "no-store").type("json");
+  else setFileHeaders(res, file);
+  try {
+    await pipeline(Readable.from(inEnvelope ? envelopeParts(file) : file.parts), res);
+  } catch (problem) {
+    // Whoever asked went away: nothing is wrong here.
+    if ((problem as { code?: string }).code === "ERR_STREAM_PREMATURE_CLOSE") return;
+    app.log.error({ err: problem, requestId: res.locals.requestId, route: res.locals.route }, "a file broke off");
+  }
+}
+
+function setFileHeaders(res: Response, { name, mime, shown }: Pick<FileAnswer, "name" | "mime" | "shown">): void {
+  // The plain name is for old readers; letters of any language follow in the way RFC 6266 gives them.
+  const plain = name.replace(/[^\w.-]+/g, "_");
+  res.set({
+    "cache-control": "no-store",
+    "content-type": mime,
+    "content-disposition": `${shown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", "%27")}`,
+    "content-security-policy": shown?.policy ?? "default-src 'none'; sandbox",
+  });
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Request, RequestHandler } from "express";
+import type { Actor } from "../../../src-shared/contract/access.ts";
+import { SIGN_IN_PATH, signInAddress } from "../../../src-shared/model/sign-in-address.ts";
+import { serveFiles } from "./serve-files.ts";
+
+/**
+ * The back office: one page for every address under /admin, given only to who has signed in; everybody else is sent to
+ * the sign-in page and learns nothing (server/security.md, row 1), and from there back to the screen that was asked
+ * for. Both are kept out of caches and search engines, and named nowhere that a visitor or a crawler reads.
+ */
+export function serveAdmin({
+  dist,
+  identify,
+}: {
+  dist: string;
+  identify: (req: Request) => Promise<Actor>;
+}): RequestHandler {
+  const folder = join(dist, "admin");
+  const files = serveFiles(folder);
+  let page: string | undefined;
+  const read = () => {
+    page ??= readFileSync(join(folder, "index.html"), "utf8");
+    return page;
+  };
+  return async (req, res, next): Promise<void> => {
+    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    const path = req.path.replace(/\/$/, "");
+    const inside = path === "/admin" || path.startsWith("/admin/");
+    if (!inside && path !== SIGN_IN_PATH) return next();
+    // Express leaves dots in a path as they came, encoded ones too: what climbs out of the folder is no file of it.
+    if (climbs(path)) return next();
+    if (path.startsWith("/admin/assets/")) {
+      req.url = req.url.slice("/admin".length);
+      files(req, res, (problem?: unknown) => {
+        req.url = `/admin${req.url}`;
+        next(problem);
+      });
+      return;
+    }
+    // A file that is not there is not a page (server/security.md, row 58: cache deception).
+    if (/\.[a-z0-9]{2,5}$/i.test(path)) return next();
+    res.setHeader("Cache-Control", "no-store");
+    res.setHeader("X-Robots-Tag", "noindex, nofollow");
+    if (inside && (await identify(req)).kind === "visitor") {
+      const mark = req.originalUrl.indexOf("?");
+      const search = mark < 0 ? "" : req.originalUrl.slice(mark);
+      res.redirect(302, signInAddress({ pathname: req.path, search }));
+    } else res.type("html").send(read());
+  };
+}
+
+/** Whether a path has a step upwards, its dots and slashes plain or encoded. */
+const climbs = (path: string): boolean => {
+  const plain = path.replace(/%2e/gi, ".");
+  return plain.split(/[/\\]|%2f|%5c/i).includes("..");
+};

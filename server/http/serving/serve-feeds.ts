@@ -1,0 +1,99 @@
+/** The files that machines ask for by name. Public, the same for everybody, and made only of what the shop shows. */
+import type { Request, RequestHandler, Response } from "express";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Lang } from "../../../src-shared/model/localized.ts";
+import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { App } from "../../context.ts";
+import { llmsText } from "../../feeds/llms.ts";
+import { merchantFeed } from "../../feeds/merchant.ts";
+import { openSearchDescription } from "../../feeds/opensearch.ts";
+import { robotsText } from "../../feeds/robots.ts";
+import { listSitemapEntries, sitemapFiles } from "../../feeds/sitemap.ts";
+import type { AnswerCache } from "../pages/answer-cache.ts";
+import { redirectOldAddresses } from "../pages/old-addresses.ts";
+import { answerRefusal } from "../problems.ts";
+
+interface Parts {
+  app: App;
+  cache: AnswerCache;
+  revision: () => number;
+}
+
+const FEED_TTL_MS = 15 * 60_000;
+
+const xml = "application/xml; charset=utf-8";
+const plain = "text/plain; charset=utf-8";
+const openSearch = "application/opensearchdescription+xml; charset=utf-8";
+
+/** Answers the files below, sends old addresses on, and leaves everything else to whoever comes next. */
+export function serveFeeds({ app, cache, revision }: Parts): RequestHandler {
+  const { publicUrl } = app.config;
+  const toCollection = redirectOldAddresses(app);
+  const merchant = keepForAWhile(app, revision);
+
+  const files: Record<string, { type: string; make: () => Promise<string> }> = {
+    "/robots.txt": { type: plain, make: async () => robotsText(publicUrl) },
+    "/llms.txt": { type: plain, make: () => llmsText(app) },
+    "/opensearch.xml": { type: openSearch, make: () => openSearchDescription(app, "en") },
+    "/ar/opensearch.xml": { type: openSearch, make: () => openSearchDescription(app, "ar") },
+  };
+
+  return async (req, res, next): Promise<void> => {
+    const { path } = req;
+    const file = files[path] ?? sitemapAt(path);
+    const feed = merchantFeeds[path];
+    if (!file && !feed) return void (await toCollection(req, res, next));
+    if (!["GET", "HEAD"].includes(req.method)) {
+      res.setHeader("Allow", "GET, HEAD");
+      return answerRefusal(res, refuse("method_not_allowed"));
+    }
+    // One file, one address: a query would only make the shop write the same again.
+    if (req.originalUrl.includes("?")) return res.redirect(301, path);
+    if (feed) return send(req, res, xml, await merchant(feed));
+    const begunAt = revision();
+    const { type, make } = file as { type: string; make: () => Promise<string | undefined> };
+    const body = await make();
+    if (body === undefined) return next();
+    await cache.keepAndSend(req, res, begunAt, { status: 200, headers: { "content-type": type }, body });
+  };
+
+  /** `/sitemap.xml`, or a part of it when there are too many addresses for one file; a part that is not there is nothing. */
+  function sitemapAt(path: string): { type: string; make: () => Promise<string | undefined> } | undefined {
+    if (!/^\/sitemap(?:-[1-9]\d{0,3})?\.xml$/.test(path)) return undefined;
+    return {
+      type: xml,
+      make: async () => sitemapFiles(await listSitemapEntries(app), publicUrl).get(path.slice(1)),
+    };
+  }
+}
+
+const merchantFeeds: Record<string, Lang> = {
+  "/feeds/google-products.xml": "en",
+  "/feeds/google-products-ar.xml": "ar",
+};
+
+/**
+ * The product feed goes through the whole catalogue, so it is made at most once in a quarter of an hour however often stock
+ * moves; its readers fetch it a few times a day. It holds dates, so another day in Qatar makes it anew at once.
+ */
+function keepForAWhile(app: App, revision: () => number): (lang: Lang) => Promise<string> {
+  const kept = new Map<Lang, { revision: number; day: string; at: number; feed: Promise<string> }>();
+  return (lang) => {
+    const now = app.now();
+    const asked = { revision: revision(), day: qatarDate(now), at: now.getTime() };
+    const known = kept.get(lang);
+    const isFresh = known?.revision === asked.revision || Math.abs(asked.at - (known?.at ?? 0)) < FEED_TTL_MS;
+    if (known && isFresh && known.day === asked.day) return known.feed;
+    const feed = merchantFeed(app, lang);
+    kept.set(lang, { ...asked, feed });
+    feed.catch(() => kept.delete(lang));
+    return feed;
+  };
+}
+
+function send(req: Request, res: Response, type: string, body: string): void {
+  res.setHeader("Cache-Control", "no-cache");
+  res.setHeader("Content-Type", type);
+  if (req.method === "HEAD") res.end();
+  else res.end(body);
+}

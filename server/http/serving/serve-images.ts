@@ -1,0 +1,141 @@
+/**
+ * Pictures and 3D models for browsers (server/security.md, rows 55, 57, 58). Whatever they are named and whatever is
+ * inside, they go out with one fixed type, can run nothing, and tell nothing of this machine.
+ */
+import { createHash } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
+import { refusalEnvelope } from "../../../src-shared/contract/envelope.ts";
+import { type RefusalCode, refuse } from "../../../src-shared/contract/refusal.ts";
+import { imageQuality } from "../../../src-shared/model/image.ts";
+import { isMediaPath } from "../../features/media/store/media-path.ts";
+import type { Renditions } from "../../features/media/store/renditions.ts";
+import type { MediaStore } from "../../features/media/store/store.ts";
+import { countByAddress } from "../limits/count-by-address.ts";
+import { visitorAddress } from "../security.ts";
+
+/**
+ * What is there already is free. A new catalogue's pages of 40 pictures are made for the first visitor who sees them: six
+ * pages a minute; a program that asks for every size of every picture gets four a second.
+ */
+const MADE_PER_MINUTE = 240;
+
+/** A stored file never changes under its name. */
+const forEver = "public, max-age=31536000, immutable";
+/** What was chosen by the visitor's connection may be chosen otherwise tomorrow. */
+const forADay = "public, max-age=86400";
+
+/**
+ * Answers GET and HEAD of `/images/{path}?w=&q=`: w one of IMAGE_WIDTHS (absent: the picture's own width), q one of
+ * IMAGE_QUALITIES (absent: by the `ECT` client hint, specification, image quality by connection).
+ */
+export function serveImages({
+  renditions,
+  madePerMinute = MADE_PER_MINUTE,
+}: {
+  renditions: Renditions;
+  /** Renditions that one address may have made in a minute; 0 for no limit. */
+  madePerMinute?: number;
+}): RequestHandler {
+  const countMade = countByAddress(madePerMinute);
+  return async (req, res) => {
+    protect(res);
+    if (!mayRead(req, res)) return;
+    const asked = askedFor(req, "/images/");
+    const width = numberIn(asked?.query, "w");
+    const quality = numberIn(asked?.query, "q");
+    if (asked === null || width === "wrong" || quality === "wrong") return answerRefusal(res, "not_found");
+
+    let wait: number | undefined;
+    const found = await renditions.get({
+      mayRender() {
+        wait = countMade(visitorAddress(req.ip));
+        return wait === undefined;
+      },
+      path: asked.path,
+      width,
+      quality: quality ?? imageQuality(req.get("ECT")),
+      accept: req.get("Accept"),
+    });
+    if (found === null) return answerRefusal(res, "not_found");
+    if ("refused" in found) {
+      if (found.refused === "busy") return answerRefusal(res, "unavailable");
+      res.setHeader("Retry-After", wait ?? 60);
+      return answerRefusal(res, "rate_limited");
+    }
+    res.vary(quality === undefined ? "Accept, ECT" : "Accept");
+    res.setHeader("Cache-Control", quality === undefined ? forADay : forEver);
+    res.setHeader("Content-Disposition", "inline");
+    send(req, res, found.mime, found.etag, found.bytes);
+  };
+}
+
+/** Answers GET and HEAD of `/models/{path}.glb` from the store's folder `models`. */
+export function serveModels({ store }: { store: MediaStore }): RequestHandler {
+  return async (req, res) => {
+    protect(res);
+    if (!mayRead(req, res)) return;
+    const asked = askedFor(req, "/models/");
+    const bytes = asked?.path.endsWith(".glb") ? await store.read(`models/${asked.path}`) : null;
+    if (bytes === null) return answerRefusal(res, "not_found");
+    res.setHeader("Cache-Control", forEver);
+    // Fetched by the viewer on our own pages; opened by itself it is only a file to keep.
+    res.setHeader("Content-Disposition", "attachment");
+    const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
+    send(req, res, "model/gltf-binary", etag, bytes);
+  };
+}
+
+function protect(res: Response): void {
+  res.setHeader("X-Content-Type-Options", "nosniff");
+  res.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+  res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+}
+
+function mayRead(req: Request, res: Response): boolean {
+  if (req.method === "GET" || req.method === "HEAD") return true;
+  res.setHeader("Allow", "GET, HEAD");
+  answerRefusal(res, "method_not_allowed");
+  return false;
+}
+
+/**
+ * The path and query as they came over the wire. A media path needs no percent-encoding, so an encoded one is not
+ * decoded but refused: then there is nothing to disagree about with a proxy or with Express.
+ */
+function askedFor(req: Request, mount: string): { path: string; query: URLSearchParams } | null {
+  const [address = "", query = ""] = splitOnce(req.originalUrl, "?");
+  if (!address.startsWith(mount)) return null;
+  const path = address.slice(mount.length);
+  return isMediaPath(path) ? { path, query: new URLSearchParams(query) } : null;
+}
+
+function splitOnce(text: string, at: string): [string, string?] {
+  const index = text.indexOf(at);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}
+
+/** One plain number, "wrong" when it is anything else or given twice. */
+function numberIn(query: URLSearchParams | undefined, name: string): number | undefined | "wrong" {
+  const values = query?.getAll(name) ?? [];
+  const [value] = values;
+  if (value === undefined) return undefined;
+  return values.length === 1 && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : "wrong";
+}
+
+function send(req: Request, res: Response, type: string, etag: string, bytes: Buffer): void {
+  res.setHeader("ETag", etag);
+  if (req.fresh) {
+    res.status(304).end();
+    return;
+  }
+  res.setHeader("Content-Type", type);
+  res.setHeader("Content-Length", bytes.length);
+  res.end(req.method === "HEAD" ? undefined : bytes);
+}
+
+function answerRefusal(res: Response, code: RefusalCode): void {
+  const refusal = refuse(code);
+  res.setHeader("Cache-Control", "no-store");
+  if (code === "unavailable") res.setHeader("Retry-After", "5");
+  res.status(refusal.status).json(refusalEnvelope(refusal));
+}

@@ -1,0 +1,48 @@
+import type { Request, RequestHandler } from "express";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Metrics } from "../../metrics/read-metrics.ts";
+import { sameSecret } from "../../secrets.ts";
+import { answerRefusal } from "../problems.ts";
+
+const ownNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const passedOn = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+interface Parts {
+  metrics: Pick<Metrics, "read">;
+  publicUrl: string;
+  /** `METRICS_TOKEN`. */
+  token: string | undefined;
+}
+
+/**
+ * `GET /metrics`, for a program on this very machine (server/README.md, Operations); to everybody else it is not there.
+ * A proxy on this machine comes from here too, and need not say that it passes something on. So a shop with a public
+ * name answers only whoever shows the token; one whose name is this machine's own, which nobody else can reach, also
+ * without one.
+ */
+export function serveMetrics({ metrics, publicUrl, token }: Parts): RequestHandler {
+  const isPublic = !ownNames.has(new URL(publicUrl).hostname);
+  const isKnown = (req: Request): boolean => (token === undefined ? !isPublic : sameSecret(shownToken(req), token));
+  return async (req, res) => {
+    if (!isFromThisMachine(req) || !isKnown(req)) return answerRefusal(res, refuse("not_found"));
+    if (req.method !== "GET" && req.method !== "HEAD") {
+      res.setHeader("Allow", "GET, HEAD");
+      return answerRefusal(res, refuse("method_not_allowed"));
+    }
+    const text = await metrics.read();
+    res.set({ "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" }).send(text);
+  };
+}
+
+/** Not a desktop's: those have one form (credentials.ts). */
+const shownToken = (req: Request): string => /^bearer (\S+)$/i.exec(req.headers.authorization ?? "")?.[1] ?? "";
+
+function isFromThisMachine(req: Pick<Request, "socket" | "headers">): boolean {
+  const address = (req.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  const host = (req.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+  return (
+    (address === "::1" || address.startsWith("127.")) &&
+    ownNames.has(host) &&
+    passedOn.every((name) => req.headers[name] === undefined)
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * The desktop app's update feed: `/updates/latest.yml` and its like, and the packages they name. Public, because a
+ * desktop that nobody is signed in on must be able to renew itself, and a package holds no secret; only names of offered
+ * versions are answered, whatever else lies in the folder, and there is no listing.
+ */
+import { join, resolve } from "node:path";
+import type { RequestHandler } from "express";
+import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { App } from "../../context.ts";
+import { offeredFeed, releaseOfFile } from "../../features/updates/offered.ts";
+import { feedNames } from "../../features/updates/read-feed.ts";
+import { releaseFolder } from "../../features/updates/release-files.ts";
+import { answerRefusal } from "../problems.ts";
+
+/** Mounted at /updates; answers GET and HEAD, parts of a file too. */
+export function serveUpdates({ app }: { app: App }): RequestHandler {
+  return async (req, res) => {
+    if (req.method !== "GET" && req.method !== "HEAD") {
+      res.setHeader("Allow", "GET, HEAD");
+      return answerRefusal(res, refuse("method_not_allowed"));
+    }
+    const name = req.path.slice(1);
+    if ((feedNames as readonly string[]).includes(name)) {
+      const feed = await offeredFeed(app, name);
+      if (feed === undefined) return answerRefusal(res, refuse("not_found"));
+      res.set({ "cache-control": "no-store", "content-type": "text/yaml; charset=utf-8" });
+      res.send(feed);
+      return;
+    }
+    const release = /^[A-Za-z0-9][\w.-]*$/.test(name) ? await releaseOfFile(app, name) : undefined;
+    if (release === undefined) return answerRefusal(res, refuse("not_found"));
+    res.set({
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+    // The name carries the version, and a published file is never changed.
+    const options = { root: resolve(join(releaseFolder(app.dataDir, release))), maxAge: "365d", immutable: true };
+    res.sendFile(name, options, (problem) => {
+      if (problem && !res.headersSent) answerRefusal(res, refuse("not_found"));
+    });
+  };
+}
