@@ -93,7 +93,7 @@ describe("the linter's import rules", () => {
     ["src-shared/model/y.ts", "libphonenumber-js/min"],
     ["db/queries/z.ts", "kysely"],
     ["db/queries/y.ts", "../../src-shared/model/id.ts"],
-    ["server/features/orders/z.ts", "../../../db/queries/orders.ts"],
+    ["server/features/orders/z.ts", "../../../db/queries/orders/orders.ts"],
     ["server/features/orders/y.ts", "../../context.ts"],
     ["server/http/z.ts", "express"],
     ["src-shop/pages/z.tsx", "../../src-shared/text/text.ts"],
