@@ -16,7 +16,7 @@ import { createBodyBudget } from "./http/limits/body-budget.ts";
 import { limitConnections } from "./http/limits/limit-connections.ts";
 import { limitRequests } from "./http/limits/limits.ts";
 import { mountApi } from "./http/mount-api.ts";
-import { named, observeRequests } from "./http/observe-requests.ts";
+import { EVENTS_ROUTE, named, observeRequests } from "./http/observe-requests.ts";
 import { type AnswerCache, createAnswerCache } from "./http/pages/answer-cache.ts";
 import { renderShop } from "./http/pages/render-shop.ts";
 import type { ShopRenderer } from "./http/pages/shop-renderer.ts";
@@ -119,7 +119,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   http.use(named("share card"), serveShareCards(createShareCards(app)));
   http.get("/api/openapi.json", named("GET /api/openapi.json"), serveOpenApi(publicUrl));
   const events = serveEvents({ app, revision, identify: whoCalls(app) });
-  http.get("/api/events", named("GET /api/events"), events);
+  http.get("/api/events", named(EVENTS_ROUTE), events);
   http.use("/api", named("api"), mountApi({ app, cache, revision, identify: calls, budget }));
   http.use(named("page"), renderShop({ app, cache, revision, renderer, budget, stale }));
   http.use(answerFaults(app));

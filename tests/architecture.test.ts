@@ -117,17 +117,6 @@ describe("the house", () => {
     const tied = Object.entries<{ resolved?: string }>(packages).filter(([, { resolved }]) => resolved?.includes(":"));
     expect(tied.map(([path]) => path)).toEqual([]);
   });
-
-  test("an operation's key stands in its handler table and nowhere else on the server: what runs is in the context", () => {
-    const elsewhere = sources
-      .filter((path) => path.startsWith("server/features/"))
-      .flatMap((path) =>
-        [
-          ...readFileSync(join(root, path), "utf8").matchAll(/"(?:GET|POST|PUT|PATCH|DELETE) \/api\/[^"]*"(?!\s*:)/g),
-        ].map(([key]) => `${path}: ${key}`),
-      );
-    expect(elsewhere).toEqual([]);
-  });
 });
 
 /** The files that come along when a browser loads this one. */

@@ -52,6 +52,7 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
     const { key, params } = found;
     res.locals.route = key;
     const endpoint = (contract as Record<string, Endpoint>)[key] as Endpoint;
+    res.locals.isProbe = endpoint.probe === true;
     const actor = await identify(req);
     if (isRefusal(actor)) return answerRefusal(res, actor);
     res.locals.actor = actorName(actor);

@@ -3,17 +3,9 @@ import type { Log } from "../log.ts";
 import type { Meters } from "../metrics/meters.ts";
 
 /** What browsers and watching programs fetch by the dozen: counted, and logged only where somebody looks for a fault. */
-const quiet = new Set([
-  "picture",
-  "model",
-  "file",
-  "share card",
-  "update",
-  "metrics",
-  "GET /api/health",
-  "GET /api/ready",
-]);
-const streams = "GET /api/events";
+const quiet = new Set(["picture", "model", "file", "share card", "update", "metrics"]);
+/** The route of the server-sent events, which are no operation of the contract. */
+export const EVENTS_ROUTE = "GET /api/events";
 
 /**
  * Names what answers from here on, unless something later takes a better name: the route pattern in logs and metrics.
@@ -40,9 +32,9 @@ export function observeRequests({ log, meters }: { log: Log; meters: Meters }): 
       const took = performance.now() - begun;
       meters.requests.add({ route, status: String(status) });
       // A line that is held open for hours says nothing about how long answers take.
-      if (route !== streams) meters.latency.observe({ route }, took / 1000);
+      if (route !== EVENTS_ROUTE) meters.latency.observe({ route }, took / 1000);
       const line = { requestId: res.locals.requestId, route, status, ms: Math.round(took), actor: actorOf(res) };
-      if (quiet.has(route)) log.debug(line, "request");
+      if (quiet.has(route) || res.locals.isProbe) log.debug(line, "request");
       else log.info(line, "request");
     });
     next();

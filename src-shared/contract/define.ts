@@ -43,6 +43,8 @@ export interface Endpoint {
    * failure is `{ success: false, error }` with this one sentence (and the status that says more).
    */
   plain?: { error: string };
+  /** Fetched every few seconds by programs that watch the server: counted, but not in the log of requests. */
+  probe?: true;
   /** The business of a browser in which somebody signed in: refused to a desktop, whoever its person is. */
   sessionOnly?: boolean;
   /** For a desktop's token alone: refused to a browser, whoever has signed in there. */

@@ -5,6 +5,7 @@ export const health = defineContract({
   "GET /api/health": {
     summary: "The process lives; touches nothing",
     access: "public",
+    probe: true,
     answer: z.object({ status: z.literal("ok"), time: z.string() }),
   },
   "GET /api/db-health": {
@@ -18,6 +19,7 @@ export const health = defineContract({
   "GET /api/ready": {
     summary: "Ready for visitors: 503 while starting, draining, or when the database or disk fails",
     access: "public",
+    probe: true,
     answer: z.object({ status: z.enum(["ready", "degraded"]), mail: z.enum(["ok", "down"]) }),
   },
 });

@@ -176,6 +176,13 @@ describe("what the shop counts", () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret-token|55123456|maryam/);
   });
 
+  test("probes are counted, and leave no line in the log", async () => {
+    lines.length = 0;
+    for (const path of ["health", "ready", "products/task-chair-mesh"]) await fetch(`${shop.url}/api/${path}`);
+    await expect.poll(() => lines.map(({ route }) => route)).toEqual(["GET /api/products/:id"]);
+    expect((await read()).get('showroom_http_requests_total{route="GET /api/ready",status="200"}')).toBeGreaterThan(0);
+  });
+
   test("requests that are too many are counted as 429", async () => {
     const answers = await Promise.all(Array.from({ length: 80 }, (_, n) => fetch(`${shop.url}/api/health?n=${n}`)));
     const refused = answers.filter((answer) => answer.status === 429).length;

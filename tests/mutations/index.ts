@@ -8,6 +8,7 @@ import { ledger } from "./ledger.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
+import { operation } from "./operation.ts";
 import { releases } from "./releases.ts";
 import { types } from "./types.ts";
 
@@ -22,6 +23,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   ledger,
   lists,
   money,
+  operation,
   releases,
   types,
 };
