@@ -19,7 +19,7 @@ describe("a folder's owner", () => {
   });
 
   const code = `
-    const { takeOwnership } = await import(${JSON.stringify(`${root}/db/owner.ts`)});
+    const { takeOwnership } = await import(${JSON.stringify(`${root}/db/backup/owner.ts`)});
     takeOwnership(process.argv[1]);
     console.log("taken");
     setInterval(() => undefined, 1000);`;

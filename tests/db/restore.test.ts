@@ -82,7 +82,7 @@ describe("restoring a backup", () => {
     "killed after the step “%s” leaves the old shop or the restored one to the next start, and never an empty one",
     async (step) => {
       const code = `
-        const { restoreDatabase } = await import(${JSON.stringify(`${root}/db/restore.ts`)});
+        const { restoreDatabase } = await import(${JSON.stringify(`${root}/db/backup/restore.ts`)});
         restoreDatabase(process.argv[1], process.argv[2], new Date(), (step) => {
           if (step === process.argv[3]) process.kill(process.pid, "SIGKILL");
         });`;

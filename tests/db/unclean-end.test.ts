@@ -152,7 +152,7 @@ describe("a start after the shop was killed", () => {
 
   test("after a start that failed has every commit too", async () => {
     const code = `
-      const { noteServing, openShopFile } = await import(${JSON.stringify(`${root}/db/open-shop-file.ts`)});
+      const { noteServing, openShopFile } = await import(${JSON.stringify(`${root}/db/backup/open-shop-file.ts`)});
       const { db } = openShopFile(process.argv[1] + "/shop.db");
       await noteServing(db, process.argv[1]);
       throw new Error("the port is in use");`;
