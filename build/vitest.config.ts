@@ -17,7 +17,7 @@ const browserStories = [
  */
 const onBothEngines = [
   "tests/money/histories.test.ts",
-  "tests/db/{check-books,first-start,follow-revision,installation,list-sums,receivables-plans,search-of-many}.test.ts",
+  "tests/db/{check-books,first-start,follow-revision,installation,list-sums,mail-plans,receivables-plans,search-of-many}.test.ts",
   "tests/db/{sign-in-attempts,stock,transaction}.test.ts",
   "tests/api/{authenticator,demanded-factor,passkeys,passkeys-recovery}.test.ts",
   "tests/api/{archived-not-removed,billing-crowd,billing-invoices,billing-statement,catalogue,changes}.test.ts",

@@ -33,6 +33,7 @@ import * as passkeys from "./0181-passkeys.ts";
 import * as unlockTries from "./0185-unlock-tries.ts";
 import * as managerPrices from "./0186-manager-prices.ts";
 import * as quarantinedMessages from "./0187-quarantined-messages.ts";
+import * as mailIndexes from "./0190-mail-indexes.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "0185-unlock-tries": unlockTries,
   "0186-manager-prices": managerPrices,
   "0187-quarantined-messages": quarantinedMessages,
+  "0190-mail-indexes": mailIndexes,
 };

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { newId } from "../../../src-shared/model/id.ts";
 import type { Lang } from "../../../src-shared/model/localized.ts";
 import type { MailJobs, MailKind } from "../../../src-shared/model/mail-jobs.ts";
@@ -186,18 +186,20 @@ export async function listSentTo(
 
 /** Takes the content out of mails that nobody needs any more; the rows stay, so that a mail that may exist once does. */
 export async function emptyOldMails(db: Db | Tx, before: { sent: Date; expired: Date }): Promise<void> {
-  await db
+  // As the partial indexes say it, so that only mails that still hold something are read.
+  const filled = db
     .updateTable("outbox")
     .set({ data: toJson({}), last_error: null })
+    .where(sql<SqlBool>`data <> '{}'`);
+  await filled
+    .where("created_at", "<", before.sent.toISOString())
+    // Staff may still want to send what failed.
+    .where("state", "in", ["sent", "expired", "withheld"])
+    .execute();
+  await filled
+    .where("expires_at", "is not", null)
+    .where("expires_at", "<", before.expired.toISOString())
+    // What was only good for a while (a one-time code) goes sooner, and failed or not.
     .where("state", "in", ["sent", "expired", "failed", "withheld"])
-    .where("data", "!=", toJson({}))
-    .where((where) =>
-      where.or([
-        // Staff may still want to send what failed.
-        where.and([where("state", "!=", "failed"), where("created_at", "<", before.sent.toISOString())]),
-        // What was only good for a while (a one-time code) goes sooner, and failed or not.
-        where("expires_at", "<", before.expired.toISOString()),
-      ]),
-    )
     .execute();
 }

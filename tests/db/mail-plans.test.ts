@@ -1,0 +1,57 @@
+// Rows of the mail queue stay for ever: what is done every hour, and its list, read only what they need.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyOldMails, queueMail } from "../../db/queries/mail/outbox.ts";
+import { listOutbox } from "../../db/queries/mail/outbox-list.ts";
+import type { Db } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
+import { planOf, statementsOf } from "../support/query-plans.ts";
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const DAY_MS = 86_400_000;
+const now = new Date("2026-11-21T09:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+
+async function stepsOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(shop.db, work);
+  return (await Promise.all(statements.map((statement) => planOf(shop.db, statement)))).flat();
+}
+
+test("emptying old mails reads those that still hold something", async () => {
+  const steps = await stepsOf((db) => emptyOldMails(db, { sent: daysAgo(30), expired: daysAgo(1) }));
+  expect(steps.join("\n")).toContain("outbox_filled");
+  expect(steps.join("\n")).toContain("outbox_passing");
+  expect(steps.filter((step) => /SCAN outbox|Seq Scan on outbox|outbox_due/.test(step))).toEqual([]);
+});
+
+test("a page of the list reads the newest, and its kinds come from their index", async () => {
+  const steps = await stepsOf((db) => listOutbox(db, {}, { offset: 0, limit: 24 }));
+  expect(steps.join("\n")).toContain("outbox_newest");
+  expect(steps.join("\n")).toContain("outbox_kinds");
+  expect(steps.filter((step) => /TEMP B-TREE FOR ORDER BY|Seq Scan on outbox/.test(step))).toEqual([]);
+});
+
+test("old mails are emptied by their state and by how long they were good for", async () => {
+  const mails = [
+    { recipient: "sent@example.com", state: "sent", at: daysAgo(31), expires: null },
+    { recipient: "failed@example.com", state: "failed", at: daysAgo(31), expires: null },
+    { recipient: "queued@example.com", state: "queued", at: daysAgo(31), expires: null },
+    { recipient: "young@example.com", state: "sent", at: daysAgo(29), expires: null },
+    { recipient: "code@example.com", state: "failed", at: daysAgo(2), expires: daysAgo(2) },
+  ] as const;
+  await inTransaction(shop.db, async (tx) => {
+    for (const { recipient, state, at, expires } of mails) {
+      await queueMail(tx, { kind: "contact-message", recipient, lang: "en", data: { messageId: "one" } }, at);
+      const changed = { state, expires_at: expires?.toISOString() ?? null };
+      await tx.updateTable("outbox").set(changed).where("recipient", "=", recipient).execute();
+    }
+  });
+  await emptyOldMails(shop.db, { sent: daysAgo(30), expired: daysAgo(1) });
+  const rows = await shop.db.selectFrom("outbox").select("recipient").where("data", "=", "{}").execute();
+  expect(rows.map((row) => row.recipient).sort()).toEqual(["code@example.com", "sent@example.com"]);
+});
