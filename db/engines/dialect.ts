@@ -7,7 +7,7 @@ import {
   type Dialect,
   type Driver,
   type Expression,
-  type Kysely,
+  Kysely,
   PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
@@ -268,6 +268,20 @@ export const isDiskFault = (problem: unknown): boolean =>
 export function readAtOneMoment<Tables, T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+}
+
+/**
+ * As `readAtOneMoment`, for work that reads whole tables: on SQLite it has a connection of its own, so that what others ask
+ * and write goes on. `work` gives way between its steps (`setImmediate`), because each statement of SQLite holds the thread.
+ */
+export async function readAside<Tables, T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  if (db.isTransaction || !isOneFile(db)) return readAtOneMoment(db, work);
+  const aside = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteToRead(sqliteHandle(db).name)) });
+  try {
+    return await readAtOneMoment(aside, work);
+  } finally {
+    await aside.destroy();
+  }
 }
 
 /** A number that the database hands out and never hands out again, as primary key. */

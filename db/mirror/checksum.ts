@@ -1,15 +1,12 @@
 import type { Mirrored } from "../../src-shared/contract/sync.ts";
 import type { Db, Tx } from "../schema.ts";
-import { type Keeping, listKept } from "./kept-rows.ts";
+import { type Keeping, keptInSteps } from "./kept-rows.ts";
 
 export interface MirrorChecksum {
   count: number;
   /** 16 hexadecimal digits, the same in whatever order the rows are read. */
   hash: string;
 }
-
-/** Rows read at once: a few milliseconds, so that nobody waits for a hundred thousand. */
-const step = 5000;
 
 /**
  * Counts and hashes over (id, version) of each collection: equal at equal cursors means an equal mirror
@@ -29,11 +26,9 @@ export async function mirrorChecksum(
 async function sumUp(db: Db | Tx, name: Mirrored, keeping: Keeping): Promise<MirrorChecksum> {
   const sum = { low: 0, high: 0 };
   let count = 0;
-  for (let after: string | undefined = ""; after !== undefined; ) {
-    const rows: { id: string; version: number }[] = await listKept(db, name, keeping, after, step);
+  for await (const rows of keptInSteps(db, name, keeping)) {
     for (const { id, version } of rows) addTo(sum, `${id}:${version}`);
     count += rows.length;
-    after = rows.length === step ? rows.at(-1)?.id : undefined;
   }
   const hex = (part: number) => (part >>> 0).toString(16).padStart(8, "0");
   return { count, hash: hex(sum.high) + hex(sum.low) };

@@ -1,4 +1,5 @@
 /** Which rows of a collection every mirror of a reader has. */
+import { setImmediate as giveWay } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Mirrored } from "../../src-shared/contract/sync.ts";
 import type { Db, Tx } from "../schema.ts";
@@ -38,9 +39,26 @@ export async function listKept(
   return rows;
 }
 
+/** Rows read at once: some two milliseconds, after which others have their turn. */
+const STEP = 1000;
+
+/** All ids and versions, in the order of ids, so many at a time; gives way to other work of the process between them. */
+export async function* keptInSteps(
+  db: Db | Tx,
+  name: Mirrored,
+  keeping: Keeping,
+): AsyncGenerator<{ id: string; version: number }[]> {
+  for (let after = ""; ; ) {
+    const rows = await listKept(db, name, keeping, after, STEP);
+    yield rows;
+    await giveWay();
+    if (rows.length < STEP) return;
+    after = rows.at(-1)?.id ?? "";
+  }
+}
+
 export async function countKept(db: Db | Tx, name: Mirrored, keeping: Keeping): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(mirrorCollection(name).table)} where ${isKept(name, keeping)}
-  `.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  let count = 0;
+  for await (const rows of keptInSteps(db, name, keeping)) count += rows.length;
+  return count;
 }

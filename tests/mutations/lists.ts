@@ -37,4 +37,18 @@ export const lists: Mutation[] = [
     replace: "const more = false;",
     caughtBy: { file: "tests/db/search-of-many.test.ts", title: "says of a word that most documents hold" },
   },
+  {
+    name: "A desktop's comparison takes the connection that everybody writes on",
+    file: "db/engines/dialect.ts",
+    find: "if (db.isTransaction || !isOneFile(db)) return readAtOneMoment(db, work);",
+    replace: "if (!db.isTransaction || isOneFile(db)) return readAtOneMoment(db, work);",
+    caughtBy: { file: "tests/api/mirror-aside.test.ts", title: "compares its mirror" },
+  },
+  {
+    name: "Whole tables are read without giving way",
+    file: "db/mirror/kept-rows.ts",
+    find: "    await giveWay();\n",
+    replace: "",
+    caughtBy: { file: "tests/api/mirror-aside.test.ts", title: "compares its mirror" },
+  },
 ];

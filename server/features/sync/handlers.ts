@@ -1,4 +1,4 @@
-import { readAtOneMoment } from "../../../db/engines/dialect.ts";
+import { readAside } from "../../../db/engines/dialect.ts";
 import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
 import { mirroredNames } from "../../../db/mirror/collections.ts";
 import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
@@ -44,7 +44,7 @@ export const syncHandlers: HandlersFor<typeof sync, Context> = {
   },
 
   "GET /api/changes/checksum": (ctx) =>
-    readAtOneMoment(ctx.db, async (db) => {
+    readAside(ctx.db, async (db) => {
       const reader = readerOf(ctx);
       const place = await placeNow(db, reader);
       const ordersSince = keptOrdersSince(ctx.now());

@@ -4,7 +4,8 @@
  * pages is in the feed after that place. A page can be asked for again, so an interrupted fetch goes on where it was.
  */
 import { timingSafeEqual } from "node:crypto";
-import { readAtOneMoment } from "../../../db/engines/dialect.ts";
+import { setImmediate as giveWay } from "node:timers/promises";
+import { readAside } from "../../../db/engines/dialect.ts";
 import { mirroredNames } from "../../../db/mirror/collections.ts";
 import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
 import { countKept, listKept } from "../../../db/mirror/kept-rows.ts";
@@ -13,6 +14,9 @@ import type { Db } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
 import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/contract/sync.ts";
 import { parsed, placeNow, readCursor, writeCursor } from "./cursor.ts";
+
+/** Whole rows with all that belongs to them: some twenty milliseconds, after which others have their turn. */
+const READ_AT_ONCE = 200;
 
 interface Progress {
   cursor: string;
@@ -40,7 +44,7 @@ export function readSnapshot(
   reader: Reader,
   { from, collection: only, limit, now, sign }: Asked,
 ): Promise<SnapshotPage | Refusal<"resync_required">> {
-  return readAtOneMoment(db, async (moment): Promise<SnapshotPage | Refusal<"resync_required">> => {
+  return readAside(db, async (moment): Promise<SnapshotPage | Refusal<"resync_required">> => {
     const progress = from === undefined ? await begin(moment, reader, now, only) : readProgress(from, sign);
     if (!progress) return refuse("resync_required");
     // A database that was replaced, or a feed that has gone on too far, would make a mirror of two halves.
@@ -51,11 +55,12 @@ export function readSnapshot(
     let { collection, after } = progress;
     while (rows.length < limit && collection < end) {
       const name = mirroredNames[collection] as Mirrored;
-      const wanted = limit - rows.length;
+      const wanted = Math.min(READ_AT_ONCE, limit - rows.length);
       const kept = await listKept(moment, name, { ...reader, ordersSince: since }, after, wanted);
       const ids = kept.map(({ id }) => id);
       for (const row of await readMirrorRows(moment, name, ids, reader)) rows.push(row);
       after = ids.at(-1) ?? "";
+      await giveWay();
       if (ids.length === wanted) continue;
       collection += 1;
       after = "";
