@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isDoubt } from "../src-shared/model/invariants.ts";
+import { isDoubt } from "../src-shared/health/invariants.ts";
 import { backupDatabase, checkDatabase } from "./backup/backup.ts";
 import { DAMAGED_EXIT_CODE } from "./backup/damage.ts";
 import { acceptOtherPart, whatBreaks } from "./backup/installation.ts";

@@ -5,18 +5,18 @@
  * write.
  */
 import type { Generated, Kysely, Transaction } from "kysely";
-import type { ArticleStatus } from "../src-shared/model/article-states.ts";
-import type { ContactKind } from "../src-shared/model/contacts.ts";
-import type { DeliveryState } from "../src-shared/model/delivery-states.ts";
-import type { LedgerKind, LedgerMethod, LedgerState, PaymentMethod } from "../src-shared/model/ledger.ts";
-import type { Lang } from "../src-shared/model/localized.ts";
-import type { MediaKind } from "../src-shared/model/media-kinds.ts";
-import type { MessageStatus } from "../src-shared/model/message-states.ts";
-import type { PaymentStatus } from "../src-shared/model/order-account.ts";
-import type { OrderFileKind } from "../src-shared/model/order-files.ts";
-import type { FulfilmentMethod, OrderSource } from "../src-shared/model/order-states.ts";
-import type { ProductStatus } from "../src-shared/model/product-states.ts";
-import type { MovementReason } from "../src-shared/model/stock-movements.ts";
+import type { ArticleStatus } from "../src-shared/articles/states.ts";
+import type { LedgerKind, LedgerMethod, LedgerState, PaymentMethod } from "../src-shared/billing/ledger.ts";
+import type { ContactKind } from "../src-shared/customers/contacts.ts";
+import type { DeliveryState } from "../src-shared/delivery/states.ts";
+import type { MediaKind } from "../src-shared/media/kinds.ts";
+import type { MessageStatus } from "../src-shared/messages/states.ts";
+import type { PaymentStatus } from "../src-shared/orders/account.ts";
+import type { OrderFileKind } from "../src-shared/orders/files.ts";
+import type { FulfilmentMethod, OrderSource } from "../src-shared/orders/states.ts";
+import type { ProductStatus } from "../src-shared/products/states.ts";
+import type { MovementReason } from "../src-shared/stock/movements.ts";
+import type { Lang } from "../src-shared/values/localized.ts";
 import type { BillingTables } from "./schema/billing-tables.ts";
 import type { Flag, Json, Versioned } from "./schema/column-types.ts";
 import type { DeviceTables } from "./schema/device-tables.ts";
@@ -98,7 +98,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     related: Json<string[]>;
     seo: Json<unknown>;
     position: number;
-    /** For each bilingual text, a fingerprint of the English that its Arabic was written against (model/arabic-age.ts). */
+    /** For each bilingual text, a fingerprint of the English that its Arabic was written against (values/arabic-age.ts). */
     arabic_of: Generated<Json<Record<string, string>>>;
   };
   variants: Versioned & {
@@ -110,7 +110,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     tracked: Flag;
     /**
      * What may still be promised: the sum of its stock movements, whether or not it is tracked, kept beside them so that
-     * one conditional update can guard it. What stands on the shelf is more (model/stock-figures.ts).
+     * one conditional update can guard it. What stands on the shelf is more (stock/figures.ts).
      */
     on_hand: number;
     /** How far below zero it may stand without back-orders: what somebody knowingly promised beyond the shelf. */
@@ -120,7 +120,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     position: number;
     /** Taken off its product but kept, because something names it. */
     archived: Generated<Flag>;
-    /** The last price that a manager set, in dirhams (model/price-cut.ts); null: the price as it stands. */
+    /** The last price that a manager set, in dirhams (orders/price-cut.ts); null: the price as it stands. */
     manager_price: Generated<number | null>;
   };
   stock_movements: {
@@ -186,7 +186,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
 
   // -- orders
   orders: Versioned & {
-    /** Unique; of a draft only a stand-in, `draft:ID` (src-shared/model/order-states.ts). */
+    /** Unique; of a draft only a stand-in, `draft:ID` (src-shared/orders/states.ts). */
     number: string;
     /** OrderStatus, or "draft". */
     status: string;
@@ -218,14 +218,14 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     customer_id: Generated<string | null>;
     /** When it became an order; for a draft, when it was begun. Set by `insertOrder`. */
     placed_at: Generated<string>;
-    /** Taken off the total: the credits of its returns, and credits by agreement (src-shared/model/order-account.ts). */
+    /** Taken off the total: the credits of its returns, and credits by agreement (src-shared/orders/account.ts). */
     credited: Generated<number>;
     /** Cleared payments less refunds, and what follows from them: kept by `settleOrder` so that lists can filter. */
     received: Generated<number>;
     /** What its posted documents ask for: invoices less credit notes. Kept by `settleOrder` too. */
     documented: Generated<number>;
     payment_status: Generated<PaymentStatus>;
-    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    /** Everything it is found by, folded (src-shared/orders/search.ts). */
     search: Generated<string>;
   };
   order_lines: {
@@ -377,7 +377,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     status: ArticleStatus;
     /** A draft that is published at this time. */
     publish_at: string | null;
-    /** Texts whose Arabic is older than their English (model/arabic-age.ts). */
+    /** Texts whose Arabic is older than their English (values/arabic-age.ts). */
     arabic_of: Generated<Json<Record<string, string>>>;
     image: string | null;
     image_alt: Json<Localized>;
@@ -400,7 +400,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     message: string;
     lang: Lang;
     status: MessageStatus;
-    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    /** Everything it is found by, folded (src-shared/orders/search.ts). */
     search: Generated<string>;
     /** It came in a flood: nobody was mailed about it (features/intake/limits.ts). */
     quarantined: Generated<Flag>;
@@ -419,7 +419,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     status: string;
     /** A paper in the store for papers. */
     attachment: Json<{ path: string; name: string; mime: string; bytes: number }> | null;
-    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    /** Everything it is found by, folded (src-shared/orders/search.ts). */
     search: Generated<string>;
     /** It came in a flood: nobody was mailed about it (features/intake/limits.ts). */
     quarantined: Generated<Flag>;

@@ -16,8 +16,8 @@
  */
 import { EventEmitter } from "node:events";
 import { sql } from "kysely";
-import { Refusal } from "../src-shared/contract/refusal.ts";
-import type { MirroredCollection } from "../src-shared/model/sync-states.ts";
+import { Refusal } from "../src-shared/api/refusal.ts";
+import type { MirroredCollection } from "../src-shared/sync/states.ts";
 import { refuseDamaged } from "./backup/damage.ts";
 import type { Db, Tx } from "./schema.ts";
 

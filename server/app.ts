@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import express, { type Request } from "express";
-import { isRefusal } from "../src-shared/contract/refusal.ts";
+import { isRefusal } from "../src-shared/api/refusal.ts";
 import type { App } from "./context.ts";
 import type { Renditions } from "./features/media/store/renditions.ts";
 import { cookieName } from "./features/session/cookies.ts";

@@ -4,7 +4,7 @@
  */
 import { resolve } from "node:path";
 import { z } from "zod";
-import { RELEASE_KEYS } from "../src-shared/model/release-keys.ts";
+import { RELEASE_KEYS } from "../src-shared/desktop/release-keys.ts";
 import { passwordProblem } from "./features/session/passwords/password-rules.ts";
 import { isReleaseKey } from "./features/updates/release-signature.ts";
 

@@ -1,8 +1,8 @@
 import type { OutboxRow } from "../db/queries/mail/outbox.ts";
 import type { Db } from "../db/schema.ts";
-import type { Actor } from "../src-shared/contract/access.ts";
-import type { RunningOperation } from "../src-shared/contract/handle.ts";
-import type { Lang } from "../src-shared/model/localized.ts";
+import type { Actor } from "../src-shared/api/access.ts";
+import type { RunningOperation } from "../src-shared/api/handle.ts";
+import type { Lang } from "../src-shared/values/localized.ts";
 import type { Config } from "./config.ts";
 import type { CatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import type { DocumentEngine } from "./features/documents/engine.ts";

@@ -2,7 +2,7 @@ import { lostToAnother } from "../db/engines/dialect.ts";
 import { findOutcome, storeOutcome } from "../db/queries/idempotency.ts";
 import type { Tx } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { isRefusal, type Refusal, refuse } from "../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../src-shared/api/refusal.ts";
 import type { Context } from "./context.ts";
 import { sha256 } from "./secrets.ts";
 

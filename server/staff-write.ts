@@ -1,7 +1,7 @@
 import { findLastChange } from "../db/queries/last-change.ts";
 import type { Tx } from "../db/schema.ts";
-import type { ConflictDetails } from "../src-shared/contract/editing.ts";
-import { type Refusal, refuse } from "../src-shared/contract/refusal.ts";
+import type { ConflictDetails } from "../src-shared/api/editing.ts";
+import { type Refusal, refuse } from "../src-shared/api/refusal.ts";
 import type { Context } from "./context.ts";
 import { onceInTransaction } from "./idempotent.ts";
 

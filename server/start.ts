@@ -15,7 +15,7 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
-import { isRefusal } from "../src-shared/contract/refusal.ts";
+import { isRefusal } from "../src-shared/api/refusal.ts";
 import { createHttpServer } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";

@@ -15,7 +15,7 @@ const isNodeItself = (name: string) => name.startsWith("node:") || builtinModule
 /** What each room may use besides itself. `dist` is the finished build. */
 const mayUse: Record<string, (file: string) => boolean> = {
   // What a version is signed by, and how its feed is read, must be the same here as in the app and the shop.
-  build: (file) => /^(src-shared\/model\/release-\w+|server\/features\/updates\/read-feed)\.ts$/.test(file),
+  build: (file) => /^(src-shared\/desktop\/release-\w+|server\/features\/updates\/read-feed)\.ts$/.test(file),
   "src-shared": () => false,
   db: (file) => /^src-shared\//.test(file),
   server: (file) => /^(src-shared|db|dist)\//.test(file),
@@ -31,7 +31,7 @@ const keptTo: { packages: (name: string) => boolean; files: RegExp }[] = [
   { packages: (name) => ["express", "multer"].includes(name), files: /^server\/(http\/|app[./])/ },
   { packages: (name) => name === "electron", files: /^electron\/(main|preload|protocol|shell)[./]/ },
   { packages: isNodeItself, files: /^(db|server|electron|build)\// },
-  { packages: (name) => name === "zod", files: /^(?!src-shop\/|src-shared\/model\/)/ },
+  { packages: (name) => name === "zod", files: /^(?!src-shop\/|src-shared\/values\/)/ },
 ];
 
 describe("who may use whom", () => {
@@ -42,11 +42,16 @@ describe("who may use whom", () => {
     expect(wrong.map(say)).toEqual([]);
   });
 
-  test("the model imports only the model, and phone number metadata", () => {
+  test("a rule of src-shared stands on rules alone: not on schemas, and on no package but phone number metadata", () => {
+    const standOnSchemas = new Set(
+      imports
+        .filter(({ file, package: name }) => name === "zod" || file?.startsWith("src-shared/api/"))
+        .map(({ from }) => from),
+    );
+    const isRule = (file: string) =>
+      /^src-shared\/(?!api\/|documents\/|text\/|ui\/)[^/]+\/[^/]+\.ts$/.test(file) && !standOnSchemas.has(file);
     const wrong = imports.filter(
-      ({ from, file, package: name }) =>
-        from.startsWith("src-shared/model/") &&
-        !(file ? file.startsWith("src-shared/model/") : name === "libphonenumber-js"),
+      ({ from, file, package: name }) => isRule(from) && !(file ? isRule(file) : name === "libphonenumber-js"),
     );
     expect(wrong.map(say)).toEqual([]);
   });

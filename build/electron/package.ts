@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { path7za } from "7zip-bin";
 import { Arch as BuilderArch, build, Platform } from "electron-builder";
-import { RELEASE_KEYS } from "../../src-shared/model/release-keys.ts";
+import { RELEASE_KEYS } from "../../src-shared/desktop/release-keys.ts";
 import { builderConfig } from "./builder-config.ts";
 import { bundleDesktop } from "./bundle.ts";
 import { LICENCES_FILE, licenceTexts } from "./licences.ts";

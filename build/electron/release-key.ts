@@ -16,7 +16,7 @@ try {
   process.exit(1);
 }
 console.log(`The private key is in ${file}: it is the secret SHOWROOM_RELEASE_KEY of the release workflow.
-Add the public key to src-shared/model/release-keys.ts, and to RELEASE_KEYS of a shop that runs already:
+Add the public key to src-shared/desktop/release-keys.ts, and to RELEASE_KEYS of a shop that runs already:
 
   ${publicKey.export({ format: "der", type: "spki" }).toString("base64")}
 `);

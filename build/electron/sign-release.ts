@@ -4,7 +4,7 @@ import { createPrivateKey, sign } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { feedNames, readFeed } from "../../server/features/updates/read-feed.ts";
-import { releaseStatement } from "../../src-shared/model/release-statement.ts";
+import { releaseStatement } from "../../src-shared/desktop/release-statement.ts";
 
 const [folder] = process.argv.slice(2);
 const { SHOWROOM_RELEASE_KEY: key } = process.env;

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
+import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import { pendingMigrations } from "../migrate.ts";
 import type { Db } from "../schema.ts";
 import { backupDatabase } from "./backup.ts";

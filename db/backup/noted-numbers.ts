@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { qatarDate } from "../../src-shared/model/qatar-time.ts";
+import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { numberInSeries } from "../check/invoice-chain.ts";
 import { recordAudit } from "../queries/audit.ts";
 import { readLastChange } from "../queries/feed.ts";

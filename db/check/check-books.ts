@@ -1,9 +1,9 @@
 /**
- * Proves what must hold of the shop's database, and names each row of which it does not (src-shared/model/invariants.ts says
+ * Proves what must hold of the shop's database, and names each row of which it does not (src-shared/health/invariants.ts says
  * what). Reads in parts by key, so that a large database is never held in memory, and writes nothing: run it on a copy, or
  * on a snapshot. The whole once a night; after other backups what the change feed names.
  */
-import type { Finding } from "../../src-shared/model/invariants.ts";
+import type { Finding } from "../../src-shared/health/invariants.ts";
 import { listFeedAfter, readFeedBounds } from "../queries/feed.ts";
 import type { Db, Tx } from "../schema.ts";
 import { checkInvoices } from "./check-invoices.ts";

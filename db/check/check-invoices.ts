@@ -4,8 +4,8 @@
  * database refuses such changes itself; this finds what was done to the file behind its back. Places that were left out after
  * a restore, and are noted as such, are no missing ones.
  */
-import type { ContentLine, InvoiceContent } from "../../src-shared/contract/billing-content.ts";
-import { canonicalJson } from "../../src-shared/model/canonical-json.ts";
+import type { ContentLine, InvoiceContent } from "../../src-shared/billing/content.ts";
+import { canonicalJson } from "../../src-shared/values/canonical-json.ts";
 import { fromJson } from "../json.ts";
 import type { InvoiceLineRow, InvoiceRow } from "../queries/billing/billing.ts";
 import type { Db } from "../schema.ts";

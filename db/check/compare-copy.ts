@@ -7,8 +7,9 @@
  * 2. Rows are compared that are in both; what came or went is told by the sums.
  * 3. What changed rightly since the copy is not compared. A bit turned in such a row before its change is in the new row.
  */
-import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
-import type { CheckedKind, Finding } from "../../src-shared/model/invariants.ts";
+
+import type { CheckedKind, Finding } from "../../src-shared/health/invariants.ts";
+import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
 import { type MirrorCollection, mirrorCollection } from "../mirror/collections.ts";
 import { readMirrorRows } from "../mirror/read-rows.ts";
 import { listFeedAfter, readEpoch, readFeedBounds } from "../queries/feed.ts";

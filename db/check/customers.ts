@@ -1,5 +1,5 @@
-import type { Finding } from "../../src-shared/model/invariants.ts";
-import { normalisePhone } from "../../src-shared/model/phone.ts";
+import type { Finding } from "../../src-shared/health/invariants.ts";
+import { normalisePhone } from "../../src-shared/values/phone.ts";
 import type { Db, Tx } from "../schema.ts";
 
 /** Rows that name a customer who is not there, and contacts that are not in the form by which they are found. */

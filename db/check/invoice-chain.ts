@@ -18,6 +18,6 @@ export const seriesCounter = (series: string): string => `series:${series}`;
 export const numberInSeries = (series: string, number: number): string =>
   `${series}-${String(number).padStart(6, "0")}`;
 
-/** `content` is canonical JSON text (src-shared/model/canonical-json.ts). */
+/** `content` is canonical JSON text (src-shared/values/canonical-json.ts). */
 export const documentHash = (previousHash: string, content: string): string =>
   createHash("sha256").update(previousHash).update(content).digest("hex");

@@ -1,7 +1,7 @@
 /** What the last check of the books found: DATA_DIR/check.json, for the alarm, the back office and the next check. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CheckedKind, type Finding, isDoubt } from "../../src-shared/model/invariants.ts";
+import { type CheckedKind, type Finding, isDoubt } from "../../src-shared/health/invariants.ts";
 import type { BooksReport } from "./check-books.ts";
 
 export interface KeptReport {

@@ -1,6 +1,6 @@
 /** What lists say over all their rows (db/kept-sums.ts), against the rows themselves, added up once more here. */
-import type { Finding } from "../../src-shared/model/invariants.ts";
-import { qatarDate } from "../../src-shared/model/qatar-time.ts";
+import type { Finding } from "../../src-shared/health/invariants.ts";
+import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { Db, Tx } from "../schema.ts";
 
 const CHUNK = 5000;

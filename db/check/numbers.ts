@@ -1,5 +1,5 @@
 /** Numbers of orders and quotes: each up to the counter is there once, but for those left out after a restore. */
-import type { Finding } from "../../src-shared/model/invariants.ts";
+import type { Finding } from "../../src-shared/health/invariants.ts";
 import { numberOf } from "../backup/noted-numbers.ts";
 import type { Db, Tx } from "../schema.ts";
 

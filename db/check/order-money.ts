@@ -3,9 +3,9 @@
  * from the code that writes them, whose mistakes they are to find; only how money is laid against invoices and how tax is
  * rounded is shared, because those are tables of the model.
  */
-import { allocate } from "../../src-shared/model/ledger.ts";
-import { DRAFT } from "../../src-shared/model/order-states.ts";
-import { runningTax } from "../../src-shared/model/running-tax.ts";
+import { allocate } from "../../src-shared/billing/ledger.ts";
+import { runningTax } from "../../src-shared/billing/running-tax.ts";
+import { DRAFT } from "../../src-shared/orders/states.ts";
 import { fromJson } from "../json.ts";
 import type { OrderRows } from "./order-rows.ts";
 import type { OrderCheck, Problem } from "./problem.ts";

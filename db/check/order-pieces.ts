@@ -1,6 +1,6 @@
 /** An order's pieces: where its deliveries and returns say they are, and what the stock says of them. */
-import { type Whereabouts, whereabouts } from "../../src-shared/model/order-plan.ts";
-import { DRAFT } from "../../src-shared/model/order-states.ts";
+import { type Whereabouts, whereabouts } from "../../src-shared/orders/plan.ts";
+import { DRAFT } from "../../src-shared/orders/states.ts";
 import type { OrderRows } from "./order-rows.ts";
 import type { OrderCheck, Problem } from "./problem.ts";
 

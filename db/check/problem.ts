@@ -1,4 +1,4 @@
-import type { Invariant } from "../../src-shared/model/invariants.ts";
+import type { Invariant } from "../../src-shared/health/invariants.ts";
 
 /** What is wrong with a row: what it should be, and what it is. */
 export interface Problem {

@@ -1,9 +1,10 @@
 /** Quotes: what was accepted, what orders took of it, and what is held. */
-import type { Finding, Invariant } from "../../src-shared/model/invariants.ts";
-import { DRAFT } from "../../src-shared/model/order-states.ts";
-import { taxOn } from "../../src-shared/model/pricing.ts";
-import { isOpenQuote, isQuoteOver, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
-import { type PricedQuote, type QuoteSums, quoteTotals } from "../../src-shared/model/quote-totals.ts";
+
+import { taxOn } from "../../src-shared/cart/pricing.ts";
+import type { Finding, Invariant } from "../../src-shared/health/invariants.ts";
+import { DRAFT } from "../../src-shared/orders/states.ts";
+import { isOpenQuote, isQuoteOver, type QuoteStatus } from "../../src-shared/quotes/states.ts";
+import { type PricedQuote, type QuoteSums, quoteTotals } from "../../src-shared/quotes/totals.ts";
 import { fromJson } from "../json.ts";
 import type { Db, Tx } from "../schema.ts";
 

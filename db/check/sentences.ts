@@ -1,4 +1,4 @@
-import type { Finding, Invariant } from "../../src-shared/model/invariants.ts";
+import type { Finding, Invariant } from "../../src-shared/health/invariants.ts";
 
 /** What each invariant says, for whoever runs the server. Amounts are dirhams. */
 const sentences: Readonly<Record<Invariant, string>> = {

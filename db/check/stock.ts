@@ -1,5 +1,5 @@
 /** Stock against its movements: on hand, held for quotes, reserved by desktops. Sums are made by the database. */
-import type { Finding, Invariant } from "../../src-shared/model/invariants.ts";
+import type { Finding, Invariant } from "../../src-shared/health/invariants.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 
 type Reason = Schema["stock_movements"]["reason"];

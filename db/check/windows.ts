@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import type { Finding } from "../../src-shared/model/invariants.ts";
-import { qatarDate } from "../../src-shared/model/qatar-time.ts";
+import type { Finding } from "../../src-shared/health/invariants.ts";
+import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { Db, Tx } from "../schema.ts";
 
 /** Windows from today on that hold more deliveries than their zone takes: staff may have put one in knowingly. */

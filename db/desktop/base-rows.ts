@@ -1,4 +1,4 @@
-import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
+import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
 import { fromJson, toJson } from "../json.ts";
 import type { Db, Tx } from "../schema.ts";
 import { own } from "./tables.ts";

@@ -5,7 +5,7 @@
  * stays the same while these do, however often the operations are run anew.
  */
 import { sql } from "kysely";
-import type { Mirrored } from "../../src-shared/contract/sync.ts";
+import type { Mirrored } from "../../src-shared/sync/operations.ts";
 import { mirrorCollections } from "../mirror/collections.ts";
 import type { Tx } from "../schema.ts";
 import { type Change, recordChange } from "../transaction.ts";

@@ -3,8 +3,8 @@
  * what exists nowhere else and get real forward migrations (migrations.ts).
  */
 import type { Generated, Kysely, Selectable } from "kysely";
-import type { Role } from "../../src-shared/model/roles.ts";
-import type { ConflictReason } from "../../src-shared/model/sync-states.ts";
+import type { Role } from "../../src-shared/staff/roles.ts";
+import type { ConflictReason } from "../../src-shared/sync/states.ts";
 import type { Flag, Json } from "../schema/column-types.ts";
 import type { Db, Tx } from "../schema.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Searching the folded text that rows are found by (src-shared/model/order-search.ts). SQLite goes through an index that
+ * Searching the folded text that rows are found by (src-shared/orders/search.ts). SQLite goes through an index that
  * holds the texts, which is one narrow scan. PostgreSQL's indexes refuse long texts, so there an index over every three
  * characters in a row finds the few rows that can hold a term; it needs no extension.
  */

@@ -1,10 +1,10 @@
 /**
  * What travels as one row between the server and a desktop's mirror: for each collection its table, and the tables whose
  * rows belong to a row of it. A table that a mirrored row needs is added here, and to `mirrored` of
- * src-shared/contract/sync.ts where it is a collection of its own.
+ * src-shared/sync/operations.ts where it is a collection of its own.
  */
-import type { SettingKey } from "../../src-shared/contract/settings.ts";
-import type { Mirrored } from "../../src-shared/contract/sync.ts";
+import type { SettingKey } from "../../src-shared/settings/operations.ts";
+import type { Mirrored } from "../../src-shared/sync/operations.ts";
 import { fromJson, toJson } from "../json.ts";
 import type { TableName } from "../schema.ts";
 

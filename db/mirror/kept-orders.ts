@@ -4,7 +4,7 @@
  * too, and stays until the mirror is fetched anew.
  */
 import { type SqlBool, sql } from "kysely";
-import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
+import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 
 const KEPT_DAYS = 400;
 

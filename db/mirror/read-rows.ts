@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
-import type { Role } from "../../src-shared/model/roles.ts";
+import type { Role } from "../../src-shared/staff/roles.ts";
+import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
 import type { Db, Tx } from "../schema.ts";
 import {
   hiddenFromStaff,

@@ -1,4 +1,4 @@
-import type { MirrorRow } from "../../src-shared/contract/sync.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 
 /**
  * Whether a row from the server says something new (electron/README.md, 3): an older or equal version is ignored, what

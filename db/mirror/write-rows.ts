@@ -10,7 +10,7 @@
  * 4. Where a unique value (an address, a SKU) still belongs to another row here, that row has lost it on the server and
  *    is on its way: until then it gets a stand-in.
  */
-import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
+import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
 import { type SqliteHandle, sqliteHandle } from "../engines/dialect.ts";
 import type { Tx } from "../schema.ts";
 import { type Collection, recordChange } from "../transaction.ts";

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import type { ContactKind } from "../../src-shared/model/contacts.ts";
-import { normalisePhone } from "../../src-shared/model/phone.ts";
+import type { ContactKind } from "../../src-shared/customers/contacts.ts";
+import { normalisePhone } from "../../src-shared/values/phone.ts";
 import { listOwners } from "../queries/customers/customer-matches.ts";
 import { type CustomerContact, listContacts } from "../queries/customers/customers.ts";
 import type { Db, Tx } from "../schema.ts";

@@ -4,10 +4,10 @@
  * chained (README). Each row goes to the desktops with the next change feed.
  */
 
-import { plainAmount } from "../../src-shared/model/money.ts";
-import { searchText } from "../../src-shared/model/order-search.ts";
-import { givenNumber, nextSteps, type OrderStatus } from "../../src-shared/model/order-states.ts";
-import { isQuoteOver, type QuoteStatus } from "../../src-shared/model/quote-states.ts";
+import { searchText } from "../../src-shared/orders/search.ts";
+import { givenNumber, nextSteps, type OrderStatus } from "../../src-shared/orders/states.ts";
+import { isQuoteOver, type QuoteStatus } from "../../src-shared/quotes/states.ts";
+import { plainAmount } from "../../src-shared/values/money.ts";
 import { fromJson, toJson } from "../json.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
 import { updateCustomer } from "../queries/customers/customers.ts";

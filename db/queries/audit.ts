@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import { type Actor, actorName, isDevice } from "../../src-shared/contract/access.ts";
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
-import { newId } from "../../src-shared/model/id.ts";
-import type { AuditOrigin } from "../../src-shared/model/roles.ts";
+import { type Actor, actorName, isDevice } from "../../src-shared/api/access.ts";
+import type { EndpointKey } from "../../src-shared/api/define.ts";
+import type { AuditOrigin } from "../../src-shared/staff/roles.ts";
 import type { AuditedAct } from "../../src-shared/text/acts/index.ts";
 import type { AuditedKind } from "../../src-shared/text/audit/index.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
 

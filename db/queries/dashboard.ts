@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { LOW_STOCK } from "../../src-shared/model/availability.ts";
+import { LOW_STOCK } from "../../src-shared/catalogue/availability.ts";
 import { toJson } from "../json.ts";
 import type { Db } from "../schema.ts";
 

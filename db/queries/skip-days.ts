@@ -1,4 +1,4 @@
-import { addDays, startOfQatarDay } from "../../src-shared/model/qatar-time.ts";
+import { addDays, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 
 /** ISO-8601: when a day (YYYY-MM-DD) begins in Qatar, and when the next one does. */
 export const beginOf = (day: string): string => startOfQatarDay(day).toISOString();

@@ -1,6 +1,6 @@
 /** The tables of posted documents and deposits; a part of the schema, whose conventions hold here (schema.ts). */
-import type { DocumentKind } from "../../src-shared/model/document-kinds.ts";
-import type { InvoiceStatus } from "../../src-shared/model/ledger.ts";
+import type { DocumentKind } from "../../src-shared/billing/document-kinds.ts";
+import type { InvoiceStatus } from "../../src-shared/billing/ledger.ts";
 import type { Json } from "./column-types.ts";
 
 export interface BillingTables {
@@ -32,12 +32,12 @@ export interface BillingTables {
     tax: number;
     total: number;
     delivery_fee: number;
-    /** Canonical JSON of InvoiceContent (src-shared/contract/billing-content.ts). */
+    /** Canonical JSON of InvoiceContent (src-shared/billing/content.ts). */
     content: Json<unknown>;
     /** SHA-256 of the hash before it in the series and the content. */
     hash: string;
     posted_by: string;
-    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    /** Everything it is found by, folded (src-shared/orders/search.ts). */
     search: string;
   };
   /** What stands on documents, to count by. Written once, like the documents. */

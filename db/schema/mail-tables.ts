@@ -1,6 +1,7 @@
 /** The table of mails; a part of the schema, whose conventions hold here (schema.ts). */
-import type { Lang } from "../../src-shared/model/localized.ts";
-import type { MailState } from "../../src-shared/model/mail-states.ts";
+
+import type { MailState } from "../../src-shared/mail/states.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import type { Json } from "./column-types.ts";
 
 export interface MailTables {

@@ -1,6 +1,7 @@
 /** The tables of people and their access; a part of the schema, whose conventions hold here (schema.ts). */
-import type { Lang } from "../../src-shared/model/localized.ts";
-import type { AuditOrigin, Role, SignInMethod } from "../../src-shared/model/roles.ts";
+
+import type { AuditOrigin, Role, SignInMethod } from "../../src-shared/staff/roles.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import type { Flag, Json, Versioned } from "./column-types.ts";
 
 export type SessionEnd = "signed_out" | "replaced" | "expired" | "revoked" | "password_changed" | "person_changed";

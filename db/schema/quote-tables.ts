@@ -1,14 +1,14 @@
 /** The tables of quotes and of the links that share a paper; a part of the schema, whose conventions hold here. */
 import type { Generated } from "kysely";
-import type { Lang } from "../../src-shared/model/localized.ts";
-import type { DecidedBy, VersionState } from "../../src-shared/model/quote-states.ts";
-import type { ShareKind, ShareScope } from "../../src-shared/model/share-kinds.ts";
+import type { DecidedBy, VersionState } from "../../src-shared/quotes/states.ts";
+import type { ShareKind, ShareScope } from "../../src-shared/share-links/kinds.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import type { Flag, Json, Versioned } from "./column-types.ts";
 
 export interface QuoteTables {
   quotes: Versioned & {
     number: string;
-    /** QuoteStatus (src-shared/model/quote-states.ts). */
+    /** QuoteStatus (src-shared/quotes/states.ts). */
     status: string;
     lang: Lang;
     contact_name: string;
@@ -37,7 +37,7 @@ export interface QuoteTables {
     decline_reason: string | null;
     /** What the customer asked for and waits for: QuoteQuestion. */
     question: Json<unknown> | null;
-    /** Everything it is found by, folded (src-shared/model/order-search.ts). */
+    /** Everything it is found by, folded (src-shared/orders/search.ts). */
     search: string;
   };
   quote_versions: {
@@ -61,7 +61,7 @@ export interface QuoteTables {
     by: DecidedBy;
     chosen: Json<string[]>;
     sums: Json<unknown>;
-    /** Strokes (src-shared/model/signature.ts). */
+    /** Strokes (src-shared/quotes/signature.ts). */
     signature: Json<unknown> | null;
     /** Keyed fingerprint of the network address. */
     address_print: string | null;
@@ -86,7 +86,7 @@ export interface QuoteTables {
     order_id: string;
     charges_delivery: Flag;
     at: string;
-    /** Where its share of the tax and of the deposit begins (src-shared/model/running-tax.ts). */
+    /** Where its share of the tax and of the deposit begins (src-shared/billing/running-tax.ts). */
     tax_begin: Generated<number>;
     deposit_begin: Generated<number>;
   };

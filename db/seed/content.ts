@@ -1,9 +1,9 @@
 /** The journal and the shop's own texts: db/seed/{authors.json,articles,pages} become rows. */
 import { readFileSync } from "node:fs";
-import { newId } from "../../src-shared/model/id.ts";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
-import { readingMinutes } from "../../src-shared/model/reading-time.ts";
-import { keywordList } from "../../src-shared/model/seo.ts";
+import { readingMinutes } from "../../src-shared/articles/reading-time.ts";
+import { keywordList } from "../../src-shared/content/seo.ts";
+import { newId } from "../../src-shared/values/id.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { toJson } from "../json.ts";
 import type { Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { newId } from "../../src-shared/model/id.ts";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import { newId } from "../../src-shared/values/id.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { toJson } from "../json.ts";
 import { lockRoles } from "../queries/accounts/staff.ts";
 import { putSetting } from "../queries/content/settings.ts";

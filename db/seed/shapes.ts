@@ -1,6 +1,7 @@
 /** What the text files of db/seed/demo hold. Money in dirhams, lengths in centimetres, weight in kilograms. */
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
-import type { AssemblyTerm } from "../../src-shared/model/product-states.ts";
+
+import type { AssemblyTerm } from "../../src-shared/products/states.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
 
 interface Box {
   width: number;

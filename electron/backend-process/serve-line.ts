@@ -1,6 +1,6 @@
 /** The backend's end of the line: opens it when told, answers requests, and closes in order. Knows no Electron. */
-import { refusalEnvelope } from "../../src-shared/contract/envelope.ts";
-import { refuse } from "../../src-shared/contract/refusal.ts";
+import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
+import { refuse } from "../../src-shared/api/refusal.ts";
 import type { Shell } from "../shell/shell.ts";
 import { type FromBackend, type Line, type Opening, packAnswer, type ToBackend, unpackRequest } from "./messages.ts";
 import { shellByLine } from "./shell-by-line.ts";

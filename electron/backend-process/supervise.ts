@@ -3,8 +3,8 @@
  * whoever waits for an answer is told so (503: the same request can be sent again, its idempotency key sees to the
  * rest), and it is started anew, each time a little later while it keeps falling over.
  */
-import { refusalEnvelope } from "../../src-shared/contract/envelope.ts";
-import { refuse } from "../../src-shared/contract/refusal.ts";
+import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
+import { refuse } from "../../src-shared/api/refusal.ts";
 import type { Shell } from "../shell/shell.ts";
 import { type FromBackend, type Line, type Opening, packRequest, type ToBackend, unpackAnswer } from "./messages.ts";
 import { answerCall } from "./shell-by-line.ts";

@@ -1,4 +1,4 @@
-import type { Desktop } from "../../src-shared/contract/desktop.ts";
+import type { Desktop } from "../../src-shared/desktop/operations.ts";
 import type { Machine } from "./machine.ts";
 
 export function describeDesktop(machine: Machine): Desktop {

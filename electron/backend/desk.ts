@@ -6,7 +6,7 @@ import { pruneMirror } from "../../db/desktop/clear-side-rows.ts";
 import { isDamage, isFull, NewerFile, schemaHash } from "../../db/desktop/open-mirror.ts";
 import { readState } from "../../db/desktop/state.ts";
 import type { App } from "../../server/context.ts";
-import { type DeviceSelf, deviceSelf } from "../../src-shared/contract/sync.ts";
+import { type DeviceSelf, deviceSelf } from "../../src-shared/sync/operations.ts";
 import { createEngine, type Engine } from "../sync/engine.ts";
 import type { Seams } from "../sync/guards.ts";
 import { createLine, type Line } from "../sync/line.ts";

@@ -1,8 +1,8 @@
 import { countOperations, listConflicts, listOperations } from "../../db/desktop/operations.ts";
-import type { HandlersFor } from "../../src-shared/contract/define.ts";
-import type { DesktopApi } from "../../src-shared/contract/desktop.ts";
-import type { HandleContext } from "../../src-shared/contract/handle.ts";
-import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../src-shared/api/define.ts";
+import type { HandleContext } from "../../src-shared/api/handle.ts";
+import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
+import type { DesktopApi } from "../../src-shared/desktop/operations.ts";
 import { decide, discardOperation, retryOperation } from "../sync/inbox.ts";
 import { describeDesktop } from "./describe-desktop.ts";
 import type { Desk } from "./desk.ts";

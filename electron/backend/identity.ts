@@ -1,5 +1,5 @@
-import type { CurrentSession } from "../../src-shared/contract/session.ts";
-import type { DeviceSelf } from "../../src-shared/contract/sync.ts";
+import type { CurrentSession } from "../../src-shared/accounts/operations.ts";
+import type { DeviceSelf } from "../../src-shared/sync/operations.ts";
 
 /** A device's registration does not run out by itself while it is used. */
 const span = 90 * 86_400;

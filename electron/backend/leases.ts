@@ -3,9 +3,9 @@
  * while after the start and then every few hours: a lease that nobody renews goes back to the shelf by itself.
  */
 import { listLeaseCandidates } from "../../db/desktop/lease-candidates.ts";
-import { newId } from "../../src-shared/model/id.ts";
-import { leaseFor } from "../../src-shared/model/lease-plan.ts";
-import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
+import { leaseFor } from "../../src-shared/stock/lease-plan.ts";
+import { newId } from "../../src-shared/values/id.ts";
+import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { Desk } from "./desk.ts";
 
 /** A desktop that is only looked into for a moment asks for nothing. */

@@ -1,4 +1,4 @@
-import type { Refusal } from "../../src-shared/contract/refusal.ts";
+import type { Refusal } from "../../src-shared/api/refusal.ts";
 import type { DesktopConfig } from "../config/read-config.ts";
 import type { Shell } from "../shell/shell.ts";
 import type { Desk } from "./desk.ts";

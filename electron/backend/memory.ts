@@ -2,8 +2,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { notices } from "../../src-shared/contract/desktop.ts";
-import { deviceSelf } from "../../src-shared/contract/sync.ts";
+import { notices } from "../../src-shared/desktop/operations.ts";
+import { deviceSelf } from "../../src-shared/sync/operations.ts";
 
 const memory = z.object({
   server: z.string().nullable().default(null),

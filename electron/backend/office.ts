@@ -5,12 +5,12 @@
 
 import { baseVersions } from "../../db/desktop/base-rows.ts";
 import { isFull } from "../../db/desktop/open-mirror.ts";
-import type { Endpoint, EndpointKey } from "../../src-shared/contract/define.ts";
-import { type FileAnswer, fileAnswer } from "../../src-shared/contract/file-answer.ts";
-import { type Outcome, outcomeBody } from "../../src-shared/contract/handle.ts";
-import { contract } from "../../src-shared/contract/index.ts";
-import { createMatcher } from "../../src-shared/contract/match.ts";
-import { refuse } from "../../src-shared/contract/refusal.ts";
+import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
+import { type FileAnswer, fileAnswer } from "../../src-shared/api/file-answer.ts";
+import { type Outcome, outcomeBody } from "../../src-shared/api/handle.ts";
+import { createMatcher } from "../../src-shared/api/match.ts";
+import { refuse } from "../../src-shared/api/refusal.ts";
+import { contract } from "../../src-shared/contract.ts";
 import { type Asked, runOn } from "../sync/mirror.ts";
 import { NoMirror } from "../sync/mirrors.ts";
 import { ruleOf } from "../sync/operations.ts";

@@ -1,6 +1,6 @@
 import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
-import type { PendingOperation, SyncConflict } from "../../src-shared/contract/desktop-sync.ts";
+import type { PendingOperation, SyncConflict } from "../../src-shared/sync/desktop-sync.ts";
 import { blockedOperations } from "../sync/depends.ts";
 import { asItWas } from "../sync/pull/differences.ts";
 

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { refuse } from "../../src-shared/contract/refusal.ts";
+import { refuse } from "../../src-shared/api/refusal.ts";
 import { answerRefusal } from "./upstream.ts";
 
 export interface Pictures {

@@ -1,9 +1,10 @@
 /** Signing in on a desktop: the person shows who they are once, the device gets a token of its own, the session ends again. */
-import type { Envelope } from "../../src-shared/contract/envelope.ts";
-import { type Refusal, type RefusalCode, refusals, refuse } from "../../src-shared/contract/refusal.ts";
-import type { CurrentSession } from "../../src-shared/contract/session.ts";
-import type { DeviceSelf } from "../../src-shared/contract/sync.ts";
-import { newId } from "../../src-shared/model/id.ts";
+
+import type { CurrentSession } from "../../src-shared/accounts/operations.ts";
+import type { Envelope } from "../../src-shared/api/envelope.ts";
+import { type Refusal, type RefusalCode, refusals, refuse } from "../../src-shared/api/refusal.ts";
+import type { DeviceSelf } from "../../src-shared/sync/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 
 interface SigningIn {
   fetch: typeof fetch;

@@ -1,5 +1,5 @@
-import { refusalEnvelope } from "../../src-shared/contract/envelope.ts";
-import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
+import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 
 interface Parts {
   fetch: typeof fetch;

@@ -1,6 +1,6 @@
 /** What crosses between the window and the main process besides the app protocol: two words, each checked. */
 import { z } from "zod";
-import { LANGS } from "../../src-shared/model/localized.ts";
+import { LANGS } from "../../src-shared/values/localized.ts";
 import { isOwnAddress } from "../protocol/app-address.ts";
 
 /** Main → window: show this screen. */

@@ -2,7 +2,7 @@
  * `showroom://order/ID` and its like: links in mails and documents that open a screen. Only these verbs and only whole
  * ids (server/security.md, row 64); whatever else such a link says is not looked at.
  */
-import { nextOf } from "../../src-shared/model/sign-in-address.ts";
+import { nextOf } from "../../src-shared/accounts/sign-in-address.ts";
 import { FIRST_SCREEN } from "../protocol/app-address.ts";
 
 export const LINK_SCHEME = "showroom";

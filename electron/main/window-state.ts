@@ -1,7 +1,7 @@
 /** Where the window stood, so that it opens there again: on a screen that is still there, and never out of reach. */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { LANGS, type Lang } from "../../src-shared/model/localized.ts";
+import { LANGS, type Lang } from "../../src-shared/values/localized.ts";
 
 export interface Rectangle {
   x: number;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
-import { SIGN_IN_PATH } from "../../src-shared/model/sign-in-address.ts";
+import { SIGN_IN_PATH } from "../../src-shared/accounts/sign-in-address.ts";
 import { FIRST_SCREEN } from "./app-address.ts";
 import { contentType } from "./content-types.ts";
 

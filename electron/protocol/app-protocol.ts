@@ -5,8 +5,8 @@
  * The window's protocol and the loopback adapter of the tests both use this function, and it narrows answers to what the
  * app protocol can carry (no cookies, one value a header, plain bytes), so that nothing passes there that would fail here.
  */
-import { refusalEnvelope } from "../../src-shared/contract/envelope.ts";
-import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
+import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import { readAdminFiles } from "./admin-files.ts";
 import { isOwnAddress } from "./app-address.ts";
 import { dataHeaders, pageHeaders } from "./policy.ts";

@@ -6,7 +6,7 @@
  * It never installs by itself at quit: whether something waits to be sent is for the backend to say, not for a timer.
  */
 import { isSignedFeed } from "../../server/features/updates/release-signature.ts";
-import type { SignedFeed } from "../../src-shared/model/release-statement.ts";
+import type { SignedFeed } from "../../src-shared/desktop/release-statement.ts";
 import type { UpdateState } from "./shell.ts";
 
 /** The feed as the engine has read it; `signature` is the shop's addition. */
@@ -32,7 +32,7 @@ interface Parts {
   server(): Promise<string | null>;
   /** IT may keep updates for itself, and a program that was not installed cannot be replaced. */
   enabled: boolean;
-  /** Which feed this system reads, and the public keys that may have signed it (src-shared/model/release-keys.ts). */
+  /** Which feed this system reads, and the public keys that may have signed it (src-shared/desktop/release-keys.ts). */
   trust: { feedName: string; keys: readonly string[] };
   /** Called before the program ends for the new one: the backend closes first. */
   beforeInstall(): Promise<void>;

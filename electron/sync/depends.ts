@@ -1,6 +1,6 @@
 import type { OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson } from "../../db/json.ts";
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
+import type { EndpointKey } from "../../src-shared/api/define.ts";
 import { ruleOf } from "./operations.ts";
 
 /** Whether `later` needs `earlier` to be done first: it is about the same row, or names one that the other makes. */

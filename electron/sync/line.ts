@@ -1,5 +1,5 @@
 /** The way to the server: one request at a time limit, as plain values. What goes wrong on the way is an answer too. */
-import type { Envelope } from "../../src-shared/contract/envelope.ts";
+import type { Envelope } from "../../src-shared/api/envelope.ts";
 
 export interface LineRequest {
   method: string;

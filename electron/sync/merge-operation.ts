@@ -2,7 +2,7 @@
  * Three-way merge of what an operation wants to write (electron/README.md, 13): the row it was made on, what it says,
  * the row as it is now. Lists whose entries are rows of their own (variants, lines) merge entry by entry.
  */
-import { mergeFields, sameJson } from "../../src-shared/model/field-merge.ts";
+import { mergeFields, sameJson } from "../../src-shared/sync/field-merge.ts";
 import { type Json, nameVersions, type Rule, writtenOf } from "./operations.ts";
 
 export interface Clash {

@@ -4,13 +4,13 @@ import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { App, RequestContext } from "../../server/context.ts";
 import { handlers } from "../../server/features/index.ts";
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
-import type { ConflictDetails } from "../../src-shared/contract/editing.ts";
-import { createInvoke, gathered, type Outcome } from "../../src-shared/contract/handle.ts";
-import { type Api, contract } from "../../src-shared/contract/index.ts";
-import { refuse } from "../../src-shared/contract/refusal.ts";
-import { newId } from "../../src-shared/model/id.ts";
-import type { Role } from "../../src-shared/model/roles.ts";
+import type { EndpointKey } from "../../src-shared/api/define.ts";
+import type { ConflictDetails } from "../../src-shared/api/editing.ts";
+import { createInvoke, gathered, type Outcome } from "../../src-shared/api/handle.ts";
+import { refuse } from "../../src-shared/api/refusal.ts";
+import { type Api, contract } from "../../src-shared/contract.ts";
+import type { Role } from "../../src-shared/staff/roles.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { type Json, ruleOf } from "./operations.ts";
 
 export interface Mirror {

@@ -2,7 +2,7 @@
  * What each write that works without a line means to sync: one entry for every endpoint of the contract that is marked
  * `offline` and is no GET (tests/sync/operations.test.ts).
  */
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
+import type { EndpointKey } from "../../src-shared/api/define.ts";
 import { catalogueRules } from "./operations/catalogue.ts";
 import { contentRules } from "./operations/content.ts";
 import { deliveryRules } from "./operations/delivery.ts";

@@ -1,5 +1,5 @@
 /** How far the mirror is, as screens ask for it; every change raises the sequence and answers those who wait. */
-import type { SyncStatus } from "../../src-shared/contract/desktop-sync.ts";
+import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
 
 type Facts = Omit<SyncStatus, "sequence" | "changed">;
 

@@ -1,5 +1,5 @@
 import { mirrorCollections } from "../../db/mirror/collections.ts";
-import type { MirrorRow } from "../../src-shared/contract/sync.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 
 const columns = ["number", "sku", "name", "title", "author", "contact_name", "subject", "path", "slug"];
 

@@ -1,5 +1,5 @@
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
-import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import type { EndpointKey } from "../../src-shared/api/define.ts";
+import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { App } from "../context.ts";
 import { findOrderOfToken } from "./orders/reading/follow-order.ts";
 

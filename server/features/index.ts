@@ -1,5 +1,5 @@
-import type { HandlersFor } from "../../src-shared/contract/define.ts";
-import type { Api } from "../../src-shared/contract/index.ts";
+import type { HandlersFor } from "../../src-shared/api/define.ts";
+import type { Api } from "../../src-shared/contract.ts";
 import type { Context } from "../context.ts";
 import { articleHandlers } from "./articles/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";

@@ -1,5 +1,5 @@
 /** How the shop's pages are called, for files that name them. The pages themselves say the same as their canonical. */
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 
 /** Arabic stands under /ar. */
 export function languagePath(path: string, lang: Lang): string {

@@ -1,7 +1,7 @@
 import { fromJson } from "../../db/json.ts";
 import { listPublishedArticles } from "../../db/queries/content/content.ts";
 import type { Db } from "../../db/schema.ts";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
 
 export interface ArticleAddress {
   slug: string;

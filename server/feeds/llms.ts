@@ -1,5 +1,5 @@
-import { formatMoney } from "../../src-shared/model/money.ts";
-import { formatPhone } from "../../src-shared/model/phone.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { formatPhone } from "../../src-shared/values/phone.ts";
 import type { App } from "../context.ts";
 import { readShopSettings } from "../features/shop/profile.ts";
 import { articlePath, collectionPath, productPath } from "./addresses.ts";

@@ -6,11 +6,11 @@ import {
   type VariantRow,
 } from "../../db/queries/catalogue/catalogue.ts";
 import { listActiveZones } from "../../db/queries/orders/delivery.ts";
-import type { ProductFacts, ProductOption } from "../../src-shared/contract/catalogue.ts";
-import { imageUrl } from "../../src-shared/model/image.ts";
-import { type Lang, type LocalizedText, textIn } from "../../src-shared/model/localized.ts";
-import { CURRENCY, plainAmount } from "../../src-shared/model/money.ts";
-import { addDays, qatarDate, startOfQatarDay } from "../../src-shared/model/qatar-time.ts";
+import type { ProductFacts, ProductOption } from "../../src-shared/catalogue/operations.ts";
+import { imageUrl } from "../../src-shared/media/image.ts";
+import { type Lang, type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
+import { CURRENCY, plainAmount } from "../../src-shared/values/money.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { availabilityOf } from "../features/catalogue/cards.ts";
 import type { CatalogueView } from "../features/catalogue/catalogue-index.ts";

@@ -1,4 +1,4 @@
-import { type Lang, textIn } from "../../src-shared/model/localized.ts";
+import { type Lang, textIn } from "../../src-shared/values/localized.ts";
 import type { App } from "../context.ts";
 import { readShopSettings } from "../features/shop/profile.ts";
 import { languagePath } from "./addresses.ts";

@@ -1,7 +1,7 @@
 import { listProductAddresses } from "../../db/queries/catalogue/site-map.ts";
 import { listPages } from "../../db/queries/content/content.ts";
-import { resolveImage } from "../../src-shared/model/image.ts";
-import { LANGS } from "../../src-shared/model/localized.ts";
+import { resolveImage } from "../../src-shared/media/image.ts";
+import { LANGS } from "../../src-shared/values/localized.ts";
 import type { App } from "../context.ts";
 import { articlePath, collectionPath, languagePath, productPath } from "./addresses.ts";
 import { listArticleAddresses } from "./article-addresses.ts";

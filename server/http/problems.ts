@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Response } from "express";
 import { isDamaged, isDiskFault, isPassingFault } from "../../db/engines/dialect.ts";
-import { refusalEnvelope } from "../../src-shared/contract/envelope.ts";
-import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
+import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { App } from "../context.ts";
 import { ordersPaused } from "../features/orders/placing/orders-paused.ts";
 

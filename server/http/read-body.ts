@@ -6,7 +6,7 @@
  * 2. Nothing is unpacked: none of our clients packs what it sends, and a small packed body can be a huge one.
  */
 import type { IncomingMessage } from "node:http";
-import { isRefusal, type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 
 const heardOut = 6_000_000;
 

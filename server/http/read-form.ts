@@ -7,8 +7,8 @@
  * 3. Any other content type is refused before a byte of it is read.
  */
 import type { Request, Response } from "express";
-import { REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
-import { isRefusal, type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import { REQUEST_BYTES } from "../../src-shared/api/body-size.ts";
+import { isRefusal, type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { BodyBudget } from "./limits/body-budget.ts";
 import { readBody } from "./read-body.ts";
 import { visitorAddress } from "./security.ts";

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import multer from "multer";
-import type { Endpoint, UploadedFile } from "../../src-shared/contract/define.ts";
-import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import type { Endpoint, UploadedFile } from "../../src-shared/api/define.ts";
+import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { BodyBudget, BodySender } from "./limits/body-budget.ts";
 
 /**

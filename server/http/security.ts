@@ -3,7 +3,7 @@
  * 17, 42, 43, 59).
  */
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { refuse } from "../../src-shared/contract/refusal.ts";
+import { refuse } from "../../src-shared/api/refusal.ts";
 import { bearerOf } from "./credentials.ts";
 import { answerRefusal } from "./problems.ts";
 

@@ -1,6 +1,6 @@
 import type { Request } from "express";
-import type { Actor } from "../../src-shared/contract/access.ts";
-import { type Refusal, refuse } from "../../src-shared/contract/refusal.ts";
+import type { Actor } from "../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { App } from "../context.ts";
 import { isTooOld } from "../features/devices/app-version.ts";
 import { identifyDevice } from "../features/devices/identify-device.ts";

@@ -10,8 +10,8 @@ import {
 import { describeFinding } from "../../db/check/sentences.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
 import type { Db } from "../../db/schema.ts";
-import { isDoubt } from "../../src-shared/model/invariants.ts";
-import { qatarDate } from "../../src-shared/model/qatar-time.ts";
+import { isDoubt } from "../../src-shared/health/invariants.ts";
+import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,6 +1,6 @@
 import { listOverdueTransfers, lockOrder } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { isRefusal } from "../../src-shared/contract/refusal.ts";
+import { isRefusal } from "../../src-shared/api/refusal.ts";
 import type { App } from "../context.ts";
 import { eachRow, rowsToLookAt } from "../each-row.ts";
 import { cancelOrder } from "../features/orders/changing/cancel-order.ts";

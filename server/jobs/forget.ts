@@ -14,7 +14,7 @@ import { deleteOrderFile, listFilesOfDeadOrders } from "../../db/queries/orders/
 import { dropSettledVisitors } from "../../db/queries/orders/order-visitors.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
+import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { eachRow, rowsToLookAt } from "../each-row.ts";
 import { forgetMailFiles } from "./forget-mail-files.ts";

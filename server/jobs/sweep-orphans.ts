@@ -1,5 +1,5 @@
 import { listMediaPaths } from "../../db/queries/catalogue/media.ts";
-import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
+import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { eachRow } from "../each-row.ts";
 

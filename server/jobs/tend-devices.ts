@@ -2,7 +2,7 @@ import { listForsakenDevices } from "../../db/queries/accounts/devices.ts";
 import { recordAudit } from "../../db/queries/audit.ts";
 import { findEndedLease, listEndedLeases } from "../../db/queries/stock/stock-leases.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";
 import { eachRow } from "../each-row.ts";
 import { silentFor } from "../features/devices/identify-device.ts";

@@ -1,7 +1,7 @@
 import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/mail/outbox.ts";
-import { textIn } from "../../src-shared/model/localized.ts";
-import type { MailKind } from "../../src-shared/model/mail-jobs.ts";
-import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
+import type { MailKind } from "../../src-shared/mail/jobs.ts";
+import { textIn } from "../../src-shared/values/localized.ts";
+import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { nextAttempt } from "./back-off.ts";
 import type { MailContent, RenderedMail } from "./content.ts";

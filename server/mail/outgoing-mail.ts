@@ -1,4 +1,4 @@
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 
 export interface MailAttachment {
   /** What to call it, with its ending; ours, never a visitor's. */

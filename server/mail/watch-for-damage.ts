@@ -1,7 +1,7 @@
 import { type Damage, keepDamage, onDamage } from "../../db/backup/damage.ts";
 import { howToRestore } from "../../db/backup/kept-backups.ts";
-import { newId } from "../../src-shared/model/id.ts";
 import { damageMail } from "../../src-shared/text/damage-mail.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";
 import type { MailTransport } from "./outgoing-mail.ts";
 

@@ -11,7 +11,7 @@
 import { damageOf } from "../../db/backup/damage.ts";
 import { leaseDueMails, nextMailDue } from "../../db/queries/mail/outbox.ts";
 import { onCommit } from "../../db/transaction.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import type { App } from "../context.ts";
 import { type Delivery, deliver, type RenderMail } from "./deliver.ts";
 import type { MailTransport } from "./outgoing-mail.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Proof } from "../../src-shared/contract/proof.ts";
+import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { useServices } from "../app/services.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { notify } from "../ui/notify.ts";

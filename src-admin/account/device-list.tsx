@@ -1,4 +1,4 @@
-import type { Device } from "../../src-shared/contract/sync.ts";
+import type { Device } from "../../src-shared/sync/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Proof } from "../../src-shared/contract/proof.ts";
+import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";

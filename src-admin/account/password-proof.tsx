@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { Proof } from "../../src-shared/contract/proof.ts";
+import type { Proof } from "../../src-shared/accounts/proof.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { askPasskey, canUsePasskeys, isGivenUp } from "../session/passkey.ts";

@@ -1,4 +1,4 @@
-import type { SessionEntry } from "../../src-shared/contract/session.ts";
+import type { SessionEntry } from "../../src-shared/accounts/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";

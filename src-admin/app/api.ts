@@ -2,8 +2,8 @@
  * The API as the back office uses it: the typed client over `fetch`, which inside the desktop app reaches the local
  * backend by the very same addresses. Screens ask through queries.ts, which keeps answers; nothing else calls `fetch`.
  */
-import { type ApiClient, ApiError, createClient, wrapClient } from "../../src-shared/contract/client.ts";
-import { requestTransport } from "../../src-shared/contract/request-transport.ts";
+import { type ApiClient, ApiError, createClient, wrapClient } from "../../src-shared/api/client.ts";
+import { requestTransport } from "../../src-shared/api/request-transport.ts";
 
 export interface OfficeApi {
   api: ApiClient;

@@ -1,5 +1,5 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { FieldProblem } from "../../src-shared/contract/refusal.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { FieldProblem } from "../../src-shared/api/refusal.ts";
 import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { Lang, LocalizedText } from "../../src-shared/model/localized.ts";
-import { textIn } from "../../src-shared/model/localized.ts";
-import { formatMoney } from "../../src-shared/model/money.ts";
-import { NO_VALUE } from "../../src-shared/model/no-value.ts";
-import { instantIn, isCalendarDay } from "../../src-shared/model/qatar-time.ts";
+import type { Lang, LocalizedText } from "../../src-shared/values/localized.ts";
+import { textIn } from "../../src-shared/values/localized.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { NO_VALUE } from "../../src-shared/values/no-value.ts";
+import { instantIn, isCalendarDay } from "../../src-shared/values/qatar-time.ts";
 import { useServices } from "./services.tsx";
 
 export interface Format {

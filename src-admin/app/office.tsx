@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import type { Lang } from "../../src-shared/model/localized.ts";
-import { SIGN_IN_PATH } from "../../src-shared/model/sign-in-address.ts";
+import { SIGN_IN_PATH } from "../../src-shared/accounts/sign-in-address.ts";
 import { type AdminText, adminDictionary } from "../../src-shared/text/admin/index.ts";
 import { createText } from "../../src-shared/text/text.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { FrameSkeleton } from "../ui/skeletons.tsx";
 import { Toaster } from "../ui/toaster.tsx";

@@ -1,4 +1,4 @@
-import { directionOf, type Lang } from "../../src-shared/model/localized.ts";
+import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
 import { readStored, writeStored } from "./stored.ts";
 
 export type Theme = "light" | "dark";

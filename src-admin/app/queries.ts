@@ -12,8 +12,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { type AnswerOf, ApiError, type InputOf, type Key } from "../../src-shared/contract/client.ts";
-import type { Api } from "../../src-shared/contract/index.ts";
+import { type AnswerOf, ApiError, type InputOf, type Key } from "../../src-shared/api/client.ts";
+import type { Api } from "../../src-shared/contract.ts";
 import { useServices } from "./services.tsx";
 
 const FIVE_MINUTES = 300_000;

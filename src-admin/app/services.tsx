@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { ApiClient } from "../../src-shared/contract/client.ts";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import type { OfficeApi } from "./api.ts";
 import type { Preferences, Theme } from "./preferences.ts";
 

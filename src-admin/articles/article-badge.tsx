@@ -1,4 +1,4 @@
-import type { StaffArticle } from "../../src-shared/contract/articles.ts";
+import type { StaffArticle } from "../../src-shared/articles/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";

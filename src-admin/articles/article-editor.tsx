@@ -1,6 +1,6 @@
-import type { StaffArticle } from "../../src-shared/contract/articles.ts";
-import { LANGS, type LocalizedText, textIn } from "../../src-shared/model/localized.ts";
-import { slugify } from "../../src-shared/model/slug.ts";
+import type { StaffArticle } from "../../src-shared/articles/operations.ts";
+import { LANGS, type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
+import { slugify } from "../../src-shared/values/slug.ts";
 import { useServices } from "../app/services.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { MarkdownField } from "../ui/fields/markdown-field.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "react-router-dom";
-import type { StaffArticle } from "../../src-shared/contract/articles.ts";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffArticle } from "../../src-shared/articles/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";

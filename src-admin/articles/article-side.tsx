@@ -1,6 +1,6 @@
-import type { StaffArticle } from "../../src-shared/contract/articles.ts";
-import { ARTICLE_STATUSES } from "../../src-shared/model/article-states.ts";
-import { slugify } from "../../src-shared/model/slug.ts";
+import type { StaffArticle } from "../../src-shared/articles/operations.ts";
+import { ARTICLE_STATUSES } from "../../src-shared/articles/states.ts";
+import { slugify } from "../../src-shared/values/slug.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

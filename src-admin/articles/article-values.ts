@@ -1,6 +1,6 @@
-import type { ArticleInput, StaffArticle } from "../../src-shared/contract/articles.ts";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
-import { qatarDate } from "../../src-shared/model/qatar-time.ts";
+import type { ArticleInput, StaffArticle } from "../../src-shared/articles/operations.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
+import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 
 /** An article as its editor holds it: every field at the top, lists as lines. */
 export interface ArticleValues {

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { Link, useNavigate } from "react-router-dom";
-import type { StaffArticleRow } from "../../src-shared/contract/articles.ts";
-import { ARTICLE_STATES, TRANSLATION_GAPS } from "../../src-shared/model/article-states.ts";
+import type { StaffArticleRow } from "../../src-shared/articles/operations.ts";
+import { ARTICLE_STATES, TRANSLATION_GAPS } from "../../src-shared/articles/states.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { AuditEntry } from "../../src-shared/contract/audit.ts";
+import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AuditEntry } from "../../src-shared/contract/audit.ts";
-import { addDays, isCalendarDay, startOfQatarDay } from "../../src-shared/model/qatar-time.ts";
+import type { AuditEntry } from "../../src-shared/audit/operations.ts";
+import { addDays, isCalendarDay, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../src-shared/contract/audit.ts";
+import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 
 /** The fields that an act touched, on either side. */
 export const changedFields = (entry: AuditEntry): string[] => [

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../src-shared/contract/audit.ts";
+import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 
 /** The screens on which a row of a kind is looked at. */
 const screens: Readonly<Record<string, string>> = {

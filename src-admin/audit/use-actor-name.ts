@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../src-shared/contract/audit.ts";
+import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 import { useServices } from "../app/services.tsx";
 
 /** Who did it, by name; the system and visitors by what they are. */

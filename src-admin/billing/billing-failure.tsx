@@ -1,5 +1,5 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
-import { POSTING_REASONS, type PostingRefused } from "../../src-shared/contract/posting-refused.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import { POSTING_REASONS, type PostingRefused } from "../../src-shared/billing/posting-refused.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
 import { fieldTexts } from "../app/failure-text.ts";
 import { type Format, useFormat } from "../app/format.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
-import { slugify } from "../../src-shared/model/slug.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
+import { slugify } from "../../src-shared/values/slug.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useSearchParams } from "react-router-dom";
-import type { StaffCategory } from "../../src-shared/contract/categories.ts";
+import type { StaffCategory } from "../../src-shared/catalogue/categories.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

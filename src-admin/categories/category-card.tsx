@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { StaffCategory, StaffSubcategory } from "../../src-shared/contract/categories.ts";
+import type { StaffCategory, StaffSubcategory } from "../../src-shared/catalogue/categories.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";

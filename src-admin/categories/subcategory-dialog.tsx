@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { StaffCategory, StaffSubcategory } from "../../src-shared/contract/categories.ts";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import { newId } from "../../src-shared/model/id.ts";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffCategory, StaffSubcategory } from "../../src-shared/catalogue/categories.ts";
+import { newId } from "../../src-shared/values/id.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { StaffCategory, StaffSubcategory } from "../../src-shared/contract/categories.ts";
+import type { StaffCategory, StaffSubcategory } from "../../src-shared/catalogue/categories.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";

@@ -1,5 +1,5 @@
 import { type Ref, useDeferredValue, useEffect, useId, useState } from "react";
-import type { StaffProductRow } from "../../src-shared/contract/products.ts";
+import type { StaffProductRow } from "../../src-shared/products/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type Ref, useDeferredValue, useState } from "react";
-import type { CustomerRow } from "../../src-shared/contract/customers.ts";
-import { formatPhone, normalisePhone } from "../../src-shared/model/phone.ts";
+import type { CustomerRow } from "../../src-shared/customers/operations.ts";
+import { formatPhone, normalisePhone } from "../../src-shared/values/phone.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";

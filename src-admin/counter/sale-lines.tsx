@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
-import type { PricedLine } from "../../src-shared/contract/cart.ts";
-import { discountedPrice } from "../../src-shared/model/discount.ts";
+import type { PricedLine } from "../../src-shared/cart/operations.ts";
+import { discountedPrice } from "../../src-shared/orders/discount.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Empty } from "../ui/empty.tsx";

@@ -1,7 +1,8 @@
 /** A sale at the counter as it is being rung up: plain data, so that it survives a reload and can be parked. */
-import { toWesternDigits } from "../../src-shared/model/arabic.ts";
-import type { PaymentMethod } from "../../src-shared/model/ledger.ts";
-import type { Lang, LocalizedText } from "../../src-shared/model/localized.ts";
+
+import type { PaymentMethod } from "../../src-shared/billing/ledger.ts";
+import { toWesternDigits } from "../../src-shared/values/arabic.ts";
+import type { Lang, LocalizedText } from "../../src-shared/values/localized.ts";
 import type { Input } from "../app/queries.ts";
 
 export interface SaleLine {

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";

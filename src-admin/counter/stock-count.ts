@@ -1,6 +1,6 @@
-import type { StaffProductRow } from "../../src-shared/contract/products.ts";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
-import { countDifference } from "../../src-shared/model/stock-figures.ts";
+import type { StaffProductRow } from "../../src-shared/products/operations.ts";
+import { countDifference } from "../../src-shared/stock/figures.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
 
 /** One SKU of a count: plain data, kept on this computer until it is written. */
 export interface Counted {
@@ -41,6 +41,6 @@ export function countOne(
 
 /**
  * What to write down. Never the count itself: a piece that is sold between counting and writing then stays sold
- * (contract/stock.ts).
+ * (stock/operations.ts).
  */
 export const differenceOf = (row: Counted): number => countDifference(row.counted, { onHand: row.expected });

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { readStored, writeStored } from "../app/stored.ts";
 import { emptySale, type Sale } from "./sale.ts";
 

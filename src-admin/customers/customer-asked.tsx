@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Customer } from "../../src-shared/contract/customers.ts";
+import type { Customer } from "../../src-shared/customers/operations.ts";
 import type { AdminKey } from "../../src-shared/text/admin/index.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,4 +1,4 @@
-import type { Customer } from "../../src-shared/contract/customers.ts";
+import type { Customer } from "../../src-shared/customers/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

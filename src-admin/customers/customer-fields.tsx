@@ -1,5 +1,5 @@
-import type { Customer } from "../../src-shared/contract/customers.ts";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { Customer } from "../../src-shared/customers/operations.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
 import { SelectField } from "../ui/fields/select-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";

@@ -1,5 +1,5 @@
-import type { Customer } from "../../src-shared/contract/customers.ts";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { Customer } from "../../src-shared/customers/operations.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { CustomerRow } from "../../src-shared/contract/customers.ts";
+import type { CustomerRow } from "../../src-shared/customers/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Customer } from "../../src-shared/contract/customers.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { Customer } from "../../src-shared/customers/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { EditDialog } from "../ui/forms/edit-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import type { Customer } from "../../src-shared/contract/customers.ts";
+import type { Customer } from "../../src-shared/customers/operations.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { OnlineOnly } from "../desktop/online-only.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { BooksCheck } from "../../src-shared/contract/dashboard.ts";
-import type { CheckedKind } from "../../src-shared/model/invariants.ts";
+import type { BooksCheck } from "../../src-shared/dashboard/operations.ts";
+import type { CheckedKind } from "../../src-shared/health/invariants.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 

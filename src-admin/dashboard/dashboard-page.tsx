@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
-import { addDays, qatarDate } from "../../src-shared/model/qatar-time.ts";
+import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
+import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

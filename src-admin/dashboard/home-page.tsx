@@ -1,4 +1,4 @@
-import { qatarDate } from "../../src-shared/model/qatar-time.ts";
+import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

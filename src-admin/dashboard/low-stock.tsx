@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
-import { owedToCustomers } from "../../src-shared/model/stock-figures.ts";
+import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
+import { owedToCustomers } from "../../src-shared/stock/figures.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";

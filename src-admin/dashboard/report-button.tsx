@@ -1,4 +1,4 @@
-import type { DashboardReport } from "../../src-shared/contract/dashboard.ts";
+import type { DashboardReport } from "../../src-shared/dashboard/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { CsvButton } from "../ui/lists/csv-button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
+import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Chart } from "../ui/charts/chart.tsx";

@@ -1,4 +1,4 @@
-import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
+import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Figures } from "./figures.tsx";

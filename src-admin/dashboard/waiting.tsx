@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Dashboard } from "../../src-shared/contract/dashboard.ts";
+import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import { WEEKDAYS } from "../../src-shared/model/hours.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import { WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { useFormat } from "../app/format.ts";
 import { type Answer, useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

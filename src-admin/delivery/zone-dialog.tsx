@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { StaffDeliveryZone, ZoneOverlap } from "../../src-shared/contract/delivery.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { StaffDeliveryZone, ZoneOverlap } from "../../src-shared/delivery/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StaffDeliveryZone } from "../../src-shared/contract/delivery.ts";
+import type { StaffDeliveryZone } from "../../src-shared/delivery/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { toWesternDigits } from "../../src-shared/model/arabic.ts";
+import { toWesternDigits } from "../../src-shared/values/arabic.ts";
 
 /** [1, 2, 3, 7] → "1-3, 7". */
 export function zoneNumbersText(numbers: readonly number[]): string {

@@ -1,5 +1,5 @@
-import type { StaffDeliveryZone, ZoneInput } from "../../src-shared/contract/delivery.ts";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import type { StaffDeliveryZone, ZoneInput } from "../../src-shared/delivery/operations.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { parseZoneNumbers, zoneNumbersText } from "./zone-numbers.ts";
 
 /** A delivery zone as its form holds it. */

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import type { StaffDeliveryZone } from "../../src-shared/contract/delivery.ts";
+import type { StaffDeliveryZone } from "../../src-shared/delivery/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";

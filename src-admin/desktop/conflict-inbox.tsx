@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SyncConflict } from "../../src-shared/contract/desktop-sync.ts";
+import type { SyncConflict } from "../../src-shared/sync/desktop-sync.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { useAuditWords } from "../audit/use-audit-words.ts";

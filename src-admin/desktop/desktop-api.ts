@@ -1,7 +1,7 @@
 /** The desktop app that shows these screens, where there is one: asked as the shop's API is, and typed as it is. */
-import { type AnswerOf, type ClientOf, createClient } from "../../src-shared/contract/client.ts";
-import type { DesktopApi } from "../../src-shared/contract/desktop.ts";
-import { requestTransport } from "../../src-shared/contract/request-transport.ts";
+import { type AnswerOf, type ClientOf, createClient } from "../../src-shared/api/client.ts";
+import { requestTransport } from "../../src-shared/api/request-transport.ts";
+import type { DesktopApi } from "../../src-shared/desktop/operations.ts";
 
 export type DesktopKey = keyof DesktopApi;
 export type DesktopAnswer<K extends DesktopKey> = AnswerOf<DesktopApi, K>;

@@ -1,7 +1,7 @@
 /** The way into the desktop app: where the shop is, who works here, and the first fetch; then the back office. */
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { Desktop } from "../../src-shared/contract/desktop.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { Desktop } from "../../src-shared/desktop/operations.ts";
 import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";

@@ -1,5 +1,5 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { PendingOperation } from "../../src-shared/contract/desktop-sync.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { PendingOperation } from "../../src-shared/sync/desktop-sync.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";

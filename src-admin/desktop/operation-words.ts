@@ -1,4 +1,4 @@
-import type { PendingOperation } from "../../src-shared/contract/desktop-sync.ts";
+import type { PendingOperation } from "../../src-shared/sync/desktop-sync.ts";
 import type { AdminKey } from "../../src-shared/text/admin/index.ts";
 import { useServices } from "../app/services.tsx";
 import { useAuditWords } from "../audit/use-audit-words.ts";

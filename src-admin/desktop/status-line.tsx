@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { SyncStatus } from "../../src-shared/contract/desktop-sync.ts";
+import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";

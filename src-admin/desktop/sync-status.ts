@@ -4,8 +4,8 @@
  * can be ended).
  */
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { SyncStatus } from "../../src-shared/contract/desktop-sync.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
 import { desktop } from "./desktop-api.ts";
 
 type Listener = (status: SyncStatus) => void;

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ApiError, InputOf } from "../../src-shared/contract/client.ts";
-import type { DesktopApi } from "../../src-shared/contract/desktop.ts";
+import type { ApiError, InputOf } from "../../src-shared/api/client.ts";
+import type { DesktopApi } from "../../src-shared/desktop/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { notify } from "../ui/notify.ts";

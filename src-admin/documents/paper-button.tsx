@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { DocumentChoices, DocumentName } from "../../src-shared/contract/documents.ts";
+import type { DocumentChoices, DocumentName } from "../../src-shared/documents/operations.ts";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { PrintDialog } from "../printing/print-dialog.tsx";
 import { paperAddress } from "./use-papers.ts";

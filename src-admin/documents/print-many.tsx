@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
-import type { DocumentName } from "../../src-shared/contract/documents.ts";
+import type { DocumentName } from "../../src-shared/documents/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { DocumentChoices, DocumentName } from "../../src-shared/contract/documents.ts";
-import { addressOf } from "../../src-shared/contract/request-transport.ts";
+import { addressOf } from "../../src-shared/api/request-transport.ts";
+import type { DocumentChoices, DocumentName } from "../../src-shared/documents/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { desktop, isDesktop } from "../desktop/desktop-api.ts";

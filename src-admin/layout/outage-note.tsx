@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 import { useServices } from "../app/services.tsx";
 
 /** Says so while the server cannot be reached: what stands on the screen may be old. */

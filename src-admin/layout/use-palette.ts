@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from "react";
-import type { StaffFindings } from "../../src-shared/contract/staff-search.ts";
-import { foldArabic } from "../../src-shared/model/arabic.ts";
-import { formatPhone } from "../../src-shared/model/phone.ts";
+import type { StaffFindings } from "../../src-shared/search/operations.ts";
+import { foldArabic } from "../../src-shared/values/arabic.ts";
+import { formatPhone } from "../../src-shared/values/phone.ts";
 import { type Format, useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { commandOf, offeredScreens } from "../app/routes.tsx";

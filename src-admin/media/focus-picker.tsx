@@ -1,4 +1,4 @@
-import { imageUrl } from "../../src-shared/model/image.ts";
+import { imageUrl } from "../../src-shared/media/image.ts";
 import { useServices } from "../app/services.tsx";
 
 interface Focus {

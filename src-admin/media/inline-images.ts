@@ -7,7 +7,7 @@
  * 2. What the library refuses for good (too large, no picture) stays where it is and is counted.
  * 3. The marker is set only when nothing is left to try.
  */
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 
 export const MIGRATION_MARKER = "imageMigrationComplete";
 

@@ -1,5 +1,5 @@
 import Box from "lucide-react/icons/box";
-import type { MediaEntry } from "../../src-shared/contract/media.ts";
+import type { MediaEntry } from "../../src-shared/media/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";

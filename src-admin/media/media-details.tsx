@@ -1,5 +1,5 @@
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { MediaEntry } from "../../src-shared/contract/media.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { MediaEntry } from "../../src-shared/media/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { mediaCategories } from "../../src-shared/contract/media.ts";
-import { MEDIA_KINDS } from "../../src-shared/model/media-kinds.ts";
+import { MEDIA_KINDS } from "../../src-shared/media/kinds.ts";
+import { mediaCategories } from "../../src-shared/media/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

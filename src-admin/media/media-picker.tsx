@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mediaCategories } from "../../src-shared/contract/media.ts";
+import { mediaCategories } from "../../src-shared/media/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { MediaEntry, MediaUse } from "../../src-shared/contract/media.ts";
+import type { MediaEntry, MediaUse } from "../../src-shared/media/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 

@@ -1,6 +1,6 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { Envelope } from "../../src-shared/contract/envelope.ts";
-import { addressOf } from "../../src-shared/contract/request-transport.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { Envelope } from "../../src-shared/api/envelope.ts";
+import { addressOf } from "../../src-shared/api/request-transport.ts";
 import type { OfficeApi } from "../app/api.ts";
 
 /** How one file travels: who wants to hear how far it is, and how it is called back. */

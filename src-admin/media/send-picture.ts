@@ -1,6 +1,6 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { mediaCategories } from "../../src-shared/contract/media.ts";
-import type { RefusalCode } from "../../src-shared/contract/refusal.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { RefusalCode } from "../../src-shared/api/refusal.ts";
+import type { mediaCategories } from "../../src-shared/media/operations.ts";
 import type { OfficeApi } from "../app/api.ts";
 import { type Sending, sendForm } from "./send-form.ts";
 

@@ -1,4 +1,4 @@
-import type { MediaEntry } from "../../src-shared/contract/media.ts";
+import type { MediaEntry } from "../../src-shared/media/operations.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import type { FileAnswer } from "../../src-shared/contract/file-answer.ts";
+import type { FileAnswer } from "../../src-shared/api/file-answer.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import type { Column } from "../ui/lists/columns.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { StaffMessage } from "../../src-shared/contract/inbox.ts";
+import type { StaffMessage } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Panel } from "../ui/page.tsx";

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
-import type { StaffMessage } from "../../src-shared/contract/inbox.ts";
-import { directionOf } from "../../src-shared/model/localized.ts";
+import type { StaffMessage } from "../../src-shared/messages/operations.ts";
+import { directionOf } from "../../src-shared/values/localized.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { MessageRow, MessageStatus } from "../../src-shared/contract/inbox.ts";
+import type { MessageRow, MessageStatus } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { type Input, useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,7 +1,7 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { QuoteRequestRow, QuoteRequestStatus } from "../../src-shared/contract/inbox.ts";
+import type { QuoteRequestRow, QuoteRequestStatus } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { type Input, useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

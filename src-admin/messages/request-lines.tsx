@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { StaffQuoteRequest } from "../../src-shared/contract/inbox.ts";
+import type { StaffQuoteRequest } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 

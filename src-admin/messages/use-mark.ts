@@ -1,4 +1,4 @@
-import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { notify } from "../ui/notify.ts";

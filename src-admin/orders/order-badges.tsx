@@ -1,4 +1,4 @@
-import type { OrderRow, StaffOrderStatus } from "../../src-shared/contract/staff-order.ts";
+import type { OrderRow, StaffOrderStatus } from "../../src-shared/orders/staff-order.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { RefundRefused } from "../../src-shared/contract/posting-refused.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { RefundRefused } from "../../src-shared/billing/posting-refused.ts";
 import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";

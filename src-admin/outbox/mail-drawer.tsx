@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { OutboxMail } from "../../src-shared/contract/outbox.ts";
+import type { OutboxMail } from "../../src-shared/mail/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import type { MailState, OutboxMail } from "../../src-shared/contract/outbox.ts";
+import type { MailState, OutboxMail } from "../../src-shared/mail/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { type Input, useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,4 +1,4 @@
-import type { Notices } from "../../src-shared/contract/desktop.ts";
+import type { Notices } from "../../src-shared/desktop/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk, useDesktopWrite } from "../desktop/use-desktop.ts";
 import { SelectField } from "../ui/fields/select-field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PrintJob, PrintKind, PrintSetting } from "../../src-shared/contract/desktop.ts";
+import type { PrintJob, PrintKind, PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { desktop } from "../desktop/desktop-api.ts";

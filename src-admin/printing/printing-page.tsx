@@ -1,4 +1,4 @@
-import type { PrintSetting } from "../../src-shared/contract/desktop.ts";
+import type { PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk, useDesktopWrite } from "../desktop/use-desktop.ts";
 import { Page, Panel } from "../ui/page.tsx";

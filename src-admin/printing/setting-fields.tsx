@@ -1,4 +1,4 @@
-import type { PrintKind, PrintSetting } from "../../src-shared/contract/desktop.ts";
+import type { PrintKind, PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk } from "../desktop/use-desktop.ts";
 import { NumberField } from "../ui/fields/number-field.tsx";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { printer } from "../../src-shared/contract/desktop.ts";
+import type { printer } from "../../src-shared/desktop/operations.ts";
 import { useServices } from "../app/services.tsx";
 import type { Choice } from "../ui/fields/select-field.tsx";
 

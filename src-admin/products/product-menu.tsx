@@ -5,7 +5,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Power from "lucide-react/icons/power";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useNavigate } from "react-router-dom";
-import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import type { StaffProduct } from "../../src-shared/products/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";

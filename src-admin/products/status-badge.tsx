@@ -1,4 +1,4 @@
-import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import type { StaffProduct } from "../../src-shared/products/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { MovementInput } from "../../src-shared/contract/stock.ts";
-import { newId } from "../../src-shared/model/id.ts";
-import { countDifference, type StockFigures as Figures } from "../../src-shared/model/stock-figures.ts";
+import { countDifference, type StockFigures as Figures } from "../../src-shared/stock/figures.ts";
+import type { MovementInput } from "../../src-shared/stock/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

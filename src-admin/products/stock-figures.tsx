@@ -1,4 +1,4 @@
-import { type StockFigures as Figures, owedToCustomers } from "../../src-shared/model/stock-figures.ts";
+import { type StockFigures as Figures, owedToCustomers } from "../../src-shared/stock/figures.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 

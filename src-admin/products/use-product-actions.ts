@@ -1,5 +1,5 @@
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffProduct } from "../../src-shared/products/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";

@@ -1,7 +1,7 @@
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { ProductPatch } from "../../src-shared/contract/product-input.ts";
-import type { StaffProduct } from "../../src-shared/contract/products.ts";
-import { sameJson } from "../../src-shared/model/field-merge.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { ProductPatch } from "../../src-shared/products/input.ts";
+import type { StaffProduct } from "../../src-shared/products/operations.ts";
+import { sameJson } from "../../src-shared/sync/field-merge.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";

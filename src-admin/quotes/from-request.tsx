@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router-dom";
-import type { StaffQuoteRequest } from "../../src-shared/contract/inbox.ts";
+import type { StaffQuoteRequest } from "../../src-shared/messages/operations.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useOnce } from "../ui/forms/use-once.ts";

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from "../../src-shared/model/quote-states.ts";
+import type { QuoteStatus } from "../../src-shared/quotes/states.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
 

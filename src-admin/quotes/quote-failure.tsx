@@ -1,4 +1,4 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
 import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
-import type { CustomerRow } from "../../src-shared/contract/customers.ts";
-import { formatPhone } from "../../src-shared/model/phone.ts";
+import type { CustomerRow } from "../../src-shared/customers/operations.ts";
+import { formatPhone } from "../../src-shared/values/phone.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";

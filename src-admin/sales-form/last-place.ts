@@ -1,5 +1,5 @@
-import type { ApiClient } from "../../src-shared/contract/client.ts";
-import type { Customer } from "../../src-shared/contract/customers.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
+import type { Customer } from "../../src-shared/customers/operations.ts";
 import { type PlaceValues, placeOf, valuesOf } from "./order-form-values.ts";
 
 /** Where a customer's last delivery went, as the form has it; undefined for somebody who always came and fetched. */

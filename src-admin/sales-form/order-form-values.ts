@@ -1,12 +1,13 @@
 /** An order as the form has it: plain fields, so that drafts and conflicts can be kept and compared field by field. */
-import type { StaffOrderInput } from "../../src-shared/contract/orders-staff.ts";
-import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
-import type { ServiceKey } from "../../src-shared/model/cart.ts";
-import type { DeliveryWindow } from "../../src-shared/model/delivery-slots.ts";
-import type { PaymentMethod } from "../../src-shared/model/ledger.ts";
-import type { Lang, LocalizedText } from "../../src-shared/model/localized.ts";
-import { standing } from "../../src-shared/model/order-plan.ts";
-import type { FulfilmentMethod } from "../../src-shared/model/order-states.ts";
+
+import type { PaymentMethod } from "../../src-shared/billing/ledger.ts";
+import type { ServiceKey } from "../../src-shared/cart/cart.ts";
+import type { DeliveryWindow } from "../../src-shared/delivery/slots.ts";
+import { standing } from "../../src-shared/orders/plan.ts";
+import type { StaffOrderInput } from "../../src-shared/orders/staff-operations.ts";
+import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
+import type { FulfilmentMethod } from "../../src-shared/orders/states.ts";
+import type { Lang, LocalizedText } from "../../src-shared/values/localized.ts";
 
 export interface FormLine {
   /** Of a line the order has already, or made for a new one: the same variant may stand on several. */

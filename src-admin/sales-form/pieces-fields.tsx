@@ -1,4 +1,4 @@
-import type { StaffOrderLine } from "../../src-shared/contract/staff-order.ts";
+import type { StaffOrderLine } from "../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState } from "react";
-import type { StaffProductRow } from "../../src-shared/contract/products.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { StaffProductRow } from "../../src-shared/products/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,5 +1,5 @@
-import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../src-shared/model/delivery-slots.ts";
-import { qatarDate } from "../../src-shared/model/qatar-time.ts";
+import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../src-shared/delivery/slots.ts";
+import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useServices } from "../app/services.tsx";
 import { CheckField } from "../ui/fields/check-field.tsx";
 import { DateField } from "../ui/fields/date-field.tsx";

@@ -1,5 +1,5 @@
-import type { ApiClient } from "../../src-shared/contract/client.ts";
-import type { StaffProductRow } from "../../src-shared/contract/products.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
+import type { StaffProductRow } from "../../src-shared/products/operations.ts";
 import { readScan } from "./read-scan.ts";
 
 export interface FoundGoods {

@@ -6,9 +6,9 @@
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { CurrentSession } from "../../src-shared/contract/session.ts";
-import { SIGN_IN_PATH, signInAddress } from "../../src-shared/model/sign-in-address.ts";
+import type { CurrentSession } from "../../src-shared/accounts/operations.ts";
+import { SIGN_IN_PATH, signInAddress } from "../../src-shared/accounts/sign-in-address.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { Failed } from "../ui/failed.tsx";

@@ -1,7 +1,8 @@
 /** Asks the browser for passkeys. Its library is loaded when it is needed. */
-import type { ApiClient } from "../../src-shared/contract/client.ts";
-import type { PasskeyAssertion, PasskeyAttestation } from "../../src-shared/contract/passkeys.ts";
-import type { Proof } from "../../src-shared/contract/proof.ts";
+
+import type { PasskeyAssertion, PasskeyAttestation } from "../../src-shared/accounts/passkeys.ts";
+import type { Proof } from "../../src-shared/accounts/proof.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
 import { isDesktop } from "../desktop/desktop-api.ts";
 
 /** The desktop's windows have an address of their own, for which no passkey was made. */

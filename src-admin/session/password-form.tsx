@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { PasskeyAssertion } from "../../src-shared/contract/passkeys.ts";
+import type { PasskeyAssertion } from "../../src-shared/accounts/passkeys.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";

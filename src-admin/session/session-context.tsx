@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { mayCall } from "../../src-shared/contract/access.ts";
-import type { CurrentSession } from "../../src-shared/contract/session.ts";
+import type { CurrentSession } from "../../src-shared/accounts/operations.ts";
+import { mayCall } from "../../src-shared/api/access.ts";
 
 export type Role = CurrentSession["staff"]["role"];
 

@@ -1,6 +1,6 @@
 /** /adm/ogulf: the one door. The same bundle as the back office, outside its router, so that nothing of it is asked for. */
 import { useEffect, useState } from "react";
-import { nextOf } from "../../src-shared/model/sign-in-address.ts";
+import { nextOf } from "../../src-shared/accounts/sign-in-address.ts";
 import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
 import { CodeForm } from "./code-form.tsx";

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import type { LocalizedText } from "../../src-shared/model/localized.ts";
+import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
 import { MediaChoice } from "../media/media-choice.tsx";
 import type { Folder } from "../media/send-picture.ts";

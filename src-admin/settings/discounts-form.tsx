@@ -1,5 +1,5 @@
-import type { SettingValue } from "../../src-shared/contract/settings.ts";
-import type { DiscountRole } from "../../src-shared/model/discount.ts";
+import type { DiscountRole } from "../../src-shared/orders/discount.ts";
+import type { SettingValue } from "../../src-shared/settings/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
 import { SettingForm } from "./setting-form.tsx";

@@ -1,5 +1,5 @@
-import type { SettingValue } from "../../src-shared/contract/settings.ts";
-import { WEEKDAYS } from "../../src-shared/model/hours.ts";
+import type { SettingValue } from "../../src-shared/settings/operations.ts";
+import { WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { useServices } from "../app/services.tsx";
 import { CheckField } from "../ui/fields/check-field.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";

@@ -1,4 +1,4 @@
-import type { SettingValue } from "../../src-shared/contract/settings.ts";
+import type { SettingValue } from "../../src-shared/settings/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { LocalizedField } from "../ui/fields/localized-field.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";

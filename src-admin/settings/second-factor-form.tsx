@@ -1,4 +1,4 @@
-import type { SettingValue } from "../../src-shared/contract/settings.ts";
+import type { SettingValue } from "../../src-shared/settings/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
 import { SettingForm } from "./setting-form.tsx";

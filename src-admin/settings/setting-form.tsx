@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { Setting } from "../../src-shared/contract/settings.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { Setting } from "../../src-shared/settings/operations.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { EditForm } from "../ui/forms/edit-form.tsx";

@@ -1,4 +1,4 @@
-import type { SettingKey } from "../../src-shared/contract/settings.ts";
+import type { SettingKey } from "../../src-shared/settings/operations.ts";
 
 /** The parts of the settings page, in its order. The calendar stands with delivery, where managers may change it too. */
 export const settingParts = [

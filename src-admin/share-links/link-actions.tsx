@@ -1,4 +1,4 @@
-import type { ShareLink } from "../../src-shared/contract/share-links.ts";
+import type { ShareLink } from "../../src-shared/share-links/operations.ts";
 import { useServices } from "../app/services.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 

@@ -1,4 +1,4 @@
-import type { ShareLink } from "../../src-shared/contract/share-links.ts";
+import type { ShareLink } from "../../src-shared/share-links/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { StaffTestimonial } from "../../src-shared/contract/testimonials.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffTestimonial } from "../../src-shared/testimonials/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";

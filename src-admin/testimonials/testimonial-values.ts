@@ -1,4 +1,4 @@
-import type { StaffTestimonial, TestimonialInput } from "../../src-shared/contract/testimonials.ts";
+import type { StaffTestimonial, TestimonialInput } from "../../src-shared/testimonials/operations.ts";
 
 export type TestimonialValues = Pick<StaffTestimonial, "author" | "role" | "company" | "text" | "active"> & {
   rating: number | null;

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import type { StaffTestimonial } from "../../src-shared/contract/testimonials.ts";
+import type { StaffTestimonial } from "../../src-shared/testimonials/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";

@@ -1,4 +1,4 @@
-import { formatPhone } from "../../src-shared/model/phone.ts";
+import { formatPhone } from "../../src-shared/values/phone.ts";
 
 /** A phone number that calls when it is pressed; it reads from left to right in every language. */
 export function Phone({ e164 }: { e164: string }) {

@@ -1,4 +1,4 @@
-import type { FileAnswer } from "../../src-shared/contract/file-answer.ts";
+import type { FileAnswer } from "../../src-shared/api/file-answer.ts";
 
 /** Hands a file of the API to whoever works here, as the browser's own download. */
 export function saveFile({ name, mime, encoding, content }: FileAnswer): void {

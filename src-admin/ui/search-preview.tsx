@@ -1,5 +1,5 @@
-import { directionOf, type Lang } from "../../src-shared/model/localized.ts";
-import { metaDescription, pageTitle } from "../../src-shared/model/seo.ts";
+import { metaDescription, pageTitle } from "../../src-shared/content/seo.ts";
+import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
 
 interface SearchPreviewProps {

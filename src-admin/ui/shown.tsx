@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { Empty } from "./empty.tsx";

@@ -1,6 +1,6 @@
 import ImageOff from "lucide-react/icons/image-off";
 import { useState } from "react";
-import { type ImageWidth, imageUrl } from "../../src-shared/model/image.ts";
+import { type ImageWidth, imageUrl } from "../../src-shared/media/image.ts";
 
 interface ThumbProps {
   /** null: the placeholder. */

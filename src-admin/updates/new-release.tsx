@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../src-shared/contract/client.ts";
-import type { Proof } from "../../src-shared/contract/proof.ts";
-import type { ReleaseProblem } from "../../src-shared/contract/updates.ts";
+import type { Proof } from "../../src-shared/accounts/proof.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { ReleaseProblem } from "../../src-shared/desktop/updates.ts";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

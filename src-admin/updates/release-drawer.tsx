@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { Proof } from "../../src-shared/contract/proof.ts";
-import type { AppRelease } from "../../src-shared/contract/updates.ts";
+import type { Proof } from "../../src-shared/accounts/proof.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { AppRelease } from "../../src-shared/desktop/updates.ts";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";

@@ -1,5 +1,5 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
-import { PART_BYTES } from "../../src-shared/contract/updates.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import { PART_BYTES } from "../../src-shared/desktop/updates.ts";
 import type { OfficeApi } from "../app/api.ts";
 import { type Sending, sendForm } from "../media/send-form.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AppRelease } from "../../src-shared/contract/updates.ts";
+import type { AppRelease } from "../../src-shared/desktop/updates.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

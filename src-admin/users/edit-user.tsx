@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { StaffMember } from "../../src-shared/contract/staff.ts";
-import { sameJson } from "../../src-shared/model/field-merge.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffMember } from "../../src-shared/staff/operations.ts";
+import { sameJson } from "../../src-shared/sync/field-merge.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { StaffMember } from "../../src-shared/contract/staff.ts";
+import type { StaffMember } from "../../src-shared/staff/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";

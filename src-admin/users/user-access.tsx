@@ -1,5 +1,5 @@
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { StaffMember } from "../../src-shared/contract/staff.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffMember } from "../../src-shared/staff/operations.ts";
 import { SessionList } from "../account/session-list.tsx";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

@@ -1,4 +1,4 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 import type { AdminText } from "../../src-shared/text/admin/index.ts";
 import { failureText } from "../app/failure-text.ts";
 

@@ -1,5 +1,5 @@
-import type { StaffMember } from "../../src-shared/contract/staff.ts";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { StaffMember } from "../../src-shared/staff/operations.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
 import type { Role } from "../session/session-context.tsx";
 import { SelectField } from "../ui/fields/select-field.tsx";

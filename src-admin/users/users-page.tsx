@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffMember } from "../../src-shared/contract/staff.ts";
+import type { StaffMember } from "../../src-shared/staff/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";

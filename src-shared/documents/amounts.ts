@@ -1,6 +1,6 @@
-import { amountOnly } from "../model/money.ts";
-import { NO_VALUE } from "../model/no-value.ts";
-import { instantIn, isCalendarDay, qatarClock, qatarDate } from "../model/qatar-time.ts";
+import { amountOnly } from "../values/money.ts";
+import { NO_VALUE } from "../values/no-value.ts";
+import { instantIn, isCalendarDay, qatarClock, qatarDate } from "../values/qatar-time.ts";
 import { isolate } from "./primitives/isolate.ts";
 
 /** Dirhams → "1,250.50", for columns whose head names the currency. */

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { InvoiceContent, InvoiceDraft, seller } from "../contract/billing-content.ts";
-import type { QuoteAcceptance, QuoteVersion } from "../contract/quote-content.ts";
-import type { StaffOrder } from "../contract/staff-order.ts";
-import type { StaffQuote } from "../contract/staff-quote.ts";
-import type { Lang, LocalizedText } from "../model/localized.ts";
+import type { InvoiceContent, InvoiceDraft, seller } from "../billing/content.ts";
+import type { StaffOrder } from "../orders/staff-order.ts";
+import type { QuoteAcceptance, QuoteVersion } from "../quotes/content.ts";
+import type { StaffQuote } from "../quotes/staff-quote.ts";
+import type { Lang, LocalizedText } from "../values/localized.ts";
 
 export type Seller = z.output<typeof seller>;
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Lang, LocalizedText } from "../model/localized.ts";
 import { type DocumentKey, type DocumentText, documentWords } from "../text/documents/index.ts";
+import type { Lang, LocalizedText } from "../values/localized.ts";
 import type { Kit } from "./primitives/kit.ts";
 
 /** What every part of a paper knows: the pieces to draw with, and both languages, the leading one first. */

@@ -4,7 +4,7 @@
  * error, and so is a key that nobody defined.
  */
 import { createInstance } from "i18next";
-import type { Lang } from "../model/localized.ts";
+import type { Lang } from "../values/localized.ts";
 
 type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
 type WithoutSuffix<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base : K;

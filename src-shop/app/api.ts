@@ -4,9 +4,9 @@
  * answer would be wrong.
  */
 import { QueryClient } from "@tanstack/react-query";
-import { type ApiClient, ApiError, createClient, wrapClient } from "../../src-shared/contract/client.ts";
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
-import { requestTransport } from "../../src-shared/contract/request-transport.ts";
+import { type ApiClient, ApiError, createClient, wrapClient } from "../../src-shared/api/client.ts";
+import type { EndpointKey } from "../../src-shared/api/define.ts";
+import { requestTransport } from "../../src-shared/api/request-transport.ts";
 
 const FIVE_MINUTES = 300_000;
 

@@ -1,4 +1,4 @@
-import { type ApiClient, typedClient } from "../../src-shared/contract/client.ts";
+import { type ApiClient, typedClient } from "../../src-shared/api/client.ts";
 
 /**
  * The API in the browser. The first page comes with its data, so what keeps answers is fetched only when the first

@@ -2,7 +2,7 @@
  * Which built files a page's browser needs, from the list that the build of the browser's half leaves behind. That half
  * is built first, so the list becomes part of the server's half.
  */
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import type { PageHandle } from "./page-route.ts";
 
 export interface ClientFiles {

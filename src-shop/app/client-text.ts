@@ -1,4 +1,3 @@
-import type { Lang } from "../../src-shared/model/localized.ts";
 import {
   type Dictionary,
   everydayDictionary,
@@ -7,6 +6,7 @@ import {
   type TextPart,
 } from "../../src-shared/text/shop/index.ts";
 import { createText } from "../../src-shared/text/text.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 
 /**
  * The shop's sentences in the browser: those of every day at once, other parts when a page needs them. `t` stays the

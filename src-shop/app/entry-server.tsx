@@ -10,11 +10,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
-import type { ApiClient } from "../../src-shared/contract/client.ts";
-import type { CartLine } from "../../src-shared/model/cart.ts";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
+import type { CartLine } from "../../src-shared/cart/cart.ts";
 import { type ShopText, shopDictionary } from "../../src-shared/text/shop/index.ts";
 import { createText } from "../../src-shared/text/text.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import { type Failure, isFailure } from "../failure/failure.ts";
 import { ServicesProvider } from "../frame/frame.tsx";
 import { clientFiles } from "./client-files.ts";

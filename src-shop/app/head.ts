@@ -1,5 +1,5 @@
-import type { Lang } from "../../src-shared/model/localized.ts";
-import { keywordList, metaDescription, pageTitle } from "../../src-shared/model/seo.ts";
+import { keywordList, metaDescription, pageTitle } from "../../src-shared/content/seo.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import { jsonBlock } from "./json-block.ts";
 import { languagePath } from "./language-path.ts";
 import type { Head } from "./page.ts";

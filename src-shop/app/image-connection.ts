@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type ImageQuality, imageQuality } from "../../src-shared/model/image.ts";
+import { type ImageQuality, imageQuality } from "../../src-shared/media/image.ts";
 
 interface Connection extends EventTarget {
   effectiveType?: string;

@@ -1,4 +1,4 @@
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 
 /** The address of a page in a language: Arabic stands under /ar. */
 export function languagePath(path: string, lang: Lang): string {

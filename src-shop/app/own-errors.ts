@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, wrapClient } from "../../src-shared/contract/client.ts";
+import { type ApiClient, ApiError, wrapClient } from "../../src-shared/api/client.ts";
 
 /**
  * The host's client with the shop's errors: the built shop holds a class ApiError of its own, so what the host throws

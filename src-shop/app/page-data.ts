@@ -1,5 +1,5 @@
 import type { HydrationState } from "react-router-dom";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 
 /** What the server gives the browser with a page, in a JSON block: nothing is asked for twice. */
 export interface PageData {

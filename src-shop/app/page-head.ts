@@ -1,5 +1,5 @@
-import { imageUrl } from "../../src-shared/model/image.ts";
-import { textIn } from "../../src-shared/model/localized.ts";
+import { imageUrl } from "../../src-shared/media/image.ts";
+import { textIn } from "../../src-shared/values/localized.ts";
 import { isFailure } from "../failure/failure.ts";
 import { failureHead } from "../failure/failure-head.ts";
 import { FRAME_ROUTE, type FrameData } from "../frame/frame.tsx";

@@ -8,10 +8,10 @@
  * - answer `failed: true` beside its data when a list could not be read and stands there empty (fallback.ts): the frame
  *   then says so on screen, and such a page is never kept.
  */
-import type { ApiClient } from "../../src-shared/contract/client.ts";
-import type { CartLine } from "../../src-shared/model/cart.ts";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
+import type { CartLine } from "../../src-shared/cart/cart.ts";
 import type { ShopText, TextPart } from "../../src-shared/text/shop/index.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 
 export interface Services {
   lang: Lang;
@@ -37,7 +37,7 @@ export interface ActArgs extends LoadArgs {
   form: FormData;
 }
 
-/** What belongs in <head>. Titles and descriptions go through the rules of src-shared/model/seo.ts first. */
+/** What belongs in <head>. Titles and descriptions go through the rules of src-shared/content/seo.ts first. */
 export interface Head {
   title: string;
   description: string;

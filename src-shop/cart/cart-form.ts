@@ -1,4 +1,3 @@
-import { toWesternDigits } from "../../src-shared/model/arabic.ts";
 import {
   addToCart,
   type CartLine,
@@ -9,7 +8,8 @@ import {
   type ServiceKey,
   setQuantity,
   setServices,
-} from "../../src-shared/model/cart.ts";
+} from "../../src-shared/cart/cart.ts";
+import { toWesternDigits } from "../../src-shared/values/arabic.ts";
 
 /**
  * The cart after a cart form: `variantId`, `intent`, `quantity`, any number of `service`, and `left` (what the stock still

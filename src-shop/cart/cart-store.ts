@@ -3,12 +3,12 @@
  *
  * 1. Storage is the truth; what is remembered here is only the last text read and what it meant, so that nobody gets
  *    a new array for an unchanged cart.
- * 2. What is stored is never trusted: older, damaged or forged content is repaired or dropped (model/cart.ts).
+ * 2. What is stored is never trusted: older, damaged or forged content is repaired or dropped (cart/cart.ts).
  * 3. Where storage is full or forbidden the cart goes on in memory, and `isKept` says so.
  *
  * The module is harmless on the server: it touches the browser only when asked.
  */
-import { CART_STORAGE_KEY, type CartLine, parseStoredCart, repairCart } from "../../src-shared/model/cart.ts";
+import { CART_STORAGE_KEY, type CartLine, parseStoredCart, repairCart } from "../../src-shared/cart/cart.ts";
 
 const listeners = new Set<() => void>();
 let known: { text: string | null; lines: CartLine[] } = { text: null, lines: [] };

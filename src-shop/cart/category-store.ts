@@ -1,4 +1,4 @@
-import type { Category } from "../../src-shared/contract/catalogue.ts";
+import type { Category } from "../../src-shared/catalogue/operations.ts";
 
 // No name that begins with cache_ or api_: those are cleared at every start (client-start.ts).
 const KEY = "categories";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type CartLine, cartCount } from "../../src-shared/model/cart.ts";
+import { type CartLine, cartCount } from "../../src-shared/cart/cart.ts";
 import { cartStore } from "./cart-store.ts";
 
 const NOTHING: CartLine[] = [];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { addToCart, type CartLine } from "../../src-shared/model/cart.ts";
+import { addToCart, type CartLine } from "../../src-shared/cart/cart.ts";
 import { cartStore } from "./cart-store.ts";
 import { useCartLines, useHydrated } from "./use-cart.ts";
 

@@ -1,6 +1,6 @@
-import type { TextPage } from "../../src-shared/contract/content.ts";
-import { textIn } from "../../src-shared/model/localized.ts";
-import { keywordList, metaDescription, pageTitle, productTitle } from "../../src-shared/model/seo.ts";
+import type { TextPage } from "../../src-shared/content/operations.ts";
+import { keywordList, metaDescription, pageTitle, productTitle } from "../../src-shared/content/seo.ts";
+import { textIn } from "../../src-shared/values/localized.ts";
 import type { Head, HeadArgs } from "../app/page.ts";
 import { breadcrumbsStructured } from "../products/product-structured.ts";
 import { questionsStructured } from "./content-structured.ts";

@@ -1,6 +1,6 @@
 /** What machines read of texts (schema.org, as JSON-LD). */
-import type { Article, PageQuestion } from "../../src-shared/contract/content.ts";
-import { type Lang, localize, textIn } from "../../src-shared/model/localized.ts";
+import type { Article, PageQuestion } from "../../src-shared/content/operations.ts";
+import { type Lang, localize, textIn } from "../../src-shared/values/localized.ts";
 import { absolute, absoluteImage, type Place } from "../products/product-structured.ts";
 
 /** Questions that stand on the page with their answers; nothing where there are none. */

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { ContentHeading } from "../../src-shared/contract/content.ts";
-import { directionOf, type Lang } from "../../src-shared/model/localized.ts";
+import type { ContentHeading } from "../../src-shared/content/operations.ts";
+import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../frame/frame.tsx";
 
 /** From how many headings on a list of them helps. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { linksInLanguage } from "../../src-shared/model/content-links.ts";
-import { directionOf, type LocalizedText, localize } from "../../src-shared/model/localized.ts";
+import { linksInLanguage } from "../../src-shared/content/content-links.ts";
+import { directionOf, type LocalizedText, localize } from "../../src-shared/values/localized.ts";
 import { useServices } from "../frame/frame.tsx";
 
 /** Addresses of the shop that are files and not pages. */

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
-import type { TextPage } from "../../src-shared/contract/content.ts";
-import { directionOf, type Lang } from "../../src-shared/model/localized.ts";
+import type { TextPage } from "../../src-shared/content/operations.ts";
+import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../frame/frame.tsx";
 import { Prose } from "./prose.tsx";
 

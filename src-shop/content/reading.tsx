@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ContentHeading } from "../../src-shared/contract/content.ts";
-import { type LocalizedText, localize } from "../../src-shared/model/localized.ts";
+import type { ContentHeading } from "../../src-shared/content/operations.ts";
+import { type LocalizedText, localize } from "../../src-shared/values/localized.ts";
 import { useServices } from "../frame/frame.tsx";
 import { Note } from "../ui/note.tsx";
 import { Contents } from "./contents.tsx";

@@ -1,4 +1,4 @@
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 
 /** The path of the picture that stands for a page in shared links, with its name in the page's language. */
 export function shareCard(kind: "product" | "article", slug: string, lang: Lang): string {

@@ -1,7 +1,7 @@
-import type { ShopProfile } from "../../src-shared/contract/shop.ts";
-import { WEEKDAYS } from "../../src-shared/model/hours.ts";
-import { imageUrl } from "../../src-shared/model/image.ts";
-import { LANGS, type Lang, textIn } from "../../src-shared/model/localized.ts";
+import type { ShopProfile } from "../../src-shared/content/shop.ts";
+import { imageUrl } from "../../src-shared/media/image.ts";
+import { WEEKDAYS } from "../../src-shared/values/hours.ts";
+import { LANGS, type Lang, textIn } from "../../src-shared/values/localized.ts";
 import { languagePath } from "../app/language-path.ts";
 
 /** The shop for search engines: the company, its store with address and hours, and a site with a search. */

@@ -1,6 +1,6 @@
 import Star from "lucide-react/icons/star";
 import type { ReactNode } from "react";
-import type { ShopProfile } from "../../src-shared/contract/shop.ts";
+import type { ShopProfile } from "../../src-shared/content/shop.ts";
 import { useServices } from "../frame/frame.tsx";
 
 /** Years, customers and rating, as the company states them (specification, section 1). */

@@ -1,4 +1,4 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 
 /** Why a page cannot be shown, as plain data: it travels in the page's JSON to the browser. */
 export interface Failure {

@@ -1,4 +1,4 @@
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 
 /**
  * A read of categories, products or testimonials that falls back to an empty answer (specification, section 7) and

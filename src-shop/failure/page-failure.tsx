@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
-import { textIn } from "../../src-shared/model/localized.ts";
+import { textIn } from "../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../frame/frame.tsx";
 import { isFailure } from "./failure.ts";
 import { causeOf, failureHead, failureWords } from "./failure-head.ts";

@@ -1,11 +1,11 @@
 /**
- * The forms by which visitors write to us. They are guarded without third parties (contract/intake.ts): a stamp says when
+ * The forms by which visitors write to us. They are guarded without third parties (messages/intake.ts): a stamp says when
  * the form was shown, and a field that people do not see stays empty. What a person typed is never lost: every answer
  * brings it back.
  */
-import { ApiError } from "../../src-shared/contract/client.ts";
-import { toWesternDigits } from "../../src-shared/model/arabic.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import { toWesternDigits } from "../../src-shared/values/arabic.ts";
+import { newId } from "../../src-shared/values/id.ts";
 
 export interface FormAnswer<Receipt> {
   values: Readonly<Record<string, string>>;

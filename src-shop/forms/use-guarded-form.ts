@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { useServices } from "../frame/frame.tsx";
 import type { FormAnswer } from "./guarded-form.ts";
 

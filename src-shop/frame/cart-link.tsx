@@ -1,6 +1,6 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { Link } from "react-router-dom";
-import { badge } from "../../src-shared/model/cart.ts";
+import { badge } from "../../src-shared/cart/cart.ts";
 import { useCartCount } from "../cart/use-cart.ts";
 import { useServices } from "./frame.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Localized } from "../../src-shared/components/localized.tsx";
-import { textIn } from "../../src-shared/model/localized.ts";
+import { Localized } from "../../src-shared/ui/localized.tsx";
+import { textIn } from "../../src-shared/values/localized.ts";
 import { useServices, useShop } from "./frame.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useActionData, useLoaderData, useRouteLoaderData } from "react-router-dom";
-import type { ShopProfile } from "../../src-shared/contract/shop.ts";
+import type { ShopProfile } from "../../src-shared/content/shop.ts";
 import type { ActArgs, LoadArgs, Loaded, Services } from "../app/page.ts";
 
 /** What every page shows of the company. */

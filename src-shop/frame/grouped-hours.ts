@@ -1,4 +1,4 @@
-import type { DayHours, OpeningHours, Weekday } from "../../src-shared/model/hours.ts";
+import type { DayHours, OpeningHours, Weekday } from "../../src-shared/values/hours.ts";
 
 /** The week as it is spoken of in Qatar: from Saturday, and Friday at its end. */
 const WEEK: readonly Weekday[] = ["saturday", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday"];

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "./frame.tsx";
 import { useAddressIn } from "./language-switch.tsx";
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 import { languagePath } from "../app/language-path.ts";
 import { useServices } from "./frame.tsx";
 

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration } from "react-router-dom";
-import { ImageQualityContext } from "../../src-shared/components/image-quality.ts";
+import { ImageQualityContext } from "../../src-shared/ui/image-quality.ts";
 import { useConnectionQuality } from "../app/image-connection.ts";
 import { FailedNotice } from "../failure/failed-notice.tsx";
 import { CONTENT_ID } from "../ui/content-id.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { Localized } from "../../src-shared/components/localized.tsx";
+import { Localized } from "../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "./frame.tsx";
 
 /** The niche in the showroom wall, and the company's name beside it. */

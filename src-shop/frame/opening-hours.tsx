@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { type OpeningHours as Hours, type OpenState, openState, WEEKDAYS } from "../../src-shared/model/hours.ts";
-import { qatarDate, weekdayOf } from "../../src-shared/model/qatar-time.ts";
 import type { ShopText } from "../../src-shared/text/shop/index.ts";
+import { type OpeningHours as Hours, type OpenState, openState, WEEKDAYS } from "../../src-shared/values/hours.ts";
+import { qatarDate, weekdayOf } from "../../src-shared/values/qatar-time.ts";
 import { useServices } from "./frame.tsx";
 import { groupedHours, readableTime } from "./grouped-hours.ts";
 

@@ -2,10 +2,10 @@ import SearchIcon from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
-import { Localized } from "../../src-shared/components/localized.tsx";
-import { Picture } from "../../src-shared/components/picture.tsx";
-import { Price } from "../../src-shared/components/price.tsx";
-import type { ProductCard } from "../../src-shared/contract/catalogue.ts";
+import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
+import { Localized } from "../../src-shared/ui/localized.tsx";
+import { Picture } from "../../src-shared/ui/picture.tsx";
+import { Price } from "../../src-shared/ui/price.tsx";
 import { useServices } from "./frame.tsx";
 import { type Found, useSearch } from "./use-search.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { ProductCard } from "../../src-shared/contract/catalogue.ts";
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
+import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
 import { useServices } from "./frame.tsx";
 
 /** Between two letters of somebody who types on. */

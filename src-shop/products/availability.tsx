@@ -1,6 +1,6 @@
-import { AvailabilityBadge } from "../../src-shared/components/availability-badge.tsx";
-import type { ProductCard } from "../../src-shared/contract/catalogue.ts";
+import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
 import type { ShopText } from "../../src-shared/text/shop/index.ts";
+import { AvailabilityBadge } from "../../src-shared/ui/availability-badge.tsx";
 import { useServices } from "../frame/frame.tsx";
 
 type Availability = ProductCard["availability"];

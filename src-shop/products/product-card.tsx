@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import { Localized } from "../../src-shared/components/localized.tsx";
-import { CARD_WIDTHS, Picture } from "../../src-shared/components/picture.tsx";
-import { OldPrice, Price } from "../../src-shared/components/price.tsx";
-import type { ProductCard as Card } from "../../src-shared/contract/catalogue.ts";
+import type { ProductCard as Card } from "../../src-shared/catalogue/operations.ts";
+import { Localized } from "../../src-shared/ui/localized.tsx";
+import { CARD_WIDTHS, Picture } from "../../src-shared/ui/picture.tsx";
+import { OldPrice, Price } from "../../src-shared/ui/price.tsx";
 import { useServices } from "../frame/frame.tsx";
 import { Availability } from "./availability.tsx";
 

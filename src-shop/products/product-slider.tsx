@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import type { ProductCard as Card } from "../../src-shared/contract/catalogue.ts";
+import type { ProductCard as Card } from "../../src-shared/catalogue/operations.ts";
 import { useServices } from "../frame/frame.tsx";
 import { Carousel, CarouselButtons } from "../ui/carousel.tsx";
 import { Section } from "../ui/section.tsx";

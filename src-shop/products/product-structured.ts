@@ -1,8 +1,8 @@
 /** What machines read of a product and of a list (schema.org, as JSON-LD). */
-import type { Product, ProductCard, Variant } from "../../src-shared/contract/catalogue.ts";
-import { resolveImage } from "../../src-shared/model/image.ts";
-import { type Lang, textIn } from "../../src-shared/model/localized.ts";
-import { CURRENCY, plainAmount } from "../../src-shared/model/money.ts";
+import type { Product, ProductCard, Variant } from "../../src-shared/catalogue/operations.ts";
+import { resolveImage } from "../../src-shared/media/image.ts";
+import { type Lang, textIn } from "../../src-shared/values/localized.ts";
+import { CURRENCY, plainAmount } from "../../src-shared/values/money.ts";
 import { languagePath } from "../app/language-path.ts";
 import { variantPath } from "../pages/product/variant-choice.ts";
 

@@ -1,4 +1,4 @@
-import type { ProductCard as ProductCardFacts } from "../../src-shared/contract/catalogue.ts";
+import type { ProductCard as ProductCardFacts } from "../../src-shared/catalogue/operations.ts";
 import { useServices } from "../frame/frame.tsx";
 import { ProductCard } from "./product-card.tsx";
 

@@ -1,7 +1,7 @@
-import type { DeliveryWindow } from "../../src-shared/model/delivery-slots.ts";
-import { NO_VALUE } from "../../src-shared/model/no-value.ts";
-import { instantIn, isCalendarDay, qatarClock, qatarDate, weekdayOf } from "../../src-shared/model/qatar-time.ts";
+import type { DeliveryWindow } from "../../src-shared/delivery/slots.ts";
 import type { ShopKey, ShopText } from "../../src-shared/text/shop/index.ts";
+import { NO_VALUE } from "../../src-shared/values/no-value.ts";
+import { instantIn, isCalendarDay, qatarClock, qatarDate, weekdayOf } from "../../src-shared/values/qatar-time.ts";
 
 // The names come from our own dictionary and not from Intl: server and browser must write the same words, and their
 // calendars differ in commas from version to version.

@@ -2,7 +2,7 @@ import "sonner/dist/styles.css";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { Toaster as Sonner, toast } from "sonner";
-import { directionOf } from "../../src-shared/model/localized.ts";
+import { directionOf } from "../../src-shared/values/localized.ts";
 import { useServices } from "../frame/frame.tsx";
 import { type Notice, showNoticesWith } from "./notify.ts";
 

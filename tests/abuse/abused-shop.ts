@@ -1,5 +1,5 @@
 // What generated requests are sent to: people whose data must stay theirs, and what is really there to be asked for.
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { aCheckout } from "../support/orders.ts";
 import { hire } from "../support/people.ts";
 import type { TestShop } from "../support/shop.ts";

@@ -1,7 +1,7 @@
 // One request of anybody's making: an operation of the contract or a page, its values mostly fitting, its form sometimes not.
 import { z } from "zod";
-import type { Endpoint, EndpointKey } from "../../src-shared/contract/define.ts";
-import { contract } from "../../src-shared/contract/index.ts";
+import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
+import { contract } from "../../src-shared/contract.ts";
 import type { Dice } from "../money/dice.ts";
 import { hostileText, makeValue, one, type Pool, type Schema } from "./values.ts";
 

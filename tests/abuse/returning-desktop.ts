@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { bundleDesktop } from "../../build/electron/bundle.ts";
 import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
-import type { ApiClient } from "../../src-shared/contract/client.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
 import { type DesktopProgram, startDesktop } from "../bench/desktop-program.ts";
 import { openLine } from "../desktop/support/cuttable-line.ts";
 import { fakeShell } from "../desktop/support/fake-shell.ts";

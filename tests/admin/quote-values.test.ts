@@ -3,8 +3,8 @@ import { draftVersion } from "../../src-admin/quotes/editor/draft-version.ts";
 import { lineByLine, putTogether } from "../../src-admin/quotes/editor/line-by-line.ts";
 import { bodyOf, moveLine, newestOf, textLine, valuesOf } from "../../src-admin/quotes/editor/quote-values.ts";
 import { compareVersions } from "../../src-admin/quotes/page/compare-versions.ts";
-import type { StaffQuote } from "../../src-shared/contract/staff-quote.ts";
-import { mergeFields } from "../../src-shared/model/field-merge.ts";
+import type { StaffQuote } from "../../src-shared/quotes/staff-quote.ts";
+import { mergeFields } from "../../src-shared/sync/field-merge.ts";
 import { aQuote, sound } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestContext } from "../../server/context.ts";
 import { handlers } from "../../server/features/index.ts";
-import type { Endpoint, EndpointKey } from "../../src-shared/contract/define.ts";
-import { createInvoke, type Invoke } from "../../src-shared/contract/handle.ts";
-import { contract } from "../../src-shared/contract/index.ts";
+import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
+import { createInvoke, type Invoke } from "../../src-shared/api/handle.ts";
+import { contract } from "../../src-shared/contract.ts";
 import { expectedAnswer, type Kind, levelOf, listedKeys, people } from "../support/access.ts";
 import { as, invoke, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";

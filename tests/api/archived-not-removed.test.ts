@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { StaffProduct } from "../../src-shared/contract/products.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { StaffProduct } from "../../src-shared/products/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, asWritten, colours } from "../support/catalogue.ts";
 import { accept, makeQuote, order, send, sound, tokenOf } from "../support/quotes.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { publishDueArticles } from "../../server/features/articles/publish-due.ts";
-import type { ArticleInput, StaffArticle } from "../../src-shared/contract/articles.ts";
-import { type ConflictDetails, ifMatch } from "../../src-shared/contract/editing.ts";
-import { OWN_ADDRESSES } from "../../src-shared/model/page-addresses.ts";
+import { type ConflictDetails, ifMatch } from "../../src-shared/api/editing.ts";
+import type { ArticleInput, StaffArticle } from "../../src-shared/articles/operations.ts";
+import { OWN_ADDRESSES } from "../../src-shared/content/page-addresses.ts";
 import { addAuthor, articleToWrite as written } from "../support/articles.ts";
 import { lastChangeOf, notesOn, revisionOf } from "../support/catalogue.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
 const guide = "how-to-plan-an-office-in-doha";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { recordAudit } from "../../db/queries/audit.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { refuse } from "../../src-shared/contract/refusal.ts";
+import { refuse } from "../../src-shared/api/refusal.ts";
 import { as, testApp, visitor } from "../support/context.ts";
 import { hire, password } from "../support/people.ts";
 

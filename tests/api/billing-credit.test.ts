@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkInvoices } from "../../db/check/check-invoices.ts";
 import { listOverdueTransfers } from "../../db/queries/orders/orders.ts";
-import { invoiceContent } from "../../src-shared/contract/billing-content.ts";
+import { invoiceContent } from "../../src-shared/billing/content.ts";
 import { CREDIT, companyOrder, credit, invoiceFor, pay, readPaper, set } from "../support/billing.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 

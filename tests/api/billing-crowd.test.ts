@@ -3,7 +3,7 @@ import { checkInvoices } from "../../db/check/check-invoices.ts";
 import { openDatabase } from "../../db/open.ts";
 import { moveStock } from "../../db/queries/stock/stock.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { ApiClient } from "../../src-shared/contract/client.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
 import { firstAdmin, ownPassword, signInByApi } from "../support/admin.ts";
 import { engine } from "../support/databases.ts";
 import { aCheckout } from "../support/orders.ts";

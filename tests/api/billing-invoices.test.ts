@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { invoiceContent } from "../../src-shared/contract/billing-content.ts";
-import { eInvoice } from "../../src-shared/contract/e-invoice.ts";
+import { invoiceContent } from "../../src-shared/billing/content.ts";
+import { eInvoice } from "../../src-shared/billing/e-invoice.ts";
 import { companyOrder, credit, INVOICE, invoiceFor, pay, readPaper, set } from "../support/billing.ts";
 import { edit } from "../support/order-editing.ts";
 import { sound } from "../support/quotes.ts";

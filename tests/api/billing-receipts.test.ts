@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { invoiceContent } from "../../src-shared/contract/billing-content.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { invoiceContent } from "../../src-shared/billing/content.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { companyOrder, invoiceFor, pay, RECEIPT } from "../support/billing.ts";
 import { invoke, type Person } from "../support/context.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";

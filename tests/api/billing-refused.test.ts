@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { POSTING_REASONS } from "../../src-shared/contract/posting-refused.ts";
+import { POSTING_REASONS } from "../../src-shared/billing/posting-refused.ts";
 import { CREDIT, companyOrder, credit, INVOICE, invoiceFor, pay, RECEIPT } from "../support/billing.ts";
 import { staffShop } from "../support/staff-shop.ts";
 

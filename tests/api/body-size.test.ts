@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { fittingRequest, REQUEST_BYTES } from "../../src-shared/contract/body-size.ts";
-import { productInput } from "../../src-shared/contract/product-input.ts";
+import { fittingRequest, REQUEST_BYTES } from "../../src-shared/api/body-size.ts";
+import { productInput } from "../../src-shared/products/input.ts";
 import { addCategory, chair } from "../support/catalogue.ts";
 import { as, testApp } from "../support/context.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { BulkChange } from "../../src-shared/contract/bulk.ts";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { BulkChange } from "../../src-shared/products/bulk.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, addSubcategory, notesOn, revisionOf } from "../support/catalogue.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { StaffCategory } from "../../src-shared/contract/categories.ts";
-import type { ConflictDetails, InUseDetails } from "../../src-shared/contract/editing.ts";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { ConflictDetails, InUseDetails } from "../../src-shared/api/editing.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffCategory } from "../../src-shared/catalogue/categories.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import {
   addCategory,
   addChair,

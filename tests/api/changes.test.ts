@@ -3,7 +3,7 @@ import { putSetting } from "../../db/queries/content/settings.ts";
 import { pruneFeed, readFeedBounds } from "../../db/queries/feed.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { forget } from "../../server/jobs/forget.ts";
-import type { ChangesPage, MirrorRow } from "../../src-shared/contract/sync.ts";
+import type { ChangesPage, MirrorRow } from "../../src-shared/sync/operations.ts";
 import { as, type Person, type TestApp, testApp } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Statement } from "../../src-shared/contract/receivables.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { Statement } from "../../src-shared/billing/receivables.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { companyOrder, credit, invoiceFor, onAnotherDay, pay, RECEIPT } from "../support/billing.ts";
 import { invoke } from "../support/context.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";

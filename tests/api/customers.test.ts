@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { companyOrder } from "../support/billing.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 

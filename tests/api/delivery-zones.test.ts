@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { StaffDeliveryZone, ZoneInput } from "../../src-shared/contract/delivery.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { StaffDeliveryZone, ZoneInput } from "../../src-shared/delivery/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, lastChangeOf, notesOn, revisionOf } from "../support/catalogue.ts";
 import { as, testApp, visitor } from "../support/context.ts";
 import { zone } from "../support/delivery.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { documentHtml, documentPdf } from "../../server/features/documents/document-pdf.ts";
-import { isRefusal } from "../../src-shared/contract/refusal.ts";
+import { isRefusal } from "../../src-shared/api/refusal.ts";
 import type { Paper } from "../../src-shared/documents/paper.ts";
 import { companyOrder, credit, invoiceFor, set } from "../support/billing.ts";
 import type { CallResult } from "../support/context.ts";

@@ -8,7 +8,7 @@ import { identify } from "../../server/features/session/identify.ts";
 import { cookiesOf } from "../../server/http/credentials.ts";
 import { sendFile } from "../../server/http/serving/send-file.ts";
 import { serveEvents } from "../../server/http/serving/serve-events.ts";
-import { fileAnswer } from "../../src-shared/contract/file-answer.ts";
+import { fileAnswer } from "../../src-shared/api/file-answer.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 type Event = { revision: number; collections: string[] };

@@ -8,7 +8,7 @@ import { sharp } from "../../server/features/media/decoding/codecs.ts";
 import { countGuestUpload, GUEST_UPLOADS } from "../../server/features/media/guest-uploads.ts";
 import { pictureDecoders } from "../../server/features/media/ingest.ts";
 import { forget } from "../../server/jobs/forget.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { visitor } from "../support/context.ts";
 import { ripeStamp } from "../support/intake.ts";
 import { aCheckout } from "../support/orders.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Endpoint, EndpointKey } from "../../src-shared/contract/define.ts";
-import { contract } from "../../src-shared/contract/index.ts";
+import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
+import { contract } from "../../src-shared/contract.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
 
 /** PostgreSQL refuses the first and neither database gives the second back as it came. Nobody can type either. */

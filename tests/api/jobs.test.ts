@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
 import { forget } from "../../server/jobs/forget.ts";
 import { type Job, startJobs } from "../../server/jobs/jobs.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { as, type TestApp, testApp } from "../support/context.ts";
 import { anOrder, aWaitingMail, outboxRow } from "../support/mail-orders.ts";
 

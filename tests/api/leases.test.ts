@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tendDevices } from "../../server/jobs/tend-devices.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { type Desktop, desktopOf } from "../support/devices.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { FileStream, gatherFile } from "../../src-shared/contract/file-answer.ts";
+import { FileStream, gatherFile } from "../../src-shared/api/file-answer.ts";
 import { companyOrder, pay } from "../support/billing.ts";
 import { invoke } from "../support/context.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
-import { type ConflictDetails, ifMatch } from "../../src-shared/contract/editing.ts";
-import type { MediaEntry } from "../../src-shared/contract/media.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { type ConflictDetails, ifMatch } from "../../src-shared/api/editing.ts";
+import type { MediaEntry } from "../../src-shared/media/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, addPicture, notesOn } from "../support/catalogue.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
 import { glb } from "../support/glb.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { EndpointKey } from "../../src-shared/api/define.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, addSubcategory } from "../support/catalogue.ts";
 import type { CallInput, Person } from "../support/context.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";

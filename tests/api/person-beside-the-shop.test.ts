@@ -6,7 +6,7 @@ import { openSqlite } from "../../db/engines/dialect.ts";
 import { exportPerson, forgetPerson } from "../../db/person/command.ts";
 import { resetAdministrator } from "../../db/reset-administrator.ts";
 import type { Db } from "../../db/schema.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { engine } from "../support/databases.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 

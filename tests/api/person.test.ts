@@ -5,7 +5,7 @@ import { exportPerson, forgetPerson } from "../../db/person/command.ts";
 import { listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
 import { insertOrderFile } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { visitor } from "../support/context.ts";
 import { engine } from "../support/databases.ts";
 import { sendForm } from "../support/intake.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { publishDue } from "../../server/features/products/publish-due.ts";
-import type { InUseDetails } from "../../src-shared/contract/editing.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { InUseDetails } from "../../src-shared/api/editing.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, addSubcategory, chair, lastChangeOf, notesOn } from "../support/catalogue.ts";
 import { detailsOf, fieldsOf, shopWith } from "../support/catalogue-shop.ts";
 import { aCheckout } from "../support/orders.ts";

@@ -1,6 +1,6 @@
 // A picture of the library is put among a product's: by those who add many at once, over lines that break.
 import { describe, expect, test } from "vitest";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 async function library(shop: StaffShop, count: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ConflictDetails, ifMatch } from "../../src-shared/contract/editing.ts";
-import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import { type ConflictDetails, ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffProduct } from "../../src-shared/products/operations.ts";
 import {
   addChair,
   addPicture,

@@ -3,7 +3,7 @@ import { openSqlite } from "../../db/engines/dialect.ts";
 import { fromJson } from "../../db/json.ts";
 import { sharp } from "../../server/features/media/decoding/codecs.ts";
 import { forget } from "../../server/jobs/forget.ts";
-import type { UploadedFile } from "../../src-shared/contract/define.ts";
+import type { UploadedFile } from "../../src-shared/api/define.ts";
 import { type TestApp, visitor } from "../support/context.ts";
 import { engine } from "../support/databases.ts";
 import { countRows, openDemoApp, outboxOf, ripeStamp, sendForm } from "../support/intake.ts";

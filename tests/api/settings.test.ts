@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type SettingKey, settingKeys, settingSchemas } from "../../src-shared/contract/settings.ts";
+import { type SettingKey, settingKeys, settingSchemas } from "../../src-shared/settings/operations.ts";
 import { addPicture, notesOn, revisionOf } from "../support/catalogue.ts";
 import { as, testApp, visitor } from "../support/context.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "../../db/transaction.ts";
-import type { MirrorRow, SnapshotPage } from "../../src-shared/contract/sync.ts";
+import type { MirrorRow, SnapshotPage } from "../../src-shared/sync/operations.ts";
 import type { Person } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";

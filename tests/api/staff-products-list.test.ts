@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { StaffProductQuery } from "../../src-shared/contract/products.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffProductQuery } from "../../src-shared/products/operations.ts";
 import { addCategory, addChair, addPicture, addSubcategory, colours } from "../support/catalogue.ts";
 import { as, type Person, type TestApp, testApp, visitor } from "../support/context.ts";
 

@@ -1,8 +1,8 @@
 // Sums of money and costs are a manager's (src-shared/README.md, People and access): planted, and then looked for in
 // every answer that staff can get.
 import { expect, test } from "vitest";
-import type { Endpoint, EndpointKey } from "../../src-shared/contract/define.ts";
-import { contract } from "../../src-shared/contract/index.ts";
+import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
+import { contract } from "../../src-shared/contract.ts";
 import { companyOrder, invoiceFor, pay } from "../support/billing.ts";
 import type { Person } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";

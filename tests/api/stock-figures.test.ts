@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkBooks } from "../../db/check/check-books.ts";
-import { newId } from "../../src-shared/model/id.ts";
-import type { StockFigures } from "../../src-shared/model/stock-figures.ts";
+import type { StockFigures } from "../../src-shared/stock/figures.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair } from "../support/catalogue.ts";
 import { accept, makeQuote, order, send, sentQuote, sound, tokenOf } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
 import { putSetting } from "../../db/queries/content/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { MirrorRow, SnapshotPage } from "../../src-shared/contract/sync.ts";
+import type { MirrorRow, SnapshotPage } from "../../src-shared/sync/operations.ts";
 import { as, type Person, testApp } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { TestimonialInput } from "../../src-shared/contract/testimonials.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { TestimonialInput } from "../../src-shared/testimonials/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { lastChangeOf, notesOn, revisionOf } from "../support/catalogue.ts";
 import { as, testApp, visitor } from "../support/context.ts";
 

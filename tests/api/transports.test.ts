@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestContext } from "../../server/context.ts";
 import { invoke } from "../../server/http/mount-api.ts";
-import { type ApiClient, ApiError, createClient } from "../../src-shared/contract/client.ts";
-import { createFetchHandler } from "../../src-shared/contract/fetch-handler.ts";
-import { outcomeEnvelope } from "../../src-shared/contract/handle.ts";
-import { contract } from "../../src-shared/contract/index.ts";
-import { requestTransport } from "../../src-shared/contract/request-transport.ts";
+import { type ApiClient, ApiError, createClient } from "../../src-shared/api/client.ts";
+import { createFetchHandler } from "../../src-shared/api/fetch-handler.ts";
+import { outcomeEnvelope } from "../../src-shared/api/handle.ts";
+import { requestTransport } from "../../src-shared/api/request-transport.ts";
+import { contract } from "../../src-shared/contract.ts";
 import { aCheckout } from "../support/orders.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRevision } from "../../db/transaction.ts";
 import { sharp } from "../../server/features/media/decoding/codecs.ts";
-import type { InUseDetails } from "../../src-shared/contract/editing.ts";
+import type { InUseDetails } from "../../src-shared/api/editing.ts";
 import { jpeg } from "../support/catalogue.ts";
 import { as, type TestApp } from "../support/context.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { ProductInput } from "../../src-shared/contract/product-input.ts";
-import type { StaffProduct } from "../../src-shared/contract/products.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { ProductInput } from "../../src-shared/products/input.ts";
+import type { StaffProduct } from "../../src-shared/products/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, addPicture, asWritten, chair, colours, revisionOf } from "../support/catalogue.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onceInTransaction } from "../../server/idempotent.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { type Person, testApp, visitor } from "../support/context.ts";
 
 const send = async (person: Person, idempotencyKey: string, text: string, receipt: string): Promise<unknown> =>

@@ -9,7 +9,7 @@ import { readAgeing } from "../../server/features/billing/ageing.ts";
 import { listPosted } from "../../server/features/billing/list-invoices.ts";
 import { listPaymentsOfAll } from "../../server/features/billing/list-payments.ts";
 import { readStatement } from "../../server/features/billing/statement.ts";
-import { invoiceFilter } from "../../src-shared/contract/billing-list.ts";
+import { invoiceFilter } from "../../src-shared/billing/list.ts";
 import { manyInvoices } from "../support/many-invoices.ts";
 import { freshPostgres } from "../support/postgres.ts";
 import { postgresServer } from "../support/postgres-server.ts";

@@ -1,7 +1,7 @@
 import { toJson } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 
 const nouns = [
   ["desk", "مكتب"],

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type BackendProcess, superviseBackend } from "../../electron/backend-process/supervise.ts";
 import type { Shell } from "../../electron/shell/shell.ts";
-import { type ApiClient, createClient } from "../../src-shared/contract/client.ts";
-import type { SyncStatus } from "../../src-shared/contract/desktop-sync.ts";
-import { requestTransport } from "../../src-shared/contract/request-transport.ts";
+import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
+import { requestTransport } from "../../src-shared/api/request-transport.ts";
+import type { SyncStatus } from "../../src-shared/sync/desktop-sync.ts";
 import type { DesktopClient } from "../sync/support/desk.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -3,7 +3,7 @@ import { insertOrder } from "../../db/queries/orders/orders.ts";
 import type { Db } from "../../db/schema.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { as, testApp } from "../support/context.ts";
 import { printTable } from "./table.ts";
 

@@ -8,7 +8,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleDesktop } from "../../build/electron/bundle.ts";
-import type { ApiClient, Key } from "../../src-shared/contract/client.ts";
+import type { ApiClient, Key } from "../../src-shared/api/client.ts";
 import { type CuttableLine, openLine } from "../desktop/support/cuttable-line.ts";
 import { type FakeShell, fakeShell } from "../desktop/support/fake-shell.ts";
 import type { TestApp } from "../support/context.ts";

@@ -5,7 +5,7 @@ import { checkBooks, checkChanged } from "../../db/check/check-books.ts";
 import { describeFinding } from "../../db/check/sentences.ts";
 import { readFeedHead } from "../../db/queries/feed.ts";
 import type { Tx } from "../../db/schema.ts";
-import { INVARIANT_NAMES, type Invariant } from "../../src-shared/model/invariants.ts";
+import { INVARIANT_NAMES, type Invariant } from "../../src-shared/health/invariants.ts";
 import { type BusyShop, busyShop } from "../support/busy-shop.ts";
 import { engine } from "../support/databases.ts";
 

@@ -12,7 +12,7 @@ import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/que
 import { DEEP } from "../../db/queries/skip-days.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { MirrorRow } from "../../src-shared/contract/sync.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { companyOrder, credit, invoiceFor, pay } from "../support/billing.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { manyInvoices } from "../support/many-invoices.ts";

@@ -9,7 +9,7 @@ import { clearMirrorRows, writeMirrorRows } from "../../db/mirror/write-rows.ts"
 import { listFeedAfter } from "../../db/queries/feed.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { Mirrored, MirrorRow } from "../../src-shared/contract/sync.ts";
+import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 

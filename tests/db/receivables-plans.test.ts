@@ -5,7 +5,7 @@ import { readAgeing } from "../../server/features/billing/ageing.ts";
 import { listPosted } from "../../server/features/billing/list-invoices.ts";
 import { listPaymentsOfAll } from "../../server/features/billing/list-payments.ts";
 import { readStatement } from "../../server/features/billing/statement.ts";
-import { invoiceFilter } from "../../src-shared/contract/billing-list.ts";
+import { invoiceFilter } from "../../src-shared/billing/list.ts";
 import { companyOrder, invoiceFor, pay } from "../support/billing.ts";
 import { engine } from "../support/databases.ts";
 import { planOf, statementsOf } from "../support/query-plans.ts";

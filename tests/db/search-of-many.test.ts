@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../db/schema.ts";
 import { listPosted, listPostedIds } from "../../server/features/billing/list-invoices.ts";
 import { listPaymentIds, listPaymentsOfAll } from "../../server/features/billing/list-payments.ts";
-import { invoiceFilter } from "../../src-shared/contract/billing-list.ts";
-import { MOST_COUNTED, searchTerms } from "../../src-shared/model/order-search.ts";
+import { invoiceFilter } from "../../src-shared/billing/list.ts";
+import { MOST_COUNTED, searchTerms } from "../../src-shared/orders/search.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { manyInvoices } from "../support/many-invoices.ts";
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
 import type { ArticleRow, PageRow } from "../../db/queries/content/content.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
-import type { Seo } from "../../src-shared/contract/catalogue.ts";
-import { LANGS, type LocalizedText } from "../../src-shared/model/localized.ts";
-import { addDays } from "../../src-shared/model/qatar-time.ts";
-import { countWords } from "../../src-shared/model/reading-time.ts";
-import { keywordList, metaDescription, pageTitle } from "../../src-shared/model/seo.ts";
+import { countWords } from "../../src-shared/articles/reading-time.ts";
+import type { Seo } from "../../src-shared/catalogue/operations.ts";
+import { keywordList, metaDescription, pageTitle } from "../../src-shared/content/seo.ts";
+import { LANGS, type LocalizedText } from "../../src-shared/values/localized.ts";
+import { addDays } from "../../src-shared/values/qatar-time.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
 const noPicture = { mime: "image/jpeg", bytes: 0, width: 4, height: 3, thumbhash: null, hash: "none" };

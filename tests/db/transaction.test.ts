@@ -3,7 +3,7 @@ import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import { listFeedAfter, readFeedHead } from "../../db/queries/feed.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTransaction, listPartNotes, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
-import { isRefusal, refuse } from "../../src-shared/contract/refusal.ts";
+import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");

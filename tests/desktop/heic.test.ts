@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { preparePicture } from "../../electron/backend/pictures/prepare-picture.ts";
 import { MAX_SIDE } from "../../server/features/media/ingested-image.ts";
-import type { PictureUpload } from "../../src-shared/contract/desktop.ts";
+import type { PictureUpload } from "../../src-shared/desktop/operations.ts";
 import { hire } from "../support/people.ts";
 import { root } from "../support/source-imports.ts";
 import { type OpenDesktop, openDesktop } from "./support/backend.ts";

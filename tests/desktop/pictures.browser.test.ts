@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ApiClient } from "../../src-shared/contract/client.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
 import { axeFindings, openOffice } from "../support/admin.ts";
 import { openBrowser } from "../support/browser.ts";
 import { hire } from "../support/people.ts";

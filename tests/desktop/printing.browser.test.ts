@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { papers } from "../../electron/backend/printing/papers.ts";
 import { layoutWidth, printSheet, sheetOf } from "../../electron/shell/sheet.ts";
 import type { PrintRequest } from "../../electron/shell/shell.ts";
-import type { PrintKind } from "../../src-shared/contract/desktop.ts";
+import type { PrintKind } from "../../src-shared/desktop/operations.ts";
 import { axeFindings } from "../support/admin.ts";
 import { openBrowser, openPage, desktop as screen } from "../support/browser.ts";
 import { inTheme, themes } from "../support/looks.ts";

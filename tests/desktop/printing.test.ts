@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Arrival } from "../../db/desktop/arrivals.ts";
 import { noticesOf } from "../../electron/backend/presence/announce.ts";
 import { isQuiet } from "../../electron/backend/presence/quiet.ts";
-import type { PrintKind } from "../../src-shared/contract/desktop.ts";
+import type { PrintKind } from "../../src-shared/desktop/operations.ts";
 import { companyOrder } from "../support/billing.ts";
 import { pagesOf } from "../support/pdf.ts";
 import { type PrintShop, printShop } from "./support/print-shop.ts";

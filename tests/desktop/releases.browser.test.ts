@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Feed, readFeed } from "../../server/features/updates/read-feed.ts";
-import { PART_BYTES } from "../../src-shared/contract/updates.ts";
+import { PART_BYTES } from "../../src-shared/desktop/updates.ts";
 import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
 import { signFeed } from "../support/release-key.ts";
 

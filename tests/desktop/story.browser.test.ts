@@ -1,7 +1,7 @@
 // A working day at a desktop whose line is cut: nothing that was done is lost, and nothing is done twice.
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { openBrowser } from "../support/browser.ts";
 import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";

@@ -2,7 +2,7 @@
 // connection is back. The reference hears of it then, in the order in which it was written.
 import { listOperations } from "../../db/desktop/operations.ts";
 import { askForLeases } from "../../electron/backend/leases.ts";
-import { ApiError } from "../../src-shared/contract/client.ts";
+import { ApiError } from "../../src-shared/api/client.ts";
 import type { CallInput } from "../support/context.ts";
 import type { TestDesk } from "../sync/support/desk.ts";
 import type { Answer, Caller } from "./caller.ts";

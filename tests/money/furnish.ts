@@ -1,5 +1,5 @@
 // The small shop of these histories: few pieces and few places, so that people meet; odd prices, so that rounding shows.
-import type { ApiClient } from "../../src-shared/contract/client.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
 import { addCategory, chair, colours } from "../support/catalogue.ts";
 import type { Person } from "../support/context.ts";
 import { zone } from "../support/delivery.ts";

@@ -9,7 +9,7 @@ import { localMediaStore } from "../../server/features/media/store/store.ts";
 import { sessionSpan } from "../../server/features/session/identify.ts";
 import { createLog } from "../../server/log.ts";
 import { openSecrets } from "../../server/secrets.ts";
-import type { EndpointKey } from "../../src-shared/contract/define.ts";
+import type { EndpointKey } from "../../src-shared/api/define.ts";
 import { fakeShell } from "../desktop/support/fake-shell.ts";
 import { as, type Person, type TestApp, visitor } from "../support/context.ts";
 import { engine, freshDatabase } from "../support/databases.ts";

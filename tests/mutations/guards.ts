@@ -11,7 +11,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Access check guard: operations are not asked who may call them",
-    file: "src-shared/contract/handle.ts",
+    file: "src-shared/api/handle.ts",
     find: 'if (permission === "sign_in") return refusalOutcome(refuse("unauthenticated"));',
     replace: "",
     caughtBy: {
@@ -102,7 +102,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Cache key guard: unknown parameters make answers of their own",
-    file: "src-shared/model/page-parameters.ts",
+    file: "src-shared/content/page-parameters.ts",
     find: "for (const name of [...names].sort()) for (const value of given.getAll(name)) kept.append(name, value);",
     replace: "for (const [name, value] of given) kept.append(name, value);",
     caughtBy: {

@@ -113,7 +113,7 @@ export const guests: Mutation[] = [
   },
   {
     name: "A browser session reads the sync data",
-    file: "src-shared/contract/handle.ts",
+    file: "src-shared/api/handle.ts",
     find: '    if (endpoint.deviceOnly && !isDevice(ctx.actor)) return refusalOutcome(refuse("forbidden"));\n',
     replace: "",
     caughtBy: { file: "tests/api/sync-by-role.test.ts", title: "only a desktop's token opens" },
@@ -190,7 +190,7 @@ export const guests: Mutation[] = [
   },
   {
     name: "Staff lower a price step by step",
-    file: "src-shared/model/price-cut.ts",
+    file: "src-shared/orders/price-cut.ts",
     find: "manager_price ?? price;",
     replace: "Math.min(price, manager_price ?? price);",
     caughtBy: { file: "tests/api/roles.test.ts", title: "is lowered by staff as far as they may discount" },

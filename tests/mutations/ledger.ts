@@ -4,7 +4,7 @@ import type { Mutation } from "./mutation.ts";
 export const ledger: Mutation[] = [
   {
     name: "What waits for its credit note is asked for on the customer's account",
-    file: "src-shared/model/order-account.ts",
+    file: "src-shared/orders/account.ts",
     find: "let waiting = toCredit;",
     replace: "let waiting = 0 * toCredit;",
     caughtBy: { file: "tests/api/order-account.test.ts", title: "that is outstanding is not asked for by the ageing" },
@@ -180,7 +180,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "The rounding of an edited part of a quote is lost",
-    file: "src-shared/model/quote-part.ts",
+    file: "src-shared/quotes/part.ts",
     find: "Math.max(0, taxOn(others.amount + net, rate) - others.share);",
     replace: "taxOn(net, rate) + 0 * others.share;",
     caughtBy: {

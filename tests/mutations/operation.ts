@@ -4,7 +4,7 @@ import type { Mutation } from "./mutation.ts";
 export const operation: Mutation[] = [
   {
     name: "Operation: a handler is not told which operation it runs",
-    file: "src-shared/contract/handle.ts",
+    file: "src-shared/api/handle.ts",
     find: "handler({ ...ctx, operation: key }, input)",
     replace: 'handler({ ...ctx, operation: "GET /api/health" }, input)',
     caughtBy: { file: "tests/unit/contract/operation.test.ts", title: "is in the context of its handler" },

@@ -1,12 +1,12 @@
 /** A quote from the first question to the last dirham: the customer in a browser, staff through the API. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatMoney } from "../../src-shared/model/money.ts";
-import { addDays, qatarDate } from "../../src-shared/model/qatar-time.ts";
 import arCart from "../../src-shared/text/shop/ar/cart.ts";
 import arContent from "../../src-shared/text/shop/ar/content.ts";
 import arProduct from "../../src-shared/text/shop/ar/product.ts";
 import arShared from "../../src-shared/text/shop/ar/shared.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { inDatabase, type Office, openOffice } from "../support/admin.ts";
 import { openPage, phone } from "../support/browser.ts";
 import { mailTo } from "../support/mailbox.ts";

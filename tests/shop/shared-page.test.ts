@@ -1,8 +1,8 @@
 /** The page behind a link: who sees what, and every way in which a customer can answer a quote. */
 import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, qatarDate } from "../../src-shared/model/qatar-time.ts";
 import en from "../../src-shared/text/shop/en/shared.ts";
+import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { axeFindings, inDatabase, type Office, openOffice } from "../support/admin.ts";
 import { desktop, openPage, phone } from "../support/browser.ts";
 import { drawSignature } from "../support/shared-page.ts";

@@ -4,8 +4,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
-import { type ApiClient, createClient } from "../../src-shared/contract/client.ts";
-import { requestTransport } from "../../src-shared/contract/request-transport.ts";
+import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
+import { requestTransport } from "../../src-shared/api/request-transport.ts";
 import { desktop, openBrowser, openPage, type WatchedPage } from "./browser.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 

@@ -1,6 +1,6 @@
 // Articles as tests write them.
-import type { ArticleInput } from "../../src-shared/contract/articles.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { ArticleInput } from "../../src-shared/articles/operations.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import type { TestApp } from "./context.ts";
 
 /** Authors come with the shop: no screen adds one. Answers the id. */

@@ -1,9 +1,9 @@
 // A small catalogue made through the API, the way staff make one.
 
 import { sharp } from "../../server/features/media/decoding/codecs.ts";
-import type { CategoryInput } from "../../src-shared/contract/categories.ts";
-import type { ProductInput } from "../../src-shared/contract/product-input.ts";
-import type { StaffProduct } from "../../src-shared/contract/products.ts";
+import type { CategoryInput } from "../../src-shared/catalogue/categories.ts";
+import type { ProductInput } from "../../src-shared/products/input.ts";
+import type { StaffProduct } from "../../src-shared/products/operations.ts";
 import type { Person, TestApp } from "./context.ts";
 
 let number = 0;

@@ -1,4 +1,4 @@
-import type { ZoneInput } from "../../src-shared/contract/delivery.ts";
+import type { ZoneInput } from "../../src-shared/delivery/operations.ts";
 
 /** A delivery zone as a manager writes it. */
 export const zone = (changes: Partial<ZoneInput> = {}): ZoneInput => ({

@@ -1,5 +1,5 @@
 import { identifyDevice } from "../../server/features/devices/identify-device.ts";
-import { isRefusal } from "../../src-shared/contract/refusal.ts";
+import { isRefusal } from "../../src-shared/api/refusal.ts";
 import { as, type Person, type TestApp, visitor } from "./context.ts";
 import { givePassword, password } from "./people.ts";
 

@@ -4,7 +4,7 @@ import type { MailTransport } from "../../server/mail/outgoing-mail.ts";
 import { renderMail } from "../../server/mail/templates/index.tsx";
 import { createTransport } from "../../server/mail/transport.ts";
 import { sendDueMails } from "../../server/mail/worker.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { type TestApp, testApp } from "./context.ts";
 import { setUpShop } from "./mail-orders.ts";
 import { type Fate, type MailServer, startMailServer } from "./mail-server.ts";

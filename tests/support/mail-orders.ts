@@ -5,7 +5,7 @@ import { type NewMail, queueMail } from "../../db/queries/mail/outbox.ts";
 import { insertOrder, nextInSeries } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { sha256 } from "../../server/secrets.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import type { TestApp } from "./context.ts";
 import { sampleBank, sampleShop } from "./mail-samples.ts";
 

@@ -1,7 +1,7 @@
 // Contents of mails as the worker would read them from the database, for looking at the templates alone.
 import type { MailContent, MailKinds, ShopFacts } from "../../server/mail/templates/content.ts";
-import type { Lang } from "../../src-shared/model/localized.ts";
-import type { MailKind } from "../../src-shared/model/mail-jobs.ts";
+import type { MailKind } from "../../src-shared/mail/jobs.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 
 type Order = MailKinds["order-confirmation"]["order"];
 

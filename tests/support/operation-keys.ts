@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from "vite";
-import { contract } from "../../src-shared/contract/index.ts";
+import { contract } from "../../src-shared/contract.ts";
 
 /** What stands for an operation: its key in the contract, not any text of that form. */
 const isOperation = (value: unknown): value is string => typeof value === "string" && value in contract;

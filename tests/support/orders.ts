@@ -1,4 +1,4 @@
-import type { Checkout } from "../../src-shared/contract/orders.ts";
+import type { Checkout } from "../../src-shared/orders/operations.ts";
 
 /** A checkout that a shop in Doha would be glad to get. */
 export const aCheckout = (variantId: string, changes: Partial<Checkout> = {}) => ({

@@ -1,6 +1,6 @@
 // Papers as they come in life, and at their worst: long names, mixed languages, many lines, amounts below zero.
 
-import type { InvoiceContent } from "../../src-shared/contract/billing-content.ts";
+import type { InvoiceContent } from "../../src-shared/billing/content.ts";
 import type {
   GoodsLine,
   OrderOnPaper,
@@ -9,8 +9,8 @@ import type {
   QuoteOnPaper,
   Seller,
 } from "../../src-shared/documents/paper.ts";
-import { amountInWords } from "../../src-shared/model/amount-in-words.ts";
-import type { Lang } from "../../src-shared/model/localized.ts";
+import { amountInWords } from "../../src-shared/values/amount-in-words.ts";
+import type { Lang } from "../../src-shared/values/localized.ts";
 
 export const seller: Seller = {
   name: { en: "Ogulf Showroom", ar: "معرض أوغلف" },

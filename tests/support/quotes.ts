@@ -1,6 +1,6 @@
 // Quotes as staff write and send them, and the links by which customers answer.
 import { sessionSpan } from "../../server/features/session/identify.ts";
-import { DAY_MS } from "../../src-shared/model/qatar-time.ts";
+import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { CallResult, Person } from "./context.ts";
 import { CHAIR, type StaffShop } from "./staff-shop.ts";
 

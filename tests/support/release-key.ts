@@ -1,6 +1,6 @@
 // A pair of keys of this run, by which tests sign versions of the desktop app.
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { releaseStatement, type SignedFeed } from "../../src-shared/model/release-statement.ts";
+import { releaseStatement, type SignedFeed } from "../../src-shared/desktop/release-statement.ts";
 
 const pair = generateKeyPairSync("ed25519");
 

@@ -22,8 +22,8 @@ import type { ShopRenderer } from "../../server/http/pages/shop-renderer.ts";
 import { createLog, type Log } from "../../server/log.ts";
 import { startMetrics } from "../../server/metrics/read-metrics.ts";
 import { openSecrets } from "../../server/secrets.ts";
-import { type ApiClient, createClient } from "../../src-shared/contract/client.ts";
-import { requestTransport } from "../../src-shared/contract/request-transport.ts";
+import { type ApiClient, createClient } from "../../src-shared/api/client.ts";
+import { requestTransport } from "../../src-shared/api/request-transport.ts";
 import { freshDatabase } from "./databases.ts";
 import { releaseKey } from "./release-key.ts";
 

@@ -1,6 +1,6 @@
 // A shop with the demo catalogue, staff who are signed in, and orders that shoppers placed.
 import { seedDemo } from "../../db/seed/seed.ts";
-import type { Checkout } from "../../src-shared/contract/orders.ts";
+import type { Checkout } from "../../src-shared/orders/operations.ts";
 import { as, type Person, type TestApp, type TestAppOptions, testApp, visitor } from "./context.ts";
 import { aCheckout } from "./orders.ts";
 

@@ -1,7 +1,7 @@
 // Articles, delivery zones, the delivery calendar and copies of products, written with the line cut.
 import { expect, test } from "vitest";
-import type { ApiClient } from "../../src-shared/contract/client.ts";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
 import { addAuthor, articleToWrite } from "../support/articles.ts";
 import { zone } from "../support/delivery.ts";
 import type { TestDesk } from "./support/desk.ts";

@@ -1,7 +1,7 @@
 // What a showroom's desktop promises at the counter with the line down: receipts of its own, and pieces it was lent.
 import { expect, test } from "vitest";
 import { askForLeases } from "../../electron/backend/leases.ts";
-import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { zone } from "../support/delivery.ts";
 import type { TestDesk } from "./support/desk.ts";
 import { syncShop } from "./support/shop.ts";

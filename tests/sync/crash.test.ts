@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, openBackend } from "../../electron/backend/backend.ts";
 import type { FailPoint } from "../../electron/sync/guards.ts";
 import { createLog } from "../../server/log.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import type { TestApp } from "../support/context.ts";
 import { hire, password } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";

@@ -1,8 +1,8 @@
 // The same row is changed here and there: what goes together by itself, what a person has to decide, and how.
 import { expect, test } from "vitest";
-import type { ApiClient } from "../../src-shared/contract/client.ts";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import type { ApiClient } from "../../src-shared/api/client.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { chair, colours } from "../support/catalogue.ts";
 import type { TestDesk } from "./support/desk.ts";
 import { change, people, syncShop, theFirst } from "./support/shop.ts";

@@ -1,8 +1,8 @@
 // Every write that works without a line is known to sync, and nothing else is.
 import { expect, test } from "vitest";
 import { operations } from "../../electron/sync/operations.ts";
-import type { Endpoint } from "../../src-shared/contract/define.ts";
-import { contract } from "../../src-shared/contract/index.ts";
+import type { Endpoint } from "../../src-shared/api/define.ts";
+import { contract } from "../../src-shared/contract.ts";
 
 const table = Object.entries(contract as Record<string, Endpoint>);
 

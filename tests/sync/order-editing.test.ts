@@ -1,7 +1,7 @@
 // Orders are edited at a desktop without a line by the server's own rules, and what follows from it is the same there.
 import { expect, test } from "vitest";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
-import type { StaffOrder } from "../../src-shared/contract/staff-order.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
+import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { as } from "../support/context.ts";
 import { zone } from "../support/delivery.ts";
 import { asInput } from "../support/order-editing.ts";

@@ -1,7 +1,7 @@
 // The outbox: order, folding, keys, what waits for what, and what every kind of answer does to it.
 import { expect, test } from "vitest";
 import { setAsideAfter } from "../../electron/sync/push.ts";
-import { newId } from "../../src-shared/model/id.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import type { TestDesk } from "./support/desk.ts";
 import { change, syncShop, theFirst } from "./support/shop.ts";
 

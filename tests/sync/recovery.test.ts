@@ -6,7 +6,7 @@ import { type MirrorFile, openMirrorFile } from "../../db/desktop/open-mirror.ts
 import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { openDatabase } from "../../db/open.ts";
 import { identifyDevice } from "../../server/features/devices/identify-device.ts";
-import { ifMatch } from "../../src-shared/contract/editing.ts";
+import { ifMatch } from "../../src-shared/api/editing.ts";
 import { as, visitor } from "../support/context.ts";
 import { openTestDesk, type TestDesk } from "./support/desk.ts";
 import { change, limitPages, longTestimonial, people, syncShop, theFirst } from "./support/shop.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askForLeases } from "../../electron/backend/leases.ts";
-import { newId } from "../../src-shared/model/id.ts";
-import type { StockFigures } from "../../src-shared/model/stock-figures.ts";
+import type { StockFigures } from "../../src-shared/stock/figures.ts";
+import { newId } from "../../src-shared/values/id.ts";
 import { visitor } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";
 import type { TestDesk } from "./support/desk.ts";

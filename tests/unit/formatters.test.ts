@@ -5,9 +5,9 @@ import * as mailDays from "../../server/mail/templates/day-text.ts";
 import { createFormat, monthName } from "../../src-admin/app/format.ts";
 import { qatarWall } from "../../src-admin/ui/fields/instant-field.tsx";
 import * as amounts from "../../src-shared/documents/amounts.ts";
-import { amountInWords } from "../../src-shared/model/amount-in-words.ts";
-import { amountOnly, formatMoney, plainAmount } from "../../src-shared/model/money.ts";
-import { NO_VALUE } from "../../src-shared/model/no-value.ts";
+import { amountInWords } from "../../src-shared/values/amount-in-words.ts";
+import { amountOnly, formatMoney, plainAmount } from "../../src-shared/values/money.ts";
+import { NO_VALUE } from "../../src-shared/values/no-value.ts";
 import * as shopDays from "../../src-shop/ui/day-text.ts";
 
 /** What the database, a feed or an address could bring instead of a day or an instant. */
@@ -89,7 +89,7 @@ describe("what is written for people", () => {
   });
 
   test("no screen, mail or document writes dates past these functions", () => {
-    const roots = ["src-admin", "src-shop", "server/mail", "src-shared/documents", "src-shared/components"];
+    const roots = ["src-admin", "src-shop", "server/mail", "src-shared/documents", "src-shared/ui"];
     const known = ["src-admin/app/format.ts", "src-shop/frame/opening-hours.tsx"];
     const files = roots.flatMap((root) =>
       readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file)),

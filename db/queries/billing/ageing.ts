@@ -1,6 +1,6 @@
 /** Invoices that are not paid, by customer and age. They are few of all, and an index holds just them. */
 import { sql } from "kysely";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Db, Tx } from "../../schema.ts";
 
 /** ISO-8601: an invoice that was issued from then on is no older than so many days. */

@@ -1,7 +1,7 @@
 /** The money of all orders in one list. It reads `payments` alone; orders only for what is searched by them and for a page. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { LedgerKind } from "../../../src-shared/model/ledger.ts";
-import { MOST_COUNTED } from "../../../src-shared/model/order-search.ts";
+import type { LedgerKind } from "../../../src-shared/billing/ledger.ts";
+import { MOST_COUNTED } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
 import { amongParts, isAmong } from "../../engines/text-index.ts";
 import type { Db, Tx } from "../../schema.ts";
@@ -166,7 +166,7 @@ export async function listLedgerByIds(db: Db | Tx, ids: readonly string[]): Prom
 
 export interface LedgerSums {
   count: number;
-  /** More is found than was counted (model/order-search.ts, MOST_COUNTED); the sums are of these alone. */
+  /** More is found than was counted (orders/search.ts, MOST_COUNTED); the sums are of these alone. */
   more: boolean;
   received: number;
   refunded: number;

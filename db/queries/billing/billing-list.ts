@@ -3,7 +3,7 @@
  * the documents themselves are read for the rows of one page.
  */
 import { type SqlBool, sql } from "kysely";
-import { MOST_COUNTED } from "../../../src-shared/model/order-search.ts";
+import { MOST_COUNTED } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
 import { amongParts, isAmong } from "../../engines/text-index.ts";
 import type { Db, Tx } from "../../schema.ts";

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { InvoicedPieces } from "../../../src-shared/model/invoiceable.ts";
+import type { InvoicedPieces } from "../../../src-shared/billing/invoiceable.ts";
 import { FIRST_HASH, seriesCounter } from "../../check/invoice-chain.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";

@@ -1,4 +1,4 @@
-import type { ClosedUntil } from "../../../src-shared/model/closed-months.ts";
+import type { ClosedUntil } from "../../../src-shared/billing/closed-months.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { findSetting, putSetting } from "../content/settings.ts";
 

@@ -4,7 +4,7 @@ import type { RawBuilder } from "kysely";
 export interface InvoiceListFilter {
   /** The documents that can hold the terms (text-index.ts). */
   among?: RawBuilder<unknown> | undefined;
-  /** All must be contained (src-shared/model/order-search.ts). */
+  /** All must be contained (src-shared/orders/search.ts). */
   terms?: readonly string[];
   kinds?: readonly string[] | undefined;
   statuses?: readonly string[] | undefined;

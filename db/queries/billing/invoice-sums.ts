@@ -5,7 +5,7 @@ import { type InvoiceListFilter, kindsOf } from "./invoice-filter.ts";
 
 export interface InvoiceSums {
   count: number;
-  /** More is found than was counted (model/order-search.ts, MOST_COUNTED); the sums are of these alone. */
+  /** More is found than was counted (orders/search.ts, MOST_COUNTED); the sums are of these alone. */
   more: boolean;
   /** Dirhams; of invoices alone. */
   invoiced: number;

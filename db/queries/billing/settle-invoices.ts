@@ -1,10 +1,10 @@
-import { allocate, postedInvoices } from "../../../src-shared/model/ledger.ts";
+import { allocate, postedInvoices } from "../../../src-shared/billing/ledger.ts";
 import type { Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
 /**
  * Brings what lists say of an order's invoices into line with its credit notes and its ledger: who paid what is decided
- * by model/ledger.ts alone. To be called in the transaction of whatever moves money or posts a document.
+ * by billing/ledger.ts alone. To be called in the transaction of whatever moves money or posts a document.
  */
 export async function settleInvoices(tx: Tx, orderId: string): Promise<void> {
   const documents = await tx

@@ -1,4 +1,4 @@
-import { documentedBy, orderAccount } from "../../../src-shared/model/order-account.ts";
+import { documentedBy, orderAccount } from "../../../src-shared/orders/account.ts";
 import type { Tx } from "../../schema.ts";
 import { settleInvoices } from "./settle-invoices.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProductStatus } from "../../../src-shared/model/product-states.ts";
+import type { ProductStatus } from "../../../src-shared/products/states.ts";
 import { fromJson, toJson } from "../../json.ts";
 import type { Flag, Json, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
@@ -45,7 +45,7 @@ export interface VariantPrice {
   id: string;
   price: number;
   compareAtPrice: number | null;
-  /** The last price that a manager set (model/price-cut.ts). */
+  /** The last price that a manager set (orders/price-cut.ts). */
   managerPrice: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import type { MediaUser } from "../../../src-shared/model/media-kinds.ts";
+import type { MediaUser } from "../../../src-shared/media/kinds.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { fromJson } from "../../json.ts";
 import type { Db, Tx } from "../../schema.ts";
 import type { MediaRow } from "./catalogue.ts";

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import { searchText } from "../../../src-shared/model/order-search.ts";
+import { searchText } from "../../../src-shared/orders/search.ts";
 import { fromJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";

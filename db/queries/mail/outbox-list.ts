@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import type { OutboxRow } from "./outbox.ts";

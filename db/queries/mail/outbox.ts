@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { newId } from "../../../src-shared/model/id.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import type { MailJobs, MailKind } from "../../../src-shared/model/mail-jobs.ts";
-import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
+import type { MailJobs, MailKind } from "../../../src-shared/mail/jobs.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import { toJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 

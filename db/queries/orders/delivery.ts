@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
+import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { fromJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 

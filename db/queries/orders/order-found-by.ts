@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { searchText } from "../../../src-shared/model/order-search.ts";
-import { givenNumber } from "../../../src-shared/model/order-states.ts";
+import { searchText } from "../../../src-shared/orders/search.ts";
+import { givenNumber } from "../../../src-shared/orders/states.ts";
 import { fromJson } from "../../json.ts";
 import type { Schema } from "../../schema.ts";
 

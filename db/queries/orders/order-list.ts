@@ -4,7 +4,7 @@ import { containing } from "../contains.ts";
 import type { OrderRow } from "./orders.ts";
 
 export interface OrderListFilter {
-  /** All must be contained (src-shared/model/order-search.ts). */
+  /** All must be contained (src-shared/orders/search.ts). */
   terms?: readonly string[];
   statuses?: readonly string[] | undefined;
   payment?: readonly string[] | undefined;

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { ReturnedPieces } from "../../../src-shared/model/order-plan.ts";
+import type { ReturnedPieces } from "../../../src-shared/orders/plan.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
 export type ReturnRow = Selectable<Schema["order_returns"]>;

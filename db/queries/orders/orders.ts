@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { newId } from "../../../src-shared/model/id.ts";
-import { DRAFT, givenNumber } from "../../../src-shared/model/order-states.ts";
-import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
+import { DRAFT, givenNumber } from "../../../src-shared/orders/states.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import { toJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";

@@ -4,7 +4,7 @@ import { containing } from "../contains.ts";
 import type { QuoteRow } from "./quotes.ts";
 
 export interface QuoteListFilter {
-  /** All must be contained (src-shared/model/order-search.ts). */
+  /** All must be contained (src-shared/orders/search.ts). */
   terms?: readonly string[];
   statuses?: readonly string[] | undefined;
   /** Id of a member of staff; null for quotes that nobody works on. */

@@ -1,4 +1,4 @@
-import { DRAFT } from "../../../src-shared/model/order-states.ts";
+import { DRAFT } from "../../../src-shared/orders/states.ts";
 import type { Db, Tx } from "../../schema.ts";
 
 export interface QuoteOrder {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { COMMITTING_STATUSES, type StockFigures, stockFigures } from "../../../src-shared/model/stock-figures.ts";
+import { COMMITTING_STATUSES, type StockFigures, stockFigures } from "../../../src-shared/stock/figures.ts";
 import type { Db, Tx } from "../../schema.ts";
 
 const nothing: StockFigures = stockFigures({ available: 0, committed: 0, held: 0, atDesktops: 0 });
@@ -7,7 +7,7 @@ const nothing: StockFigures = stockFigures({ available: 0, committed: 0, held: 0
 const statuses = sql.join(COMMITTING_STATUSES.map((status) => sql.lit(status)));
 
 /**
- * The figures of variants (model/stock-figures.ts), by id: of a shop and of a desktop's mirror alike, which has every
+ * The figures of variants (stock/figures.ts), by id: of a shop and of a desktop's mirror alike, which has every
  * order that is not over. Four statements for five hundred variants.
  */
 export async function listStockFigures(db: Db | Tx, variantIds: readonly string[]): Promise<Map<string, StockFigures>> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 

@@ -1,7 +1,7 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { DesktopApi } from "../../../src-shared/contract/desktop.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
-import { isId } from "../../../src-shared/model/id.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { DesktopApi } from "../../../src-shared/desktop/operations.ts";
+import { isId } from "../../../src-shared/values/id.ts";
 import type { DesktopContext } from "../desktop-handlers.ts";
 import { answerRefusal } from "../upstream.ts";
 import type { PictureQueue } from "./queue.ts";

@@ -1,8 +1,8 @@
 /** What the mirror knows of the products that pictures belong to; no line is needed for it. */
 import { fromJson } from "../../../db/json.ts";
 import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import type { SkuHolder } from "../../../src-shared/model/match-sku.ts";
+import type { SkuHolder } from "../../../src-shared/products/match-sku.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { runOn } from "../../sync/mirror.ts";
 import type { Desk } from "../desk.ts";
 

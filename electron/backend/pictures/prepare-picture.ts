@@ -11,7 +11,7 @@ import { decodingBytes } from "../../../server/features/media/decoding/decode-me
 import { MAX_UPLOAD_BYTES } from "../../../server/features/media/ingest.ts";
 import { MAX_SIDE } from "../../../server/features/media/ingested-image.ts";
 import { claimsToMove, pictureKind } from "../../../server/features/media/signature.ts";
-import type { PictureProblem } from "../../../src-shared/contract/desktop.ts";
+import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
 
 export interface ToPrepare {
   /** The file as it was given. */

@@ -5,9 +5,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { PictureRow } from "../../../db/desktop/picture-queue.ts";
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import {
   newestBatchFirst,
   type PictureAction,
@@ -15,7 +14,8 @@ import {
   settledStates,
   stateOnRetry,
   unsentStates,
-} from "../../../src-shared/model/picture-queue.ts";
+} from "../../../src-shared/media/picture-queue.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Desk } from "../desk.ts";
 import { keptFiles } from "./kept-files.ts";
 import { holdersOf, namesOf } from "./look-up.ts";

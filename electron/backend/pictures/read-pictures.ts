@@ -1,7 +1,7 @@
 import type { PictureRow } from "../../../db/desktop/picture-queue.ts";
-import type { PictureProblem } from "../../../src-shared/contract/desktop.ts";
-import { matchFile, placeInName, type SkuHolder } from "../../../src-shared/model/match-sku.ts";
-import { isTwin, namelessTwins, type PictureState } from "../../../src-shared/model/picture-queue.ts";
+import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
+import { isTwin, namelessTwins, type PictureState } from "../../../src-shared/media/picture-queue.ts";
+import { matchFile, placeInName, type SkuHolder } from "../../../src-shared/products/match-sku.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import type { Preparer } from "./preparer.ts";
 import { asQueued, type PictureRows } from "./rows.ts";

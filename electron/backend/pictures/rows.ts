@@ -8,8 +8,8 @@ import {
   removePicture,
 } from "../../../db/desktop/picture-queue.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
-import type { PictureState, QueuedPicture } from "../../../src-shared/model/picture-queue.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
+import type { PictureState, QueuedPicture } from "../../../src-shared/media/picture-queue.ts";
 import { type Mirrors, NoMirror } from "../../sync/mirrors.ts";
 
 /** A row as the rules of the queue see it. */

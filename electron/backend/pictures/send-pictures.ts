@@ -9,7 +9,7 @@
  * 3. Without a line everything waits and is tried again by itself. A picture fails alone, and only when the server says so.
  */
 import type { PictureRow } from "../../../db/desktop/picture-queue.ts";
-import type { PictureProblem } from "../../../src-shared/contract/desktop.ts";
+import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
 import {
   afterFailure,
   canPassLater,
@@ -18,7 +18,7 @@ import {
   PICTURES_AT_ONCE,
   placingProblem,
   sendingProblem,
-} from "../../../src-shared/model/picture-queue.ts";
+} from "../../../src-shared/media/picture-queue.ts";
 import { backOff } from "../../sync/back-off.ts";
 import { type LineAnswer, retryAfter } from "../../sync/line.ts";
 import type { Desk } from "../desk.ts";

@@ -1,7 +1,7 @@
 import type { Arrival } from "../../../db/desktop/arrivals.ts";
-import type { Notices } from "../../../src-shared/contract/desktop.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import type { Notices } from "../../../src-shared/desktop/operations.ts";
 import { desktopText } from "../../../src-shared/text/desktop/index.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { Notice } from "../../shell/shell.ts";
 import { isQuiet } from "./quiet.ts";
 

@@ -1,5 +1,5 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { DesktopApi } from "../../../src-shared/contract/desktop.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import type { DesktopApi } from "../../../src-shared/desktop/operations.ts";
 import type { DesktopContext } from "../desktop-handlers.ts";
 
 type NoticeKeys = Extract<keyof DesktopApi, `${string} /api/desktop/notices`>;

@@ -1,5 +1,5 @@
-import type { Notices } from "../../../src-shared/contract/desktop.ts";
-import { qatarClock } from "../../../src-shared/model/qatar-time.ts";
+import type { Notices } from "../../../src-shared/desktop/operations.ts";
+import { qatarClock } from "../../../src-shared/values/qatar-time.ts";
 
 /** Whether it is to be silent at this moment, by the clock in Qatar; also over midnight. */
 export function isQuiet({ quietFrom, quietUntil }: Pick<Notices, "quietFrom" | "quietUntil">, now: Date): boolean {

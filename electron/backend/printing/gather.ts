@@ -1,8 +1,8 @@
 /** What is to be printed, read from the mirror by the shop's own code: nothing here needs a line. */
 import { readPapers } from "../../../server/features/documents/read-papers.ts";
 import { inRouteOrder } from "../../../server/features/documents/route-order.ts";
-import type { PrintJob } from "../../../src-shared/contract/desktop.ts";
-import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
+import type { PrintJob } from "../../../src-shared/desktop/operations.ts";
 import type { LabelSize, Paper } from "../../../src-shared/documents/paper.ts";
 import { paperKey } from "../../../src-shared/documents/paper-key.ts";
 import type { Mirror } from "../../sync/mirror.ts";

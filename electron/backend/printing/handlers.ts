@@ -1,6 +1,6 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { DesktopApi } from "../../../src-shared/contract/desktop.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { DesktopApi } from "../../../src-shared/desktop/operations.ts";
 import type { Desk } from "../desk.ts";
 import type { DesktopContext } from "../desktop-handlers.ts";
 import { papers } from "./papers.ts";

@@ -1,5 +1,5 @@
 /** The papers that printers are fed with, and which of them each kind of document goes on. */
-import type { PrintKind, PrintSetting } from "../../../src-shared/contract/desktop.ts";
+import type { PrintKind, PrintSetting } from "../../../src-shared/desktop/operations.ts";
 import type { Paper } from "../../shell/shell.ts";
 
 type PaperName = PrintSetting["paper"];

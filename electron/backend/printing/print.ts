@@ -5,11 +5,11 @@
 import { notePrint } from "../../../db/desktop/printing.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { App } from "../../../server/context.ts";
-import type { PrintJob, PrintSetting } from "../../../src-shared/contract/desktop.ts";
-import type { PrintedPaper } from "../../../src-shared/contract/documents.ts";
-import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../../src-shared/api/refusal.ts";
+import type { PrintJob, PrintSetting } from "../../../src-shared/desktop/operations.ts";
+import type { PrintedPaper } from "../../../src-shared/documents/operations.ts";
 import type { Paper } from "../../../src-shared/documents/paper.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { PrintOutcome, Shell } from "../../shell/shell.ts";
 import { writeLocally } from "../../sync/write.ts";
 import type { Desk } from "../desk.ts";

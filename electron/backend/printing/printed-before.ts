@@ -1,5 +1,5 @@
 import { listPrints } from "../../../db/desktop/printing.ts";
-import { addressOf } from "../../../src-shared/contract/request-transport.ts";
+import { addressOf } from "../../../src-shared/api/request-transport.ts";
 import type { Desk } from "../desk.ts";
 import type { Sheaf } from "./gather.ts";
 

@@ -2,8 +2,8 @@ import { keepPrintSetting, listPrintSettings } from "../../../db/desktop/printin
 import type { PrintSettingRow } from "../../../db/desktop/tables.ts";
 import type { Db } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { type PrintKind, type PrintSetting, printKind } from "../../../src-shared/contract/desktop.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { type PrintKind, type PrintSetting, printKind } from "../../../src-shared/desktop/operations.ts";
 import type { Desk } from "../desk.ts";
 import { papersFor } from "./papers.ts";
 

@@ -1,7 +1,7 @@
-import type { PrintSetting } from "../../../src-shared/contract/desktop.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import { directionOf } from "../../../src-shared/model/localized.ts";
+import type { PrintSetting } from "../../../src-shared/desktop/operations.ts";
 import { desktopText } from "../../../src-shared/text/desktop/index.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import { directionOf } from "../../../src-shared/values/localized.ts";
 import { papers } from "./papers.ts";
 
 /** A frame at the edges of what is printed, and both scripts: whoever holds it sees whether paper and margins are right. */

@@ -1,6 +1,7 @@
 /** Orders with their deliveries, returns, money and papers. */
-import { newId } from "../../../src-shared/model/id.ts";
-import { standing } from "../../../src-shared/model/order-plan.ts";
+
+import { standing } from "../../../src-shared/orders/plan.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { type Json, listOf, orNone, pick, type Rules, same, withId, withIdsIn } from "./rule.ts";
 
 export const orderRules: Rules = {

@@ -1,5 +1,5 @@
 /** Quotes and their versions. */
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { type Json, listOf, orNone, pick, type Rules, withId, withIdsIn } from "./rule.ts";
 
 export const quoteRules: Rules = {

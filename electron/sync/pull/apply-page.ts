@@ -6,7 +6,7 @@ import { shouldApply } from "../../../db/mirror/should-apply.ts";
 import { writeMirrorRows } from "../../../db/mirror/write-rows.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { ChangesPage, MirrorRow } from "../../../src-shared/contract/sync.ts";
+import type { ChangesPage, MirrorRow } from "../../../src-shared/sync/operations.ts";
 import type { Seams } from "../guards.ts";
 import type { Mirror } from "../mirror.ts";
 import { rebase } from "../rebase.ts";

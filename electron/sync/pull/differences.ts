@@ -1,7 +1,7 @@
 import type { OperationRow } from "../../../db/desktop/tables.ts";
 import { fromJson } from "../../../db/json.ts";
-import type { EndpointKey } from "../../../src-shared/contract/define.ts";
-import { sameJson } from "../../../src-shared/model/field-merge.ts";
+import type { EndpointKey } from "../../../src-shared/api/define.ts";
+import { sameJson } from "../../../src-shared/sync/field-merge.ts";
 import type { Clash } from "../merge-operation.ts";
 import { type Json, nameVersions, ruleOf, writtenOf } from "../operations.ts";
 

@@ -1,6 +1,6 @@
 /** Following the server (electron/README.md, 1 to 4): pages of the change feed until there are no more. */
 import { readState } from "../../../db/desktop/state.ts";
-import type { ChangesPage } from "../../../src-shared/contract/sync.ts";
+import type { ChangesPage } from "../../../src-shared/sync/operations.ts";
 import type { Seams } from "../guards.ts";
 import { type Line, type LineAnswer, retryAfter } from "../line.ts";
 import type { Mirrors } from "../mirrors.ts";

@@ -7,7 +7,7 @@ import { readState } from "../../../db/desktop/state.ts";
 import { type Keeping, listKept } from "../../../db/mirror/kept-rows.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/contract/sync.ts";
+import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
 import type { Line } from "../line.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { writeRows } from "./apply-page.ts";

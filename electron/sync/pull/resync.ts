@@ -12,7 +12,7 @@ import { setIndexesAside } from "../../../db/desktop/set-indexes-aside.ts";
 import { writeState } from "../../../db/desktop/state.ts";
 import { writeMirrorRows } from "../../../db/mirror/write-rows.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { SnapshotPage } from "../../../src-shared/contract/sync.ts";
+import type { SnapshotPage } from "../../../src-shared/sync/operations.ts";
 import type { Seams } from "../guards.ts";
 import type { Line } from "../line.ts";
 import type { Mirror } from "../mirror.ts";

@@ -5,7 +5,7 @@ import type { Paper } from "../../../src-shared/documents/paper.ts";
 import { domKit } from "../../../src-shared/documents/primitives/dom-kit.tsx";
 import { pdfKit } from "../../../src-shared/documents/primitives/pdf-kit.tsx";
 import { printStyle } from "../../../src-shared/documents/print-style.ts";
-import { directionOf } from "../../../src-shared/model/localized.ts";
+import { directionOf } from "../../../src-shared/values/localized.ts";
 import { embeddedLetters, lettersReady } from "./letters.ts";
 
 /** One PDF of one or several papers, each counting its own pages. The letters lie in the file. */

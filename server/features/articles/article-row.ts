@@ -1,9 +1,9 @@
 import { toJson } from "../../../db/json.ts";
 import type { Flag } from "../../../db/schema.ts";
-import type { WrittenArticle } from "../../../src-shared/contract/articles.ts";
-import { readingMinutes } from "../../../src-shared/model/reading-time.ts";
-import { keywordList } from "../../../src-shared/model/seo.ts";
-import { slugify } from "../../../src-shared/model/slug.ts";
+import type { WrittenArticle } from "../../../src-shared/articles/operations.ts";
+import { readingMinutes } from "../../../src-shared/articles/reading-time.ts";
+import { keywordList } from "../../../src-shared/content/seo.ts";
+import { slugify } from "../../../src-shared/values/slug.ts";
 import { cleanTexts } from "../products/product-row.ts";
 
 /** A written article as its row holds it, without slug. */

@@ -1,6 +1,6 @@
-import type { Seo } from "../../../src-shared/contract/catalogue.ts";
-import type { BilingualTexts } from "../../../src-shared/model/arabic-age.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Seo } from "../../../src-shared/catalogue/operations.ts";
+import type { BilingualTexts } from "../../../src-shared/values/arabic-age.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 interface Described {
   title: LocalizedText;

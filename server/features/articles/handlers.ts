@@ -1,8 +1,8 @@
 import { fromJson } from "../../../db/json.ts";
 import { listAuthors } from "../../../db/queries/content/content.ts";
-import type { articles } from "../../../src-shared/contract/articles.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { articles } from "../../../src-shared/articles/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { listStaffArticles } from "./list-staff-articles.ts";

@@ -1,11 +1,11 @@
 import { fromJson } from "../../../db/json.ts";
 import { listEveryArticle } from "../../../db/queries/content/articles.ts";
 import { type ArticleRow, listAuthors } from "../../../db/queries/content/content.ts";
-import type { StaffArticleRow } from "../../../src-shared/contract/articles.ts";
-import { tokens } from "../../../src-shared/model/arabic.ts";
-import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
-import type { ArticleState, TranslationGap } from "../../../src-shared/model/article-states.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { StaffArticleRow } from "../../../src-shared/articles/operations.ts";
+import type { ArticleState, TranslationGap } from "../../../src-shared/articles/states.ts";
+import { tokens } from "../../../src-shared/values/arabic.ts";
+import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { picturesOf } from "../media/pictures-of.ts";
 import { articleTexts } from "./article-texts.ts";

@@ -2,8 +2,8 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { listDueArticles } from "../../../db/queries/content/articles.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../context.ts";
 import { eachRow } from "../../each-row.ts";
 

@@ -3,10 +3,10 @@ import { listFormerSlugs } from "../../../db/queries/catalogue/slugs.ts";
 import { findArticle } from "../../../db/queries/content/articles.ts";
 import { type ArticleRow, type AuthorRow, listAuthors } from "../../../db/queries/content/content.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { StaffArticle, StaffArticleRow } from "../../../src-shared/contract/articles.ts";
-import type { Seo } from "../../../src-shared/contract/catalogue.ts";
-import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { StaffArticle, StaffArticleRow } from "../../../src-shared/articles/operations.ts";
+import type { Seo } from "../../../src-shared/catalogue/operations.ts";
+import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { type PictureOf, picturesOf } from "../media/pictures-of.ts";
 import { articleTexts } from "./article-texts.ts";
 

@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { listAudit } from "../../../db/queries/audit.ts";
-import type { audit } from "../../../src-shared/contract/audit.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import type { audit } from "../../../src-shared/audit/operations.ts";
 import type { Context } from "../../context.ts";
 import { auditFilter } from "./audit-filter.ts";
 import { exportAudit } from "./export-audit.ts";

@@ -1,12 +1,12 @@
 import { listUnevenOrders } from "../../../db/queries/accounts/accounts.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { Account } from "../../../src-shared/contract/receivables.ts";
-import { addBlocks, balanceBlock } from "../../../src-shared/model/order-account.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { Account } from "../../../src-shared/billing/receivables.ts";
+import { addBlocks, balanceBlock } from "../../../src-shared/orders/account.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 
 /**
  * The accounts of these customers as they stand now: the sum of what the pages of their orders say
- * (src-shared/model/order-account.ts), so no two screens differ.
+ * (src-shared/orders/account.ts), so no two screens differ.
  */
 export async function readAccounts(
   db: Db | Tx,

@@ -1,7 +1,7 @@
 import { type AgeingSince, listAgeingOf, listOwing, sumAgeing } from "../../../db/queries/billing/ageing.ts";
 import { listCustomersByIds } from "../../../db/queries/customers/customers.ts";
-import type { AgeingMeta, AgeingRow } from "../../../src-shared/contract/receivables.ts";
-import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import type { AgeingMeta, AgeingRow } from "../../../src-shared/billing/receivables.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { readAccounts } from "./account.ts";
 

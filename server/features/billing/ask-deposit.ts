@@ -1,9 +1,9 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { type DepositRow, findDeposit, putDeposit, removeDeposit } from "../../../db/queries/billing/deposits.ts";
 import { insertOrderEvent } from "../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import type { DepositInput } from "../../../src-shared/contract/billing-input.ts";
-import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
+import type { DepositInput } from "../../../src-shared/billing/input.ts";
 import { orderToAddTo, type Work } from "../orders/open-order.ts";
 import { refusePosting } from "./refuse-posting.ts";
 

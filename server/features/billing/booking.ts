@@ -1,9 +1,9 @@
 import { lockClosedUntil } from "../../../db/queries/billing/closed-months.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { Refusal } from "../../../src-shared/contract/refusal.ts";
-import { type Booking, bookingOf, isClosedDay } from "../../../src-shared/model/closed-months.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import { type Booking, bookingOf, isClosedDay } from "../../../src-shared/billing/closed-months.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { inBoth } from "./drafts/draft.ts";
 

@@ -7,10 +7,10 @@ import {
 } from "../../../db/queries/billing/closed-months.ts";
 import { findSettingVersion } from "../../../db/queries/content/settings.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { MonthClosing } from "../../../src-shared/contract/month-closing.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { endOfMonth, isClosedDay } from "../../../src-shared/model/closed-months.ts";
-import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { endOfMonth, isClosedDay } from "../../../src-shared/billing/closed-months.ts";
+import type { MonthClosing } from "../../../src-shared/billing/month-closing.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 

@@ -2,8 +2,8 @@ import { findDeposit } from "../../../db/queries/billing/deposits.ts";
 import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import { findQuotePart } from "../../../db/queries/quotes/quote-orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import { runningTax } from "../../../src-shared/model/running-tax.ts";
+import { runningTax } from "../../../src-shared/billing/running-tax.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 
 type Money = Pick<OrderRow, "id" | "total" | "received">;
 

@@ -1,10 +1,10 @@
-import type { ContentLine, InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
-import type { EInvoice } from "../../../src-shared/contract/e-invoice.ts";
-import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { plainAmount } from "../../../src-shared/model/money.ts";
-import { proportion } from "../../../src-shared/model/running-tax.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { ContentLine, InvoiceContent } from "../../../src-shared/billing/content.ts";
+import type { EInvoice } from "../../../src-shared/billing/e-invoice.ts";
+import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
+import { proportion } from "../../../src-shared/billing/running-tax.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { plainAmount } from "../../../src-shared/values/money.ts";
 import { inBoth } from "./drafts/draft.ts";
 
 /** A posted invoice or credit note as structured fields, from its content alone. Other kinds are no e-invoices. */

@@ -1,10 +1,10 @@
-import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
-import type { Statement } from "../../../src-shared/contract/receivables.ts";
-import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import { plainAmount } from "../../../src-shared/model/money.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
+import type { Statement } from "../../../src-shared/billing/receivables.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import { plainAmount } from "../../../src-shared/values/money.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, csvFile } from "../export/csv-file.ts";
 import { noteExport } from "../export/note-export.ts";

@@ -1,10 +1,10 @@
 import { listLedgerByIds } from "../../../db/queries/billing/billing-ledger.ts";
 import { listInvoicesByIds } from "../../../db/queries/billing/billing-list.ts";
-import type { InvoiceExport, PaymentExport, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
-import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
-import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
-import { plainAmount } from "../../../src-shared/model/money.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { InvoiceExport, PaymentExport, PaymentRow } from "../../../src-shared/billing/list.ts";
+import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
+import { plainAmount } from "../../../src-shared/values/money.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type ExportColumns, exportList } from "../export/export-list.ts";
 import { listPostedIds } from "./list-invoices.ts";

@@ -2,10 +2,10 @@ import { fromJson } from "../../../db/json.ts";
 import { type InvoiceRow, listInvoiceLines, listInvoicesOf } from "../../../db/queries/billing/billing.ts";
 import type { OrderLineRow, OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
-import type { EditRefused } from "../../../src-shared/contract/edit-refused.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { documentedBy } from "../../../src-shared/model/order-account.ts";
+import type { EditRefused } from "../../../src-shared/api/edit-refused.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
+import { documentedBy } from "../../../src-shared/orders/account.ts";
 
 interface Changed {
   lines: readonly OrderLineRow[];

@@ -1,11 +1,11 @@
 import { findInvoice, lowerAsked } from "../../../db/queries/billing/billing.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { findOrder, type OrderRow } from "../../../db/queries/orders/orders.ts";
-import type { billing } from "../../../src-shared/contract/billing.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { askedBy } from "../../../src-shared/model/order-account.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { billing } from "../../../src-shared/billing/operations.ts";
+import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
+import { askedBy } from "../../../src-shared/orders/account.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { orderToAddTo, type Work, writeOrder } from "../orders/open-order.ts";

@@ -1,9 +1,9 @@
 import { type InvoiceListSort, listAndSumInvoices, listInvoiceIds } from "../../../db/queries/billing/billing-list.ts";
 import type { InvoiceListFilter } from "../../../db/queries/billing/invoice-filter.ts";
-import type { InvoiceFilter } from "../../../src-shared/contract/billing-list.ts";
-import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
-import { searchTerms } from "../../../src-shared/model/order-search.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { InvoiceFilter } from "../../../src-shared/billing/list.ts";
+import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
+import { searchTerms } from "../../../src-shared/orders/search.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { invoiceRowOf } from "./read-invoice.ts";
 

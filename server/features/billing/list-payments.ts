@@ -10,9 +10,9 @@ import {
 } from "../../../db/queries/billing/billing-ledger.ts";
 import { orderNumbers } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { PaymentFilter, PaymentRow } from "../../../src-shared/contract/billing-list.ts";
-import { searchTerms } from "../../../src-shared/model/order-search.ts";
-import { givenNumber } from "../../../src-shared/model/order-states.ts";
+import type { PaymentFilter, PaymentRow } from "../../../src-shared/billing/list.ts";
+import { searchTerms } from "../../../src-shared/orders/search.ts";
+import { givenNumber } from "../../../src-shared/orders/states.ts";
 import type { Context } from "../../context.ts";
 
 interface PaymentList {

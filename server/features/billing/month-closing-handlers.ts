@@ -1,5 +1,5 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { monthClosings } from "../../../src-shared/contract/month-closing.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import type { monthClosings } from "../../../src-shared/billing/month-closing.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { closeMonths, readClosing, reopenMonths } from "./close-month.ts";

@@ -2,7 +2,7 @@ import { fromJson } from "../../../db/json.ts";
 import { findCustomer } from "../../../db/queries/customers/customers.ts";
 import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import type { ShopSettings } from "../shop/profile.ts";
 
 /** Who sells, as the settings say it on the day. */

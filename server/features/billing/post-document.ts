@@ -4,12 +4,12 @@ import { insertInvoice, takePlace } from "../../../db/queries/billing/billing.ts
 import { setOrderCustomer } from "../../../db/queries/customers/customer-matches.ts";
 import { insertOrderEvent, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Json } from "../../../db/schema.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
-import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts";
-import { canonicalJson } from "../../../src-shared/model/canonical-json.ts";
-import { plainAmount } from "../../../src-shared/model/money.ts";
-import { searchText } from "../../../src-shared/model/order-search.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
+import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
+import { searchText } from "../../../src-shared/orders/search.ts";
+import { canonicalJson } from "../../../src-shared/values/canonical-json.ts";
+import { plainAmount } from "../../../src-shared/values/money.ts";
 import { customerOfItsOwn } from "../orders/changing/join-order.ts";
 import type { Work } from "../orders/open-order.ts";
 import { book } from "./booking.ts";

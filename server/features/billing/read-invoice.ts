@@ -9,10 +9,10 @@ import {
 import { type ListedInvoice, listInvoicesByIds } from "../../../db/queries/billing/billing-list.ts";
 import { listPayments } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
-import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/contract/posted-document.ts";
-import { allocate, postedInvoices } from "../../../src-shared/model/ledger.ts";
-import { givenNumber } from "../../../src-shared/model/order-states.ts";
+import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
+import { allocate, postedInvoices } from "../../../src-shared/billing/ledger.ts";
+import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/billing/posted-document.ts";
+import { givenNumber } from "../../../src-shared/orders/states.ts";
 import { readLeftOfInvoice } from "./drafts/draft-credit-note.ts";
 
 /** A document as lists show it. */
@@ -63,7 +63,7 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
   };
 }
 
-/** The money that pays an invoice, as model/ledger.ts lays it; on a receipt its own payment. */
+/** The money that pays an invoice, as billing/ledger.ts lays it; on a receipt its own payment. */
 async function paymentsOf(db: Db | Tx, row: InvoiceRow): Promise<Invoice["payments"]> {
   if (row.kind !== "invoice" && row.kind !== "receipt") return [];
   const ledger = await listPayments(db, row.order_id);

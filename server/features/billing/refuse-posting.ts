@@ -1,5 +1,5 @@
-import type { PostingReason, PostingRefused } from "../../../src-shared/contract/posting-refused.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { PostingReason, PostingRefused } from "../../../src-shared/billing/posting-refused.ts";
 
 /** For people who read the API; screens have words of their own in both languages. */
 const sentences: Record<PostingReason, string> = {

@@ -1,12 +1,12 @@
 import { readClosedUntil } from "../../../db/queries/billing/closed-months.ts";
 import { listDocumentsOf, listMoneyOf, sumStatement } from "../../../db/queries/billing/statements.ts";
 import { findCustomer } from "../../../db/queries/customers/customers.ts";
-import type { Statement } from "../../../src-shared/contract/receivables.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { isClosedDay } from "../../../src-shared/model/closed-months.ts";
-import { runningBalance } from "../../../src-shared/model/ledger.ts";
-import { givenNumber } from "../../../src-shared/model/order-states.ts";
-import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { isClosedDay } from "../../../src-shared/billing/closed-months.ts";
+import { runningBalance } from "../../../src-shared/billing/ledger.ts";
+import type { Statement } from "../../../src-shared/billing/receivables.ts";
+import { givenNumber } from "../../../src-shared/orders/states.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { readAccount } from "./account.ts";

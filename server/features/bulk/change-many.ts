@@ -1,10 +1,10 @@
 import { insertBulkChange } from "../../../db/queries/catalogue/bulk.ts";
 import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { BulkAnswer, BulkChange, BulkRequest } from "../../../src-shared/contract/bulk.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
+import type { BulkAnswer, BulkChange, BulkRequest } from "../../../src-shared/products/bulk.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { checkPlace } from "../products/check-references.ts";

@@ -1,5 +1,5 @@
-import type { bulk } from "../../../src-shared/contract/bulk.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import type { bulk } from "../../../src-shared/products/bulk.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { changeMany } from "./change-many.ts";

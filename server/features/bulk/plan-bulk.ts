@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
-import type { BulkChange, BulkLine } from "../../../src-shared/contract/bulk.ts";
-import { changePrice } from "../../../src-shared/model/price-change.ts";
+import type { BulkChange, BulkLine } from "../../../src-shared/products/bulk.ts";
+import { changePrice } from "../../../src-shared/products/price-change.ts";
 import { standing } from "../products/product-row.ts";
 
 type Values = BulkLine["after"];

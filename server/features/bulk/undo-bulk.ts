@@ -1,8 +1,8 @@
 import { findBulkChange, markUndone } from "../../../db/queries/catalogue/bulk.ts";
 import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { BulkLine } from "../../../src-shared/products/bulk.ts";
 import type { Context } from "../../context.ts";
 import { checkPlace } from "../products/check-references.ts";
 import { valuesOf } from "./plan-bulk.ts";

@@ -2,7 +2,7 @@ import { recordAudits } from "../../../db/queries/audit.ts";
 import { type ProductColumns, updatePrices, updateProductsAlike } from "../../../db/queries/catalogue/bulk.ts";
 import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
-import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
+import type { BulkLine } from "../../../src-shared/products/bulk.ts";
 import type { Context } from "../../context.ts";
 import { priceRuleOf } from "../products/set-price.ts";
 

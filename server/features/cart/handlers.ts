@@ -1,5 +1,5 @@
-import type { cart } from "../../../src-shared/contract/cart.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import type { cart } from "../../../src-shared/cart/operations.ts";
 import type { Context } from "../../context.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { priceLines } from "./price-lines.ts";

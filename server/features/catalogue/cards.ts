@@ -1,9 +1,9 @@
 import { fromJson } from "../../../db/json.ts";
 import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
-import type { ProductCard, ProductOption, Variant } from "../../../src-shared/contract/catalogue.ts";
-import type { Picture } from "../../../src-shared/contract/schemas.ts";
-import { availability } from "../../../src-shared/model/availability.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Picture } from "../../../src-shared/api/schemas.ts";
+import { availability } from "../../../src-shared/catalogue/availability.ts";
+import type { ProductCard, ProductOption, Variant } from "../../../src-shared/catalogue/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 type PictureOf = (path: string | null | undefined, alt: LocalizedText) => Picture | null;
 type Availability = Variant["availability"];

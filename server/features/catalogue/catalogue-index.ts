@@ -21,9 +21,9 @@ import {
 import { listProductsOfVariants } from "../../../db/queries/catalogue/products.ts";
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { ProductCard, ProductOption } from "../../../src-shared/contract/catalogue.ts";
-import type { Picture } from "../../../src-shared/contract/schemas.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Picture } from "../../../src-shared/api/schemas.ts";
+import type { ProductCard, ProductOption } from "../../../src-shared/catalogue/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { describedAs, pictureFacts } from "../media/pictures-of.ts";
 import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
 import { createSearch, type Search } from "../search/search.ts";

@@ -1,6 +1,6 @@
 import { freeSlug, isSlugTaken, type SlugKind } from "../../../db/queries/catalogue/slugs.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { slugify } from "../../../src-shared/model/slug.ts";
+import { slugify } from "../../../src-shared/values/slug.ts";
 
 /**
  * The slug a thing is to have: the one asked for ("taken" when something else has it), else the one it has, else one

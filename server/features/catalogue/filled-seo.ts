@@ -1,6 +1,6 @@
-import type { Seo } from "../../../src-shared/contract/catalogue.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { productDescription, productTitle } from "../../../src-shared/model/seo.ts";
+import type { Seo } from "../../../src-shared/catalogue/operations.ts";
+import { productDescription, productTitle } from "../../../src-shared/content/seo.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** What staff leave blank follows from the product: its title from name and brand, its description from the short one. */
 export function filledSeo(seo: Seo, product: { name: LocalizedText; brand: string; about: LocalizedText }): Seo {

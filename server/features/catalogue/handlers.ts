@@ -1,7 +1,7 @@
 import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
-import type { catalogue } from "../../../src-shared/contract/catalogue.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { catalogue } from "../../../src-shared/catalogue/operations.ts";
 import type { Context } from "../../context.ts";
 import { listCategoryTree } from "./list-categories.ts";
 import { listProducts } from "./list-products.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../../../src-shared/contract/catalogue.ts";
+import type { Category } from "../../../src-shared/catalogue/operations.ts";
 import type { CatalogueView } from "./catalogue-index.ts";
 
 /** The tree with the number of products on sale in each branch; a category without a picture borrows a product's. */

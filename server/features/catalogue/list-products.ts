@@ -1,6 +1,6 @@
-import type { ProductCard, ProductListMeta, ProductQuery } from "../../../src-shared/contract/catalogue.ts";
-import { foldArabic } from "../../../src-shared/model/arabic.ts";
-import { type Lang, textIn } from "../../../src-shared/model/localized.ts";
+import type { ProductCard, ProductListMeta, ProductQuery } from "../../../src-shared/catalogue/operations.ts";
+import { foldArabic } from "../../../src-shared/values/arabic.ts";
+import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import type { CatalogueView, CategoryEntry, IndexedProduct, SubcategoryEntry } from "./catalogue-index.ts";
 
 /** Finds a category or subcategory as an address may name it: id, slug, or its name in either language. */

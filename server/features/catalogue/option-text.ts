@@ -1,5 +1,5 @@
-import type { ProductOption } from "../../../src-shared/contract/catalogue.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { ProductOption } from "../../../src-shared/catalogue/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** The chosen values of a variant by name: "Oak · 160 cm". */
 export function optionText(options: readonly ProductOption[], chosen: Record<string, string>): LocalizedText {

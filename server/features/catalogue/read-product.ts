@@ -1,7 +1,12 @@
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct, findRedirect, listVariants } from "../../../db/queries/catalogue/catalogue.ts";
-import type { Product, ProductFacts, ProductOption, ProductServices } from "../../../src-shared/contract/catalogue.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type {
+  Product,
+  ProductFacts,
+  ProductOption,
+  ProductServices,
+} from "../../../src-shared/catalogue/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { richText } from "../content/rich-text.ts";
 import { availabilityOf, productPicture } from "./cards.ts";

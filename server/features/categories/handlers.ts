@@ -1,8 +1,8 @@
 import { listCategories } from "../../../db/queries/catalogue/catalogue.ts";
 import { findCategory, listSubcategoriesOf } from "../../../db/queries/catalogue/categories.ts";
-import type { categories } from "../../../src-shared/contract/categories.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import type { categories } from "../../../src-shared/catalogue/categories.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { readCategory, readTree } from "./read-tree.ts";

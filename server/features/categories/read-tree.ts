@@ -7,8 +7,8 @@ import {
 } from "../../../db/queries/catalogue/catalogue.ts";
 import { countProductsByBranch, type StatusCounts } from "../../../db/queries/catalogue/categories.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { StaffCategory, StaffSubcategory } from "../../../src-shared/contract/categories.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { StaffCategory, StaffSubcategory } from "../../../src-shared/catalogue/categories.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { picturesOf } from "../media/pictures-of.ts";
 
 /** The whole tree as staff edit it, in the shop's order. */

@@ -11,10 +11,10 @@ import {
 import { claimSlug, dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { StaffSubcategory, subcategoryInput } from "../../../src-shared/contract/categories.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { StaffSubcategory, subcategoryInput } from "../../../src-shared/catalogue/categories.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
 import { chooseSlug } from "../catalogue/choose-slug.ts";

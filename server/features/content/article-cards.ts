@@ -1,8 +1,8 @@
 import { fromJson } from "../../../db/json.ts";
 import type { ArticleHead, AuthorRow } from "../../../db/queries/content/content.ts";
-import type { ArticleCard } from "../../../src-shared/contract/content.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { slugify } from "../../../src-shared/model/slug.ts";
+import type { ArticleCard } from "../../../src-shared/content/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { slugify } from "../../../src-shared/values/slug.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 
 export function articleCardOf(row: ArticleHead, authors: readonly AuthorRow[], view: CatalogueView): ArticleCard {

@@ -1,6 +1,6 @@
-import type { content } from "../../../src-shared/contract/content.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { content } from "../../../src-shared/content/operations.ts";
 import type { Context } from "../../context.ts";
 import { listArticles } from "./list-articles.ts";
 import { readArticle } from "./read-article.ts";

@@ -1,5 +1,5 @@
 import { listAuthors, listPublishedArticles } from "../../../db/queries/content/content.ts";
-import type { ArticleCard, ArticleListMeta } from "../../../src-shared/contract/content.ts";
+import type { ArticleCard, ArticleListMeta } from "../../../src-shared/content/operations.ts";
 import type { App } from "../../context.ts";
 import { articleCardOf } from "./article-cards.ts";
 

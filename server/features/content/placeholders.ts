@@ -2,10 +2,10 @@
  * The shop's own texts leave open what belongs to the settings: {{company}} {{phone}} {{email}} {{address}}
  * {{crNumber}}, and {{zones}} alone on a line. A word in braces that is none of these stays, so that its writer sees it.
  */
-import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
-import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
-import { type Lang, textIn } from "../../../src-shared/model/localized.ts";
-import { formatPhone } from "../../../src-shared/model/phone.ts";
+import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
+import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
+import { formatPhone } from "../../../src-shared/values/phone.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { zoneTable } from "./zone-table.ts";
 

@@ -1,9 +1,9 @@
 import { fromJson } from "../../../db/json.ts";
 import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
 import { findPublishedArticle, listAuthors } from "../../../db/queries/content/content.ts";
-import type { ProductCard, Seo } from "../../../src-shared/contract/catalogue.ts";
-import type { Article, ArticleCard } from "../../../src-shared/contract/content.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { ProductCard, Seo } from "../../../src-shared/catalogue/operations.ts";
+import type { Article, ArticleCard } from "../../../src-shared/content/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { articleCardOf } from "./article-cards.ts";

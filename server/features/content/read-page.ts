@@ -1,9 +1,9 @@
 import { fromJson } from "../../../db/json.ts";
 import { findPage } from "../../../db/queries/content/content.ts";
 import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
-import type { Seo } from "../../../src-shared/contract/catalogue.ts";
-import type { TextPage } from "../../../src-shared/contract/content.ts";
-import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Seo } from "../../../src-shared/catalogue/operations.ts";
+import type { TextPage } from "../../../src-shared/content/operations.ts";
+import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { fillHtml, fillText, type PageFacts } from "./placeholders.ts";

@@ -1,6 +1,6 @@
-import type { ContentHeading } from "../../../src-shared/contract/content.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { slugify } from "../../../src-shared/model/slug.ts";
+import type { ContentHeading } from "../../../src-shared/content/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { slugify } from "../../../src-shared/values/slug.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { hasTooManyMarks } from "./markdown-limits.ts";
 

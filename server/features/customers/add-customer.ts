@@ -7,11 +7,11 @@ import {
   lockCustomers,
   updateCustomer,
 } from "../../../db/queries/customers/customers.ts";
-import type { AddCustomerInput, Customer } from "../../../src-shared/contract/customers.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { normalisePhone } from "../../../src-shared/model/phone.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { AddCustomerInput, Customer } from "../../../src-shared/customers/operations.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { customerValues, writtenCustomer } from "./customer-values.ts";

@@ -1,9 +1,9 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { listOwners } from "../../../db/queries/customers/customer-matches.ts";
 import { confirmContacts, findCustomer, updateCustomer } from "../../../db/queries/customers/customers.ts";
-import type { ChangeCustomerInput, Customer } from "../../../src-shared/contract/customers.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { normalisePhone } from "../../../src-shared/model/phone.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { ChangeCustomerInput, Customer } from "../../../src-shared/customers/operations.ts";
+import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
 import { customerValues, writtenCustomer } from "./customer-values.ts";

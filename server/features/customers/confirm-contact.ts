@@ -6,8 +6,8 @@ import {
   lockCustomers,
   updateCustomer,
 } from "../../../db/queries/customers/customers.ts";
-import type { ConfirmContactInput, Customer } from "../../../src-shared/contract/customers.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { ConfirmContactInput, Customer } from "../../../src-shared/customers/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { readCustomer } from "./read-customer.ts";

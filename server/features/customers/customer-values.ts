@@ -1,5 +1,5 @@
 import type { CustomerRow } from "../../../db/queries/customers/customers.ts";
-import type { CustomerInput } from "../../../src-shared/contract/customers.ts";
+import type { CustomerInput } from "../../../src-shared/customers/operations.ts";
 
 /** What staff wrote of a customer, as the row keeps it; `phone` in E.164, or "". */
 export const customerValues = ({ name, company, crNumber, email, lang, note }: CustomerInput, phone: string) => ({

@@ -5,11 +5,11 @@ import {
   listCustomersByIds,
   sumOrdersOf,
 } from "../../../db/queries/customers/customers.ts";
-import type { ExportCustomersInput } from "../../../src-shared/contract/customers.ts";
-import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
-import { plainAmount } from "../../../src-shared/model/money.ts";
-import { searchTerms } from "../../../src-shared/model/order-search.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { ExportCustomersInput } from "../../../src-shared/customers/operations.ts";
+import { searchTerms } from "../../../src-shared/orders/search.ts";
+import { plainAmount } from "../../../src-shared/values/money.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type ExportColumns, exportList } from "../export/export-list.ts";
 import { customerSort } from "./customer-sort.ts";

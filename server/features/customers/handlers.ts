@@ -1,8 +1,8 @@
 import { findCustomer, listCustomers } from "../../../db/queries/customers/customers.ts";
-import type { customers } from "../../../src-shared/contract/customers.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
-import { searchTerms } from "../../../src-shared/model/order-search.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { customers } from "../../../src-shared/customers/operations.ts";
+import { searchTerms } from "../../../src-shared/orders/search.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
 import { addCustomer } from "./add-customer.ts";

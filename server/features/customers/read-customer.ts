@@ -14,9 +14,9 @@ import {
 import { listOrders } from "../../../db/queries/orders/order-list.ts";
 import { listQuotes } from "../../../db/queries/quotes/quote-list.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import { mayCall } from "../../../src-shared/contract/access.ts";
-import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-shared/contract/customers.ts";
-import type { ContactKind } from "../../../src-shared/model/contacts.ts";
+import { mayCall } from "../../../src-shared/api/access.ts";
+import type { ContactKind } from "../../../src-shared/customers/contacts.ts";
+import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-shared/customers/operations.ts";
 import type { Context } from "../../context.ts";
 import { readAccount } from "../billing/account.ts";
 import { orderRows } from "../orders/placing/order-row.ts";

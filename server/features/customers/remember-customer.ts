@@ -17,8 +17,8 @@ import {
 } from "../../../db/queries/customers/customers.ts";
 import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { derivedId, newId } from "../../../src-shared/model/id.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import { derivedId, newId } from "../../../src-shared/values/id.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 
 export interface Known {
   name: string;

@@ -1,9 +1,9 @@
-import type { Dashboard, DashboardReport } from "../../../src-shared/contract/dashboard.ts";
-import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
-import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { plainAmount } from "../../../src-shared/model/money.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { Dashboard, DashboardReport } from "../../../src-shared/dashboard/operations.ts";
 import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
+import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { plainAmount } from "../../../src-shared/values/money.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, csvFile } from "../export/csv-file.ts";
 import { noteExport } from "../export/note-export.ts";

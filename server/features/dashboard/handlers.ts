@@ -1,6 +1,6 @@
-import type { dashboards } from "../../../src-shared/contract/dashboard.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { isRefusal } from "../../../src-shared/api/refusal.ts";
+import type { dashboards } from "../../../src-shared/dashboard/operations.ts";
 import type { Context } from "../../context.ts";
 import { exportReport } from "./export-report.ts";
 import { readDashboard, readWork } from "./read-dashboard.ts";

@@ -1,4 +1,4 @@
-import { addDays, qatarDate, weekdayOf } from "../../../src-shared/model/qatar-time.ts";
+import { addDays, qatarDate, weekdayOf } from "../../../src-shared/values/qatar-time.ts";
 
 export interface Period {
   /** Its first day. */

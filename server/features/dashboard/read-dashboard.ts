@@ -8,11 +8,11 @@ import {
   listSalesByHour,
 } from "../../../db/queries/dashboard.ts";
 import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/outbox-list.ts";
-import type { Dashboard, DayWork } from "../../../src-shared/contract/dashboard.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
-import { isDoubt } from "../../../src-shared/model/invariants.ts";
-import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { Dashboard, DayWork } from "../../../src-shared/dashboard/operations.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import { isDoubt } from "../../../src-shared/health/invariants.ts";
+import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { ordersInRush } from "../orders/placing/order-limits.ts";
 import { SHOP_MAIL } from "../outbox/shop-mail.ts";

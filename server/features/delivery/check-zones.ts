@@ -1,8 +1,8 @@
-import type { ZoneOverlap } from "../../../src-shared/contract/delivery.ts";
-import { fieldProblems } from "../../../src-shared/contract/field-problems.ts";
-import type { FieldCodes } from "../../../src-shared/contract/field-refusal.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { fieldProblems } from "../../../src-shared/api/field-problems.ts";
+import type { FieldCodes } from "../../../src-shared/api/field-refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { ZoneOverlap } from "../../../src-shared/delivery/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 export interface ZoneToCheck {
   /** What the client called it: "zones.3", or "zone"; null for one that it did not send. */

@@ -1,8 +1,8 @@
 import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { delivery } from "../../../src-shared/contract/delivery.ts";
-import { isRefusal } from "../../../src-shared/contract/refusal.ts";
-import { matchZone } from "../../../src-shared/model/delivery-zone.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { isRefusal } from "../../../src-shared/api/refusal.ts";
+import type { delivery } from "../../../src-shared/delivery/operations.ts";
+import { matchZone } from "../../../src-shared/delivery/zone.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { readSetting } from "../settings/read-setting.ts";

@@ -1,8 +1,8 @@
 import { countBookedSlots } from "../../../db/queries/orders/delivery.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import { availableSlots, type Calendar, type DeliverySlot } from "../../../src-shared/model/delivery-slots.ts";
-import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { availableSlots, type Calendar, type DeliverySlot } from "../../../src-shared/delivery/slots.ts";
+import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 
 /** The delivery times still free in a zone for goods that need `leadDays` to leave us. */
 export async function freeSlots(

@@ -1,7 +1,7 @@
 import type { OwnedDevice } from "../../../db/queries/accounts/devices.ts";
 import { readEpoch } from "../../../db/queries/feed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { Device, DeviceSelf } from "../../../src-shared/contract/sync.ts";
+import type { Device, DeviceSelf } from "../../../src-shared/sync/operations.ts";
 
 export const describeDevice = (device: OwnedDevice): Device => ({
   id: device.id,

@@ -1,8 +1,8 @@
 import { findDeviceByToken, noteDeviceSeen } from "../../../db/queries/accounts/devices.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { Actor } from "../../../src-shared/contract/access.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
+import type { Actor } from "../../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { lacksDemandedFactor } from "../session/factors/demanded-factor.ts";

@@ -1,8 +1,8 @@
 import { findDevice, type OwnedDevice } from "../../../db/queries/accounts/devices.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { Device } from "../../../src-shared/contract/sync.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { Device } from "../../../src-shared/sync/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { signedIn } from "../session/signed-in.ts";

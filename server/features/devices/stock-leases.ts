@@ -10,9 +10,9 @@ import { listVariantsByIds } from "../../../db/queries/catalogue/catalogue.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { findLease, listLeasesOf, putLease, type StockLeaseRow } from "../../../db/queries/stock/stock-leases.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { StockLease } from "../../../src-shared/contract/sync.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
+import type { StockLease } from "../../../src-shared/sync/operations.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 
 /** From the last time it was asked for. */
 const leaseSpan = 3 * DAY_MS;

@@ -1,5 +1,5 @@
-import type { DocumentChoices, DocumentName } from "../../../src-shared/contract/documents.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { DocumentChoices, DocumentName } from "../../../src-shared/documents/operations.ts";
 import type { App } from "../../context.ts";
 import type { DocumentSender } from "./engine.ts";
 import { readPapers } from "./read-papers.ts";

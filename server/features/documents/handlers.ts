@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { documents } from "../../../src-shared/contract/documents.ts";
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
-import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
+import { isRefusal } from "../../../src-shared/api/refusal.ts";
+import type { DocumentFormat } from "../../../src-shared/billing/document-kinds.ts";
+import type { documents } from "../../../src-shared/documents/operations.ts";
 import type { Paper } from "../../../src-shared/documents/paper.ts";
-import type { DocumentFormat } from "../../../src-shared/model/document-kinds.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { seesVoided } from "../orders/reading/list-orders.ts";

@@ -1,9 +1,9 @@
 import { fromJson } from "../../../db/json.ts";
 import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { ProductOption } from "../../../src-shared/contract/catalogue.ts";
-import type { DocumentChoices } from "../../../src-shared/contract/documents.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { ProductOption } from "../../../src-shared/catalogue/operations.ts";
+import type { DocumentChoices } from "../../../src-shared/documents/operations.ts";
 import type { PaperOf } from "../../../src-shared/documents/paper.ts";
 import type { App } from "../../context.ts";
 import { optionText } from "../catalogue/option-text.ts";

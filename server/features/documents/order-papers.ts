@@ -1,6 +1,6 @@
-import type { StaffDelivery, StaffOrder } from "../../../src-shared/contract/staff-order.ts";
 import type { CarriedLine, GoodsLine, OrderOnPaper, PaperKinds, Seller } from "../../../src-shared/documents/paper.ts";
-import { collectByDelivery, toCollect } from "../../../src-shared/model/cash-to-collect.ts";
+import { collectByDelivery, toCollect } from "../../../src-shared/orders/cash-to-collect.ts";
+import type { StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 
 /** What of an order belongs on paper: nothing of what staff note for each other. */
 function onPaper(order: StaffOrder): OrderOnPaper {

@@ -1,7 +1,7 @@
 import { recordAudits } from "../../../db/queries/audit.ts";
 import { listPrintNotes } from "../../../db/queries/billing/printed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { DocumentName, PrintedPaper } from "../../../src-shared/contract/documents.ts";
+import type { DocumentName, PrintedPaper } from "../../../src-shared/documents/operations.ts";
 import { paperKey } from "../../../src-shared/documents/paper-key.ts";
 import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
 import type { Context } from "../../context.ts";

@@ -1,7 +1,7 @@
-import type { StaffQuoteVersion } from "../../../src-shared/contract/quote-content.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { QuoteOnPaper } from "../../../src-shared/documents/paper.ts";
+import type { StaffQuoteVersion } from "../../../src-shared/quotes/content.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 
 /**
  * One version of a quote without what it costs the shop or earns. Without a number: the newest that was sent, or the

@@ -1,9 +1,9 @@
 import { findOrder } from "../../../db/queries/orders/orders.ts";
 import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { Actor } from "../../../src-shared/contract/access.ts";
-import type { DocumentChoices, DocumentName } from "../../../src-shared/contract/documents.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Actor } from "../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { DocumentChoices, DocumentName } from "../../../src-shared/documents/operations.ts";
 import type { PaperOf } from "../../../src-shared/documents/paper.ts";
 import type { App } from "../../context.ts";
 import { sellerOf } from "../billing/parties.ts";

@@ -1,6 +1,6 @@
-import { FileStream } from "../../../src-shared/contract/file-answer.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import { FileStream } from "../../../src-shared/api/file-answer.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 
 export type Cell = string | number | null | undefined;
 export type Rows = readonly (readonly Cell[])[];

@@ -1,8 +1,8 @@
-import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
 import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, csvFile, type Rows } from "./csv-file.ts";
 import { noteExport } from "./note-export.ts";

@@ -7,11 +7,11 @@ import {
   updateDelivery,
 } from "../../../db/queries/orders/order-deliveries.ts";
 import { findOrder, insertOrderEvent, type OrderRow } from "../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import type { DeliveryChange } from "../../../src-shared/contract/fulfilment.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { deliveryMoves } from "../../../src-shared/delivery/states.ts";
+import type { DeliveryChange } from "../../../src-shared/orders/fulfilment.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { orderToAddTo, type Work } from "../orders/open-order.ts";
 import { readStaffOrder } from "../orders/reading/read-staff-order.ts";

@@ -1,6 +1,6 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { fulfilment } from "../../../src-shared/contract/fulfilment.ts";
-import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { isRefusal } from "../../../src-shared/api/refusal.ts";
+import type { fulfilment } from "../../../src-shared/orders/fulfilment.ts";
 import type { Context } from "../../context.ts";
 import { orderToAddTo, writeOrder } from "../orders/open-order.ts";
 import { changeDelivery } from "./change-delivery.ts";

@@ -7,10 +7,10 @@ import {
   updateOrder,
   updateOrderStatus,
 } from "../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import { statusOfDelivery } from "../../../src-shared/model/delivery-states.ts";
-import { stillToCome, type Whereabouts, whereabouts, withCustomer } from "../../../src-shared/model/order-plan.ts";
-import { type OrderStatus, rollUp, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { statusOfDelivery } from "../../../src-shared/delivery/states.ts";
+import { stillToCome, type Whereabouts, whereabouts, withCustomer } from "../../../src-shared/orders/plan.ts";
+import { type OrderStatus, rollUp, type StaffOrderStatus } from "../../../src-shared/orders/states.ts";
 import { isTaken } from "../orders/changing/order-moves.ts";
 import type { Work } from "../orders/open-order.ts";
 import { mailStatus } from "../orders/reading/order-mail.ts";

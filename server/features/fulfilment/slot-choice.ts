@@ -10,16 +10,16 @@
  */
 import { countBookedSlots, lockSlots } from "../../../db/queries/orders/delivery.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import {
   availableSlots,
   type DeliverySlot,
   type DeliveryWindow,
   isDeliveryDay,
   slotKey,
-} from "../../../src-shared/model/delivery-slots.ts";
-import type { DeliveryZone } from "../../../src-shared/model/delivery-zone.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+} from "../../../src-shared/delivery/slots.ts";
+import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { readShopSettings } from "../shop/profile.ts";
 
 export interface Place {

@@ -13,14 +13,14 @@ import {
 } from "../../../db/queries/orders/orders.ts";
 import { findQuotePart } from "../../../db/queries/quotes/quote-orders.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import type { NewReturn } from "../../../src-shared/contract/fulfilment.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { askedBy } from "../../../src-shared/model/order-account.ts";
-import { stillToCome, takeOut, withCustomer } from "../../../src-shared/model/order-plan.ts";
-import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/model/return-credit.ts";
-import { runningTax } from "../../../src-shared/model/running-tax.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { runningTax } from "../../../src-shared/billing/running-tax.ts";
+import { askedBy } from "../../../src-shared/orders/account.ts";
+import type { NewReturn } from "../../../src-shared/orders/fulfilment.ts";
+import { stillToCome, takeOut, withCustomer } from "../../../src-shared/orders/plan.ts";
+import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/orders/return-credit.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { putBack } from "../orders/changing/put-back.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import type { Work } from "../orders/open-order.ts";
@@ -109,7 +109,7 @@ export async function takeBack(
 
 /**
  * What came back of an order earlier, before tax and in dirhams, above where its tax begins in that of its quote; and the
- * rounding that a part of a quote bears for the others (model/quote-part.ts), which goes back with the last of its goods.
+ * rounding that a part of a quote bears for the others (quotes/part.ts), which goes back with the last of its goods.
  */
 async function returnedBefore(
   tx: Tx,

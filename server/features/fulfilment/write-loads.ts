@@ -3,7 +3,7 @@ import {
   replaceDeliveryLines,
   updateDelivery,
 } from "../../../db/queries/orders/order-deliveries.ts";
-import type { Load } from "../../../src-shared/model/order-plan.ts";
+import type { Load } from "../../../src-shared/orders/plan.ts";
 import type { Work } from "../orders/open-order.ts";
 
 /** Deliveries that have not left, in the order in which they were planned. */

@@ -1,8 +1,8 @@
 import { damageOf } from "../../../db/backup/damage.ts";
 import { describeDatabase, probeWrite } from "../../../db/backup/probe.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { health } from "../../../src-shared/contract/health.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { health } from "../../../src-shared/health/operations.ts";
 import type { Context } from "../../context.ts";
 import { hasRoom } from "./disk-room.ts";
 

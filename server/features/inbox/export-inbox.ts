@@ -7,9 +7,9 @@ import {
   listQuoteRequestsByIds,
 } from "../../../db/queries/customers/inbox.ts";
 import type { ContactMessageRow, QuoteRequestRow } from "../../../db/queries/customers/intake.ts";
-import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
-import type { QuoteRequestStatus } from "../../../src-shared/contract/inbox.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { QuoteRequestStatus } from "../../../src-shared/messages/operations.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { type ExportColumns, exportList } from "../export/export-list.ts";
 

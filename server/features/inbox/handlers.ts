@@ -1,9 +1,9 @@
 import { type InboxFilter, listMessages, listQuoteRequests } from "../../../db/queries/customers/inbox.ts";
 import { findContactMessage, findQuoteRequest } from "../../../db/queries/customers/intake.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { type inbox, messageStatus, quoteRequestStatus } from "../../../src-shared/contract/inbox.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
-import { searchTerms } from "../../../src-shared/model/order-search.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import { type inbox, messageStatus, quoteRequestStatus } from "../../../src-shared/messages/operations.ts";
+import { searchTerms } from "../../../src-shared/orders/search.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
 import { exportMessages, exportQuoteRequests } from "./export-inbox.ts";

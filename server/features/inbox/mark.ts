@@ -1,7 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
 

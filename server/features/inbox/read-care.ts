@@ -2,7 +2,7 @@ import { customerOfPair } from "../../../db/queries/customers/customer-matches.t
 import { findCustomerByContact } from "../../../db/queries/customers/customers.ts";
 import { findLastChange } from "../../../db/queries/last-change.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { StaffMessage } from "../../../src-shared/contract/inbox.ts";
+import type { StaffMessage } from "../../../src-shared/messages/operations.ts";
 import { contactsOf } from "../customers/remember-customer.ts";
 
 /** Who of the staff dealt with it last, and the customer who has that phone or e-mail, when there is one. */

@@ -1,6 +1,6 @@
 import type { ContactMessageRow } from "../../../db/queries/customers/intake.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { MessageRow, StaffMessage } from "../../../src-shared/contract/inbox.ts";
+import type { MessageRow, StaffMessage } from "../../../src-shared/messages/operations.ts";
 import { readCare } from "./read-care.ts";
 
 const EXCERPT = 140;

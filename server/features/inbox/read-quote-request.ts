@@ -3,13 +3,13 @@ import { countAskedLines } from "../../../db/queries/customers/inbox.ts";
 import { findQuoteRequest, listQuoteRequestLines, type QuoteRequestRow } from "../../../db/queries/customers/intake.ts";
 import { findQuoteOfRequest } from "../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type {
   QuoteRequestRow as AnswerRow,
   QuoteRequestStatus,
   StaffQuoteRequest,
-} from "../../../src-shared/contract/inbox.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+} from "../../../src-shared/messages/operations.ts";
 import type { Context } from "../../context.ts";
 import { readCare } from "./read-care.ts";
 

@@ -12,8 +12,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { countUse, readUses } from "../../../db/queries/accounts/limits.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { FORM_SECONDS } from "../../../src-shared/contract/intake.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { FORM_SECONDS } from "../../../src-shared/messages/intake.ts";
 import type { App } from "../../context.ts";
 
 type Signer = Pick<App, "secrets" | "now">;

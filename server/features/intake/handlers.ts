@@ -1,5 +1,5 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { FORM_SECONDS, type intake } from "../../../src-shared/contract/intake.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { FORM_SECONDS, type intake } from "../../../src-shared/messages/intake.ts";
 import type { Context } from "../../context.ts";
 import { makeStamp } from "./form-stamp.ts";
 import { receiveMessage } from "./receive-message.ts";

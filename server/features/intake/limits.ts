@@ -1,6 +1,6 @@
 import { countUse } from "../../../db/queries/accounts/limits.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 
 const HOUR_SECONDS = 3600;

@@ -1,8 +1,8 @@
 import { insertContactMessage } from "../../../db/queries/customers/intake.ts";
-import type { ContactMessage } from "../../../src-shared/contract/intake.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { normalisePhone } from "../../../src-shared/model/phone.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { ContactMessage } from "../../../src-shared/messages/intake.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
 import { spendStamp } from "./form-stamp.ts";

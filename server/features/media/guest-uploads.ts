@@ -1,6 +1,6 @@
 import { addUse } from "../../../db/queries/accounts/limits.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { RequestContext } from "../../context.ts";
 
 const HOUR_SECONDS = 3600;

@@ -1,6 +1,6 @@
 import { listMedia } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { MediaKind } from "../../../src-shared/model/media-kinds.ts";
+import type { MediaKind } from "../../../src-shared/media/kinds.ts";
 
 /** Whether a path names a picture of the library. */
 export const isPicture = async (db: Db | Tx, path: string): Promise<boolean> =>

@@ -3,8 +3,8 @@ import { fromJson } from "../../../db/json.ts";
 import type { MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { listOtherHolders } from "../../../db/queries/catalogue/media.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { MediaEntry, MediaUse } from "../../../src-shared/contract/media.ts";
-import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { MediaEntry, MediaUse } from "../../../src-shared/media/operations.ts";
+import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { StaffView } from "../products/staff-index.ts";
 
 /** Newest first. */

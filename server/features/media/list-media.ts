@@ -1,5 +1,5 @@
-import type { MediaEntry, MediaQuery } from "../../../src-shared/contract/media.ts";
-import { foldArabic } from "../../../src-shared/model/arabic.ts";
+import type { MediaEntry, MediaQuery } from "../../../src-shared/media/operations.ts";
+import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import type { Library } from "./library.ts";
 
 type Test = (entry: MediaEntry) => boolean;

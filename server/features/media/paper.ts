@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { UploadedFile } from "../../../src-shared/contract/define.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { UploadedFile } from "../../../src-shared/api/define.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PictureSender } from "./decoding/decode-limits.ts";
 import { ingestImage } from "./ingest.ts";
 

@@ -1,8 +1,8 @@
 import { fromJson } from "../../../db/json.ts";
 import { listMedia, type MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { Picture } from "../../../src-shared/contract/schemas.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Picture } from "../../../src-shared/api/schemas.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 export type PictureOf = (path: string | null | undefined, alt: LocalizedText) => Picture | null;
 

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { findMediaByPath } from "../../../db/queries/catalogue/media.ts";
 import { deleteVersioned } from "../../../db/queries/versioned.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { usedIn } from "./uses.ts";

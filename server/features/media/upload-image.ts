@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { UploadedFile } from "../../../src-shared/contract/define.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import type { mediaCategories } from "../../../src-shared/contract/media.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { UploadedFile } from "../../../src-shared/api/define.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { mediaCategories } from "../../../src-shared/media/operations.ts";
 import type { Context } from "../../context.ts";
 import { ingestImage } from "./ingest.ts";
 import type { ImageRefusal } from "./ingested-image.ts";

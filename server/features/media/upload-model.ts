@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { UploadedFile } from "../../../src-shared/contract/define.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { UploadedFile } from "../../../src-shared/api/define.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { isSelfContainedGlb } from "./glb.ts";
 import { shownName } from "./store/file-name.ts";

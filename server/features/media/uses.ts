@@ -1,6 +1,6 @@
 import { listOtherHolders, listProductsShowing, type MediaHolder } from "../../../db/queries/catalogue/media.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { UsedIn } from "../../../src-shared/contract/editing.ts";
+import type { UsedIn } from "../../../src-shared/api/editing.ts";
 
 /** Everything that shows a picture or a model, as an `in_use` names it; read where it is decided, in the transaction. */
 export async function usedIn(db: Db | Tx, path: string): Promise<UsedIn[]> {

@@ -1,7 +1,7 @@
 import { findOrder } from "../../../db/queries/orders/orders.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { orders } from "../../../src-shared/contract/orders.ts";
-import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { orders } from "../../../src-shared/orders/operations.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
 import { addOrderFile } from "./changing/add-file.ts";

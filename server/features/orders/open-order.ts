@@ -1,7 +1,7 @@
 import { findOrder, type OrderRow, touchOrder } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";

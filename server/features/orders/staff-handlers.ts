@@ -1,8 +1,8 @@
 import { findOrder } from "../../../db/queries/orders/orders.ts";
-import { mayCall } from "../../../src-shared/contract/access.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { staffOrders } from "../../../src-shared/contract/orders-staff.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { mayCall } from "../../../src-shared/api/access.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { staffOrders } from "../../../src-shared/orders/staff-operations.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
 import { attachPurchaseOrder } from "./changing/add-file.ts";

@@ -2,7 +2,7 @@ import { fromJson } from "../../../db/json.ts";
 import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
 import { findOrder } from "../../../db/queries/orders/orders.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { OutboxMail } from "../../../src-shared/contract/outbox.ts";
+import type { OutboxMail } from "../../../src-shared/mail/operations.ts";
 import { isShopMail } from "./shop-mail.ts";
 
 /** A row of the outbox as staff see it: what it is about, never what it carries. */

@@ -1,8 +1,8 @@
 import { findMail, listOutbox } from "../../../db/queries/mail/outbox-list.ts";
-import { mayCall } from "../../../src-shared/contract/access.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { type MailState, mailState, type outbox } from "../../../src-shared/contract/outbox.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { mayCall } from "../../../src-shared/api/access.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import { type MailState, mailState, type outbox } from "../../../src-shared/mail/operations.ts";
 import type { Context } from "../../context.ts";
 import { describeMail } from "./describe-mail.ts";
 import { resendMail } from "./resend-mail.ts";

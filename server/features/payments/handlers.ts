@@ -1,7 +1,7 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { lateTransfers } from "../../../src-shared/contract/late-transfers.ts";
-import type { payments } from "../../../src-shared/contract/payments.ts";
-import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { isRefusal } from "../../../src-shared/api/refusal.ts";
+import type { lateTransfers } from "../../../src-shared/payments/late-transfers.ts";
+import type { payments } from "../../../src-shared/payments/operations.ts";
 import type { Context } from "../../context.ts";
 import { putOffPayment, reopenOrder } from "../orders/changing/reopen-order.ts";
 import { orderToAddTo, writeOrder } from "../orders/open-order.ts";

@@ -4,14 +4,14 @@ import { concludePayment, findPayment, insertPayment } from "../../../db/queries
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import { insertOrderEvent, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { actorName, mayCall } from "../../../src-shared/contract/access.ts";
-import type { NewPayment } from "../../../src-shared/contract/payments.ts";
-import type { RefundRefused } from "../../../src-shared/contract/posting-refused.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { Booking } from "../../../src-shared/model/closed-months.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { orderAccount } from "../../../src-shared/model/order-account.ts";
-import { DRAFT } from "../../../src-shared/model/order-states.ts";
+import { actorName, mayCall } from "../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { Booking } from "../../../src-shared/billing/closed-months.ts";
+import type { RefundRefused } from "../../../src-shared/billing/posting-refused.ts";
+import { orderAccount } from "../../../src-shared/orders/account.ts";
+import { DRAFT } from "../../../src-shared/orders/states.ts";
+import type { NewPayment } from "../../../src-shared/payments/operations.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { book, bookChosen, bookingNote } from "../billing/booking.ts";
 import type { Work } from "../orders/open-order.ts";
 

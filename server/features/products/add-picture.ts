@@ -2,15 +2,15 @@ import { fromJson, toJson } from "../../../db/json.ts";
 import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import type { PictureToAdd } from "../../../src-shared/contract/products.ts";
-import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { PictureToAdd } from "../../../src-shared/products/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { isPicture } from "../media/is-picture.ts";
 import { type SavingRefusal, saveProduct } from "./save-product.ts";
 
-/** As many as the whole product may be written with (contract/product-input.ts). */
+/** As many as the whole product may be written with (products/input.ts). */
 const MOST = 40;
 
 /**

@@ -3,8 +3,8 @@ import { findVariant } from "../../../db/queries/catalogue/products.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import { owedToCustomers } from "../../../src-shared/model/stock-figures.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { owedToCustomers } from "../../../src-shared/stock/figures.ts";
 import type { Context } from "../../context.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { claimSlug } from "../../../db/queries/catalogue/slugs.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";
-import type { StaffProduct } from "../../../src-shared/contract/products.ts";
-import { isRefusal } from "../../../src-shared/contract/refusal.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { isRefusal } from "../../../src-shared/api/refusal.ts";
+import type { WrittenProduct } from "../../../src-shared/products/input.ts";
+import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import type { Context } from "../../context.ts";
 import { chooseSlug } from "../catalogue/choose-slug.ts";
 import { checkProduct } from "./check-product.ts";

@@ -1,5 +1,5 @@
-import type { FieldCodes } from "../../../src-shared/contract/field-refusal.ts";
-import type { WrittenProduct, WrittenVariant } from "../../../src-shared/contract/product-input.ts";
+import type { FieldCodes } from "../../../src-shared/api/field-refusal.ts";
+import type { WrittenProduct, WrittenVariant } from "../../../src-shared/products/input.ts";
 import { markdownProblem } from "../content/clean-markdown.ts";
 
 /**

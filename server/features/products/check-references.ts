@@ -1,8 +1,8 @@
 import { findCategory, findSubcategory } from "../../../db/queries/catalogue/categories.ts";
 import { listForeignSkus, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { FieldCodes } from "../../../src-shared/contract/field-refusal.ts";
-import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";
+import type { FieldCodes } from "../../../src-shared/api/field-refusal.ts";
+import type { WrittenProduct } from "../../../src-shared/products/input.ts";
 import { missingMedia } from "../media/is-picture.ts";
 
 /** What a product names that is not there, or is not its own to name (server/security.md, row 26), field by field. */

@@ -1,10 +1,10 @@
 import { findProduct, isSkuTaken } from "../../../db/queries/catalogue/products.ts";
 import { freeSlug } from "../../../db/queries/catalogue/slugs.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";
-import type { StaffProduct } from "../../../src-shared/contract/products.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { derivedId, newId } from "../../../src-shared/model/id.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { WrittenProduct } from "../../../src-shared/products/input.ts";
+import type { StaffProduct } from "../../../src-shared/products/operations.ts";
+import { derivedId, newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { addProduct } from "./add-product.ts";
 import { readStaffProduct } from "./read-staff-product.ts";

@@ -1,11 +1,11 @@
 import { fromJson } from "../../../db/json.ts";
 import { listCategories, listSubcategories } from "../../../db/queries/catalogue/catalogue.ts";
-import type { FileStream } from "../../../src-shared/contract/file-answer.ts";
-import type { StaffProductExport } from "../../../src-shared/contract/products.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { plainAmount } from "../../../src-shared/model/money.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { FileStream } from "../../../src-shared/api/file-answer.ts";
+import type { StaffProductExport } from "../../../src-shared/products/operations.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { plainAmount } from "../../../src-shared/values/money.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, csvFile, type Rows } from "../export/csv-file.ts";
 import { noteExport } from "../export/note-export.ts";

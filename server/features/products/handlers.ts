@@ -1,7 +1,7 @@
 import { findProduct } from "../../../db/queries/catalogue/products.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { products } from "../../../src-shared/contract/products.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { products } from "../../../src-shared/products/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { addPicture } from "./add-picture.ts";

@@ -1,5 +1,9 @@
-import type { StaffProductFilter, StaffProductQuery, StaffProductRow } from "../../../src-shared/contract/products.ts";
-import { tokens } from "../../../src-shared/model/arabic.ts";
+import type {
+  StaffProductFilter,
+  StaffProductQuery,
+  StaffProductRow,
+} from "../../../src-shared/products/operations.ts";
+import { tokens } from "../../../src-shared/values/arabic.ts";
 import type { StaffEntry, StaffView } from "./staff-index.ts";
 import { skuForm } from "./staff-row.ts";
 

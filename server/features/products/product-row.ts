@@ -1,7 +1,7 @@
 import { toJson } from "../../../db/json.ts";
 import type { Flag } from "../../../db/schema.ts";
-import type { WrittenProduct } from "../../../src-shared/contract/product-input.ts";
-import { keywordList } from "../../../src-shared/model/seo.ts";
+import { keywordList } from "../../../src-shared/content/seo.ts";
+import type { WrittenProduct } from "../../../src-shared/products/input.ts";
 import { cleanMarkdown } from "../content/clean-markdown.ts";
 
 const flag = (yes: boolean): Flag => (yes ? 1 : 0);

@@ -2,7 +2,7 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { listDueDrafts } from "../../../db/queries/catalogue/products.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { App } from "../../context.ts";
 import { eachRow } from "../../each-row.ts";
 

@@ -9,11 +9,11 @@ import {
 import { listFormerSlugs } from "../../../db/queries/catalogue/slugs.ts";
 import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { ProductFacts, ProductOption, ProductServices, Seo } from "../../../src-shared/contract/catalogue.ts";
-import type { StaffProduct, StaffVariant } from "../../../src-shared/contract/products.ts";
-import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import type { StockFigures } from "../../../src-shared/model/stock-figures.ts";
+import type { ProductFacts, ProductOption, ProductServices, Seo } from "../../../src-shared/catalogue/operations.ts";
+import type { StaffProduct, StaffVariant } from "../../../src-shared/products/operations.ts";
+import type { StockFigures } from "../../../src-shared/stock/figures.ts";
+import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { richText } from "../content/rich-text.ts";
 import { picturesOf } from "../media/pictures-of.ts";
 import { productTexts } from "./product-texts.ts";

@@ -9,10 +9,10 @@ import {
 import { dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
 import { deleteVersioned } from "../../../db/queries/versioned.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { UsedIn } from "../../../src-shared/contract/editing.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { givenNumber } from "../../../src-shared/model/order-states.ts";
+import type { UsedIn } from "../../../src-shared/api/editing.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { givenNumber } from "../../../src-shared/orders/states.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseMoved } from "../../staff-write.ts";
 import { readStaffProduct } from "./read-staff-product.ts";

@@ -1,10 +1,10 @@
 import type { Db, Tx } from "../../../db/schema.ts";
-import { mayCall } from "../../../src-shared/contract/access.ts";
-import { lowestPrice, type PricedVariant, referencePrice } from "../../../src-shared/model/price-cut.ts";
+import { mayCall } from "../../../src-shared/api/access.ts";
+import { lowestPrice, type PricedVariant, referencePrice } from "../../../src-shared/orders/price-cut.ts";
 import type { Context } from "../../context.ts";
 import { readShopSettings } from "../shop/profile.ts";
 
-/** By what rule somebody sets prices (src-shared/model/price-cut.ts). */
+/** By what rule somebody sets prices (src-shared/orders/price-cut.ts). */
 export interface PriceRule {
   /** Whether the variant may get this price, in dirhams, of this person. */
   allows(known: PricedVariant, price: number): boolean;

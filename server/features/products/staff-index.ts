@@ -15,7 +15,7 @@ import {
 import { listEveryVariant, listProductsByIds, listProductsOfVariants } from "../../../db/queries/catalogue/products.ts";
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { followFeed } from "../catalogue/follow-feed.ts";
 import { type PictureOf, pictureFacts } from "../media/pictures-of.ts";
 import { foundBy, type IndexedProductRow, staffRow } from "./staff-row.ts";

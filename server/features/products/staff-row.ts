@@ -1,11 +1,11 @@
 import { fromJson } from "../../../db/json.ts";
 import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
-import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
-import { tokens } from "../../../src-shared/model/arabic.ts";
-import { arabicMissing } from "../../../src-shared/model/arabic-age.ts";
-import { LOW_STOCK } from "../../../src-shared/model/availability.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import type { StockFigures } from "../../../src-shared/model/stock-figures.ts";
+import { LOW_STOCK } from "../../../src-shared/catalogue/availability.ts";
+import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
+import type { StockFigures } from "../../../src-shared/stock/figures.ts";
+import { tokens } from "../../../src-shared/values/arabic.ts";
+import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { optionText } from "../catalogue/option-text.ts";
 import type { PictureOf } from "../media/pictures-of.ts";
 import { productTexts } from "./product-texts.ts";

@@ -1,7 +1,7 @@
 import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
-import { type StockFigures, stockFigures } from "../../../src-shared/model/stock-figures.ts";
+import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
+import { type StockFigures, stockFigures } from "../../../src-shared/stock/figures.ts";
 import type { IndexedProductRow } from "./staff-row.ts";
 
 const none = { committed: 0, held: 0, atDesktops: 0 };

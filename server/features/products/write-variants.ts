@@ -10,12 +10,12 @@ import {
 import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Flag, Tx } from "../../../db/schema.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import type { WrittenProduct, WrittenVariant } from "../../../src-shared/contract/product-input.ts";
-import type { Refusal } from "../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { referencePrice } from "../../../src-shared/model/price-cut.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
+import { referencePrice } from "../../../src-shared/orders/price-cut.ts";
+import type { WrittenProduct, WrittenVariant } from "../../../src-shared/products/input.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { beginTracking } from "./begin-tracking.ts";
 import { priceRuleOf } from "./set-price.ts";

@@ -1,4 +1,4 @@
-import type { StaffProduct } from "../../../src-shared/contract/products.ts";
+import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 
 /** What people wrote of a product, for the audit log: without what follows from it or changes by itself. */
 export function writtenOf(product: StaffProduct): object {

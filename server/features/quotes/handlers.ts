@@ -1,8 +1,8 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { findQuote } from "../../../db/queries/quotes/quotes.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { quotes } from "../../../src-shared/contract/quotes.ts";
-import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { quotes } from "../../../src-shared/quotes/operations.ts";
 import type { Context } from "../../context.ts";
 import { tagVersion } from "../../staff-write.ts";
 import { changeOwner } from "./changing/change-owner.ts";

@@ -1,8 +1,8 @@
 import { toJson } from "../../../db/json.ts";
 import type { OrderLineRow } from "../../../db/queries/orders/orders.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { netUnitPrice } from "../../../src-shared/model/quote-totals.ts";
-import { variantOfQuoteLine } from "../../../src-shared/model/written-order-line.ts";
+import { variantOfQuoteLine } from "../../../src-shared/orders/written-order-line.ts";
+import { netUnitPrice } from "../../../src-shared/quotes/totals.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { ContentLine, QuoteContent } from "./quote-content.ts";
 
 /**

@@ -1,14 +1,14 @@
-import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/contract/quote-draft.ts";
-import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
 import {
   type DiscountLimits,
   type DiscountRole,
   discountedPrice,
   mayDiscount,
-} from "../../../src-shared/model/discount.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { combinedDiscount } from "../../../src-shared/model/quote-totals.ts";
+} from "../../../src-shared/orders/discount.ts";
+import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/quotes/draft.ts";
+import { combinedDiscount } from "../../../src-shared/quotes/totals.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 import { readShopSettings } from "../shop/profile.ts";

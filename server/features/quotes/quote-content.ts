@@ -1,9 +1,9 @@
 import { fromJson } from "../../../db/json.ts";
 import type { QuoteRow, QuoteVersionRow } from "../../../db/queries/quotes/quotes.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import { searchText } from "../../../src-shared/model/order-search.ts";
-import type { QuoteLineKind } from "../../../src-shared/model/quote-states.ts";
-import type { PricedQuote } from "../../../src-shared/model/quote-totals.ts";
+import { searchText } from "../../../src-shared/orders/search.ts";
+import type { QuoteLineKind } from "../../../src-shared/quotes/states.ts";
+import type { PricedQuote } from "../../../src-shared/quotes/totals.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** A line as a version keeps it: everything that is printed, as it was when it was written. */
 export interface ContentLine {

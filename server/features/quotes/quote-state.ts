@@ -1,8 +1,8 @@
 import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
-import type { QuoteMovedDetails } from "../../../src-shared/contract/quote-content.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
-import { isOpenQuote, type QuoteStatus } from "../../../src-shared/model/quote-states.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { QuoteMovedDetails } from "../../../src-shared/quotes/content.ts";
+import { isOpenQuote, type QuoteStatus } from "../../../src-shared/quotes/states.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 
 const sentences: Record<QuoteMovedDetails["because"], string> = {
   other_version: "There is a newer version of this quote.",

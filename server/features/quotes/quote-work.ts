@@ -6,10 +6,10 @@ import {
   updateQuote,
 } from "../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import { canQuoteMove, type QuoteStatus, quoteMoves } from "../../../src-shared/model/quote-states.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { canQuoteMove, type QuoteStatus, quoteMoves } from "../../../src-shared/quotes/states.ts";
 import type { App, Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
 import type { Work } from "../orders/open-order.ts";

@@ -1,5 +1,5 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { staffSearch } from "../../../src-shared/contract/staff-search.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import type { staffSearch } from "../../../src-shared/search/operations.ts";
 import type { Context } from "../../context.ts";
 import { searchEverything } from "./staff-search.ts";
 

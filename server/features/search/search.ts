@@ -2,15 +2,15 @@
  * One search engine for the dialog, the result page and the API (src-shared/README.md, Search).
  *
  * 1. A SKU, whole or by its beginning, comes before everything else.
- * 2. Words are folded (src-shared/model/arabic.ts), so كُرسيّ finds كرسي and ١٤٠ finds 140; both languages share one index.
+ * 2. Words are folded (src-shared/values/arabic.ts), so كُرسيّ finds كرسي and ١٤٠ finds 140; both languages share one index.
  * 3. Each word may be a beginning. Only when that finds nothing may a word have typing errors: one from four letters, two
  *    from five (two neighbours swapped count as two), so that a well-typed word brings no near misses.
  * 4. All words must be found; only when nothing has them all does any of them do, and never beside a SKU.
  * 5. Vocabulary of the trade stands for each other in both directions (synonyms.ts).
  */
 import MiniSearch from "minisearch";
-import { foldArabic, tokens } from "../../../src-shared/model/arabic.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { foldArabic, tokens } from "../../../src-shared/values/arabic.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { synonymsOf } from "./synonyms.ts";
 
 export interface SearchableProduct {

@@ -1,4 +1,4 @@
-import { tokens } from "../../../src-shared/model/arabic.ts";
+import { tokens } from "../../../src-shared/values/arabic.ts";
 
 /** Words of the Gulf's office trade that stand for each other, in both languages and in both directions. */
 const groups: string[] = [

@@ -1,10 +1,10 @@
 import { endSession } from "../../../db/queries/accounts/sessions.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { passkeys } from "../../../src-shared/contract/passkeys.ts";
-import { isRefusal } from "../../../src-shared/contract/refusal.ts";
-import type { session } from "../../../src-shared/contract/session.ts";
+import type { session } from "../../../src-shared/accounts/operations.ts";
+import type { passkeys } from "../../../src-shared/accounts/passkeys.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { describeSession } from "./describe-session.ts";
 import {

@@ -1,6 +1,6 @@
 import { endSession, findOpenSession } from "../../../db/queries/accounts/sessions.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { Actor } from "../../../src-shared/contract/access.ts";
+import type { Actor } from "../../../src-shared/api/access.ts";
 import type { App } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { tokenIn } from "./cookies.ts";

@@ -1,8 +1,8 @@
 import { endSession, endSessionsOf, findSession, listOpenSessions } from "../../../db/queries/accounts/sessions.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { SessionEntry } from "../../../src-shared/contract/session.ts";
+import type { SessionEntry } from "../../../src-shared/accounts/operations.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { placeOf, signedIn } from "./signed-in.ts";
 

@@ -3,8 +3,8 @@ import { endSession, insertSession, type SessionRow } from "../../../db/queries/
 import type { StaffRow } from "../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import type { Tx } from "../../../db/schema.ts";
-import type { SignedIn } from "../../../src-shared/contract/access.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import type { SignedIn } from "../../../src-shared/api/access.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { dropCookie, setCookie } from "./cookies.ts";

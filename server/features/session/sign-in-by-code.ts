@@ -10,9 +10,9 @@ import {
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
 import { forgetTries, type Guesses, takeGuess } from "../../../db/queries/customers/guesses.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
+import type { PasskeyAssertion } from "../../../src-shared/accounts/passkeys.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { dropCookie, tokenIn } from "./cookies.ts";

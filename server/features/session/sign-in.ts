@@ -9,8 +9,8 @@ import {
 } from "../../../db/queries/accounts/staff.ts";
 import { forgetTries } from "../../../db/queries/customers/guesses.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { PasskeyAssertion } from "../../../src-shared/contract/passkeys.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { PasskeyAssertion } from "../../../src-shared/accounts/passkeys.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { judgeGiven } from "./factors/judge-passkey.ts";
 import { countSecondFactor, hasSecondFactor, takeCountedSecondFactor } from "./factors/second-factor-tries.ts";

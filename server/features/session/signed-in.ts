@@ -1,4 +1,4 @@
-import type { SignedIn } from "../../../src-shared/contract/access.ts";
+import type { SignedIn } from "../../../src-shared/api/access.ts";
 import type { Context } from "../../context.ts";
 
 /** Whoever is signed in. The contract lets nobody else reach the handlers that ask; one that is reached anyway is a fault. */

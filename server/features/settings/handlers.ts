@@ -1,5 +1,5 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { settingKeys, type settings } from "../../../src-shared/contract/settings.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { settingKeys, type settings } from "../../../src-shared/settings/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
 import { readShopSettings } from "../shop/profile.ts";

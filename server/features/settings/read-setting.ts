@@ -1,6 +1,6 @@
 import { findSettingVersion } from "../../../db/queries/content/settings.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { Setting, SettingKey } from "../../../src-shared/contract/settings.ts";
+import type { Setting, SettingKey } from "../../../src-shared/settings/operations.ts";
 import { readShopSettings } from "../shop/profile.ts";
 
 /** A setting with its version; one that was never set has version 0 and what the shop begins with. */

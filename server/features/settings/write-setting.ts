@@ -1,15 +1,15 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { replaceSetting } from "../../../db/queries/content/settings.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { type FieldCodes, refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import { invalid } from "../../../src-shared/contract/handle.ts";
-import type { Refusal } from "../../../src-shared/contract/refusal.ts";
+import { type FieldCodes, refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { invalid } from "../../../src-shared/api/handle.ts";
+import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import {
   type Setting,
   type SettingKey,
   type SettingValue,
   settingSchemas,
-} from "../../../src-shared/contract/settings.ts";
+} from "../../../src-shared/settings/operations.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
 import { missingMedia } from "../media/is-picture.ts";

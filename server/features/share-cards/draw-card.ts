@@ -1,4 +1,4 @@
-import { directionOf, type Lang } from "../../../src-shared/model/localized.ts";
+import { directionOf, type Lang } from "../../../src-shared/values/localized.ts";
 import { sharp } from "../media/decoding/codecs.ts";
 import { cardFont } from "./fonts.ts";
 

@@ -8,9 +8,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { fromJson } from "../../../db/json.ts";
 import { findPublishedArticle } from "../../../db/queries/content/content.ts";
-import { type Lang, type LocalizedText, textIn } from "../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";
+import { type Lang, type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { App } from "../../context.ts";
 import { createSlots } from "../media/decoding/slots.ts";
 import { readShopSettings } from "../shop/profile.ts";

@@ -1,8 +1,8 @@
 import { countUse } from "../../../db/queries/accounts/limits.ts";
 import { findShareLinkByToken } from "../../../db/queries/content/share-links.ts";
 import { type QuoteRow, touchQuote } from "../../../db/queries/quotes/quotes.ts";
-import type { SharedPage } from "../../../src-shared/contract/quote-page.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { SharedPage } from "../../../src-shared/quotes/page.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
 import { sha256 } from "../../secrets.ts";

@@ -1,7 +1,7 @@
 import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
 import { listViews, type ShareLinkRow } from "../../../db/queries/content/share-links.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { ShareLink } from "../../../src-shared/contract/share-links.ts";
+import type { ShareLink } from "../../../src-shared/share-links/operations.ts";
 import type { App } from "../../context.ts";
 import { linkAddress, whatsappAddress } from "./link-address.ts";
 import { findTarget } from "./link-target.ts";

@@ -1,9 +1,9 @@
 import { findShareLinkByToken, listShareLinks, type ShareLinkRow } from "../../../db/queries/content/share-links.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { quotePages } from "../../../src-shared/contract/quote-page.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
-import type { shareLinks } from "../../../src-shared/contract/share-links.ts";
-import { readSignature } from "../../../src-shared/model/signature.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { quotePages } from "../../../src-shared/quotes/page.ts";
+import { readSignature } from "../../../src-shared/quotes/signature.ts";
+import type { shareLinks } from "../../../src-shared/share-links/operations.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { fieldProblem } from "../orders/field-problem.ts";

@@ -1,7 +1,7 @@
-import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { ShareKind } from "../../../src-shared/share-links/operations.ts";
 import { type MailKey, type MailText, mailDictionary } from "../../../src-shared/text/mail/index.ts";
 import { createText } from "../../../src-shared/text/text.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import type { LinkTarget } from "./link-target.ts";
 

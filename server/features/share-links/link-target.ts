@@ -2,9 +2,9 @@ import { fromJson } from "../../../db/json.ts";
 import { findInvoice } from "../../../db/queries/billing/billing.ts";
 import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
-import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
+import type { ShareKind } from "../../../src-shared/share-links/operations.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 
 /** What a link leads to, as far as making, sending and unlocking the link needs to know. */
 export interface LinkTarget {

@@ -1,9 +1,9 @@
 import { findInvoice } from "../../../db/queries/billing/billing.ts";
 import type { ShareLinkRow } from "../../../db/queries/content/share-links.ts";
 import { findQuote } from "../../../db/queries/quotes/quotes.ts";
-import { isRefusal } from "../../../src-shared/contract/refusal.ts";
-import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import { isRefusal } from "../../../src-shared/api/refusal.ts";
+import type { ShareKind } from "../../../src-shared/share-links/operations.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { documentPdf } from "../documents/document-pdf.ts";
 

@@ -3,11 +3,11 @@ import { findInvoice, findInvoiceState, type InvoiceRow } from "../../../db/quer
 import type { ShareLinkRow } from "../../../db/queries/content/share-links.ts";
 import { findOrder } from "../../../db/queries/orders/orders.ts";
 import { findQuote } from "../../../db/queries/quotes/quotes.ts";
-import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
-import type { SharedPage } from "../../../src-shared/contract/quote-page.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { ShareKind } from "../../../src-shared/contract/share-links.ts";
-import { accountFigures } from "../../../src-shared/model/order-account.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
+import { accountFigures } from "../../../src-shared/orders/account.ts";
+import type { SharedPage } from "../../../src-shared/quotes/page.ts";
+import type { ShareKind } from "../../../src-shared/share-links/operations.ts";
 import type { Context } from "../../context.ts";
 import { readQuotePage } from "../quotes/reading/read-quote-page.ts";
 import { findTarget } from "./link-target.ts";

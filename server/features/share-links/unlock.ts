@@ -9,9 +9,9 @@ import { timingSafeEqual } from "node:crypto";
 import { countUse } from "../../../db/queries/accounts/limits.ts";
 import { returnUnlockTry, type ShareLinkRow, takeUnlockTry } from "../../../db/queries/content/share-links.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import type { App, Context } from "../../context.ts";
 import { fieldProblem } from "../orders/field-problem.ts";
 

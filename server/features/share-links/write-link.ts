@@ -8,12 +8,12 @@ import {
 } from "../../../db/queries/content/share-links.ts";
 import { isIdTaken } from "../../../db/queries/id-taken.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { ShareKind, ShareLink } from "../../../src-shared/contract/share-links.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
-import type { ShareScope } from "../../../src-shared/model/share-kinds.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { ShareScope } from "../../../src-shared/share-links/kinds.ts";
+import type { ShareKind, ShareLink } from "../../../src-shared/share-links/operations.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { App, Context } from "../../context.ts";
 import { sha256 } from "../../secrets.ts";
 import { staffWrite } from "../../staff-write.ts";

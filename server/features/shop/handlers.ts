@@ -1,5 +1,5 @@
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { shop } from "../../../src-shared/contract/shop.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import type { shop } from "../../../src-shared/content/shop.ts";
 import type { Context } from "../../context.ts";
 import { readShopSettings } from "./profile.ts";
 

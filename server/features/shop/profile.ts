@@ -1,11 +1,11 @@
 import { listSettings } from "../../../db/queries/content/settings.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { SettingValue } from "../../../src-shared/contract/settings.ts";
-import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
-import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/model/delivery-slots.ts";
-import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/model/discount.ts";
-import { DEFAULT_HOURS } from "../../../src-shared/model/hours.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/delivery/slots.ts";
+import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/orders/discount.ts";
+import type { SettingValue } from "../../../src-shared/settings/operations.ts";
+import { DEFAULT_HOURS } from "../../../src-shared/values/hours.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** A picture as settings name it: by path; its size and placeholder are looked up when it is shown. */
 interface NamedPicture {

@@ -11,9 +11,9 @@ import {
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { queueMail } from "../../../db/queries/mail/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { fieldProblems } from "../../../src-shared/contract/field-problems.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { StaffMember } from "../../../src-shared/contract/staff.ts";
+import { fieldProblems } from "../../../src-shared/api/field-problems.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { StaffMember } from "../../../src-shared/staff/operations.ts";
 import type { Context } from "../../context.ts";
 import { signOutDevices } from "../devices/sign-out-devices.ts";
 import { mailAccountChange } from "../session/account-mail.ts";

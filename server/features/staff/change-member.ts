@@ -15,8 +15,8 @@ import {
 import { recordAudit } from "../../../db/queries/audit.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { StaffMember } from "../../../src-shared/contract/staff.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { StaffMember } from "../../../src-shared/staff/operations.ts";
 import type { Context } from "../../context.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
 import { addressTaken } from "./add-member.ts";

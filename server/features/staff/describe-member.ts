@@ -3,7 +3,7 @@ import { countPasskeys, listPasskeys } from "../../../db/queries/accounts/passke
 import { lastSeen } from "../../../db/queries/accounts/sessions.ts";
 import { listStaff, type StaffRow } from "../../../db/queries/accounts/staff.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { StaffMember } from "../../../src-shared/contract/staff.ts";
+import type { StaffMember } from "../../../src-shared/staff/operations.ts";
 
 /** A member of staff as administrators see them: nothing that opens a door. */
 const memberOf = (

@@ -1,7 +1,7 @@
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
-import type { staff } from "../../../src-shared/contract/staff.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { staff } from "../../../src-shared/staff/operations.ts";
 import type { Context } from "../../context.ts";
 import { addMember, renewPassword } from "./add-member.ts";
 import { changeMember, changeStanding, liftAuthenticator } from "./change-member.ts";

@@ -1,9 +1,9 @@
 import { findVariant } from "../../../db/queries/catalogue/products.ts";
 import { findMovement, listMovements, type MovementRow } from "../../../db/queries/stock/movements.ts";
 import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { StockMovement, stock } from "../../../src-shared/contract/stock.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { StockMovement, stock } from "../../../src-shared/stock/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { writeMovement } from "./write-movement.ts";

@@ -5,11 +5,11 @@ import { findMovement } from "../../../db/queries/stock/movements.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Tx } from "../../../db/schema.ts";
-import { actorName } from "../../../src-shared/contract/access.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { movementInput } from "../../../src-shared/contract/stock.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import type { StockFigures } from "../../../src-shared/model/stock-figures.ts";
+import { actorName } from "../../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { StockFigures } from "../../../src-shared/stock/figures.ts";
+import type { movementInput } from "../../../src-shared/stock/operations.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 
 /**

@@ -7,7 +7,7 @@
 import type { Reader } from "../../../db/mirror/read-rows.ts";
 import { type FeedBounds, readEpoch, readFeedBounds } from "../../../db/queries/feed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 
 /** Goes up when rows of the feed come to mean something else. */
 const feedVersion = 1;

@@ -3,8 +3,8 @@ import { type Reader, readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import { type FeedRow, listFeedPage } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
 import { readRevision } from "../../../db/transaction.ts";
-import { isRefusal, type Refusal } from "../../../src-shared/contract/refusal.ts";
-import { type ChangesPage, type Mirrored, type MirrorRow, mirrored } from "../../../src-shared/contract/sync.ts";
+import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
+import { type ChangesPage, type Mirrored, type MirrorRow, mirrored } from "../../../src-shared/sync/operations.ts";
 import { placeNow, readCursor, writeCursor } from "./cursor.ts";
 
 /**

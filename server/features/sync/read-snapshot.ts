@@ -11,8 +11,8 @@ import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
 import { countKept, listKept } from "../../../db/mirror/kept-rows.ts";
 import { type Reader, readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import type { Db } from "../../../db/schema.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/contract/sync.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
 import { parsed, placeNow, readCursor, writeCursor } from "./cursor.ts";
 
 /** Whole rows with all that belongs to them: some twenty milliseconds, after which others have their turn. */

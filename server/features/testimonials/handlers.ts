@@ -1,6 +1,6 @@
 import { listActiveTestimonials, listTestimonials } from "../../../db/queries/content/testimonials.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import type { testimonials } from "../../../src-shared/contract/testimonials.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import type { testimonials } from "../../../src-shared/testimonials/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { reorder } from "../categories/reorder.ts";

@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import type { TestimonialRow } from "../../../db/queries/content/testimonials.ts";
-import type { StaffTestimonial } from "../../../src-shared/contract/testimonials.ts";
+import type { StaffTestimonial } from "../../../src-shared/testimonials/operations.ts";
 
 export const testimonialOf = (row: TestimonialRow): StaffTestimonial => ({
   id: row.id,

@@ -1,6 +1,6 @@
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
-import type { Proof } from "../../../src-shared/contract/proof.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import type { Proof } from "../../../src-shared/accounts/proof.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { type BothRefusal, proveBoth } from "../session/factors/prove-again.ts";
 import { signedIn } from "../session/signed-in.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { type AppReleaseRow, changeRelease as changeRow, findRelease } from "../../../db/queries/content/updates.ts";
-import type { Proof } from "../../../src-shared/contract/proof.ts";
-import { type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { AppRelease, ReleaseProblem } from "../../../src-shared/contract/updates.ts";
+import type { Proof } from "../../../src-shared/accounts/proof.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { AppRelease, ReleaseProblem } from "../../../src-shared/desktop/updates.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite } from "../../staff-write.ts";
 import { type AskedRefusal, askProof } from "./ask-proof.ts";

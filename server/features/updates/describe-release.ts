@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import type { AppReleaseRow } from "../../../db/queries/content/updates.ts";
-import type { AppRelease } from "../../../src-shared/contract/updates.ts";
+import type { AppRelease } from "../../../src-shared/desktop/updates.ts";
 
 export const describeRelease = (row: AppReleaseRow): AppRelease => ({
   release: row.id,

@@ -1,8 +1,8 @@
 import { findRelease, listReleases } from "../../../db/queries/content/updates.ts";
-import type { HandlersFor } from "../../../src-shared/contract/define.ts";
-import { refuseFields } from "../../../src-shared/contract/field-refusal.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
-import type { updates } from "../../../src-shared/contract/updates.ts";
+import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { updates } from "../../../src-shared/desktop/updates.ts";
 import type { Context } from "../../context.ts";
 import { changeRelease } from "./change-release.ts";
 import { compareReleases } from "./compare-releases.ts";

@@ -1,9 +1,9 @@
 import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { findRelease, insertRelease } from "../../../db/queries/content/updates.ts";
-import type { Proof } from "../../../src-shared/contract/proof.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import type { AppRelease, ReleaseProblem } from "../../../src-shared/contract/updates.ts";
+import type { Proof } from "../../../src-shared/accounts/proof.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { AppRelease, ReleaseProblem } from "../../../src-shared/desktop/updates.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { type AskedRefusal, askProof } from "./ask-proof.ts";

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import { releaseStatement, type SignedFeed } from "../../../src-shared/model/release-statement.ts";
+import { releaseStatement, type SignedFeed } from "../../../src-shared/desktop/release-statement.ts";
 
 /** 64 bytes in base64. */
 export const isSignature = (text: string): boolean => /^[A-Za-z0-9+/]{86}==$/.test(text);

@@ -8,7 +8,7 @@
  * 3. Whoever leaves while waiting leaves the queue: nothing is worked out, or committed, for nobody.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { REQUEST_BYTES } from "../../../src-shared/contract/body-size.ts";
+import { REQUEST_BYTES } from "../../../src-shared/api/body-size.ts";
 import { bearerOf, cookiesOf } from "../credentials.ts";
 import type { LoadClass } from "./budgets.ts";
 import { createKnownStaff } from "./known-staff.ts";

@@ -1,6 +1,6 @@
 /** Which budget a request is counted in, read from its head alone: nothing is looked up for somebody who may be turned away. */
 import type { IncomingMessage } from "node:http";
-import { SIGN_IN_PATH } from "../../../src-shared/model/sign-in-address.ts";
+import { SIGN_IN_PATH } from "../../../src-shared/accounts/sign-in-address.ts";
 import type { LoadClass } from "./budgets.ts";
 
 /** Guests of one address open this many pages a minute; whoever opens more of what has to be worked out is a program. */

@@ -1,8 +1,8 @@
 /** The answer to whom there is no place for: 503 with Retry-After, made of bytes that are ready. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refusalEnvelope } from "../../../src-shared/contract/envelope.ts";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { refusalEnvelope } from "../../../src-shared/api/envelope.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
 import arabic from "../../../src-shared/text/shop/ar/frame.ts";
 import english from "../../../src-shared/text/shop/en/frame.ts";
 import { isTooLongToHearOut } from "../read-body.ts";

@@ -1,4 +1,4 @@
-import { REQUEST_BYTES } from "../../../src-shared/contract/body-size.ts";
+import { REQUEST_BYTES } from "../../../src-shared/api/body-size.ts";
 
 /** Bytes of large bodies that may be under way at once: twelve receipts of guests; releases, models and pictures of staff. */
 const GUEST_BYTES = 64_000_000;

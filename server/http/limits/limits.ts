@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
-import { isDevice } from "../../../src-shared/contract/access.ts";
-import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { isDevice } from "../../../src-shared/api/access.ts";
+import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { bearerOf } from "../credentials.ts";
 import { answerRefusal } from "../problems.ts";
 import { visitorAddress } from "../security.ts";

@@ -16,7 +16,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { keptQuery } from "../../../src-shared/model/page-parameters.ts";
+import { keptQuery } from "../../../src-shared/content/page-parameters.ts";
 import { type Coding, wantedCoding } from "../serving/wanted-coding.ts";
 
 /** Nobody's browser makes a longer address of this shop; longer ones are made to fill memory. */

@@ -5,12 +5,12 @@
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
-import type { ProductOption } from "../../../src-shared/contract/catalogue.ts";
-import { type ApiClient, createClient } from "../../../src-shared/contract/client.ts";
-import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/contract/handle.ts";
-import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { type CartLine, repairCart } from "../../../src-shared/model/cart.ts";
-import { keptQuery, pageParameters } from "../../../src-shared/model/page-parameters.ts";
+import { type ApiClient, createClient } from "../../../src-shared/api/client.ts";
+import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.ts";
+import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { type CartLine, repairCart } from "../../../src-shared/cart/cart.ts";
+import type { ProductOption } from "../../../src-shared/catalogue/operations.ts";
+import { keptQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
 import type { App, RequestContext } from "../../context.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
 import { cookiesOf } from "../credentials.ts";

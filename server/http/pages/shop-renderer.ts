@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
-import type { ApiClient } from "../../../src-shared/contract/client.ts";
-import type { CartLine } from "../../../src-shared/model/cart.ts";
+import type { ApiClient } from "../../../src-shared/api/client.ts";
+import type { CartLine } from "../../../src-shared/cart/cart.ts";
 
 /** What the built shop (dist/server/entry-server.js) gives the server. */
 export interface ShopRenderer {

@@ -1,13 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
-import type { Endpoint } from "../../../src-shared/contract/define.ts";
-import {
-  envelopeParts,
-  type FileAnswer,
-  type FileStream,
-  fileAnswer,
-} from "../../../src-shared/contract/file-answer.ts";
+import type { Endpoint } from "../../../src-shared/api/define.ts";
+import { envelopeParts, type FileAnswer, type FileStream, fileAnswer } from "../../../src-shared/api/file-answer.ts";
 import type { App } from "../../context.ts";
 
 /**

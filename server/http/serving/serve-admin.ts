@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Request, RequestHandler } from "express";
-import type { Actor } from "../../../src-shared/contract/access.ts";
-import { SIGN_IN_PATH, signInAddress } from "../../../src-shared/model/sign-in-address.ts";
+import { SIGN_IN_PATH, signInAddress } from "../../../src-shared/accounts/sign-in-address.ts";
+import type { Actor } from "../../../src-shared/api/access.ts";
 import { serveFiles } from "./serve-files.ts";
 
 /**

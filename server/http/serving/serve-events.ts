@@ -11,8 +11,8 @@
  */
 import type { Request, RequestHandler, Response } from "express";
 import { type Commit, onCommit, readRevision } from "../../../db/transaction.ts";
-import { mayCall } from "../../../src-shared/contract/access.ts";
-import { isRefusal, refuse } from "../../../src-shared/contract/refusal.ts";
+import { mayCall } from "../../../src-shared/api/access.ts";
+import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { App } from "../../context.ts";
 import { answerRefusal } from "../problems.ts";
 import type { WhoCalls } from "../who-calls.ts";

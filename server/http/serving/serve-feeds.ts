@@ -1,8 +1,8 @@
 /** The files that machines ask for by name. Public, the same for everybody, and made only of what the shop shows. */
 import type { Request, RequestHandler, Response } from "express";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../context.ts";
 import { llmsText } from "../../feeds/llms.ts";
 import { merchantFeed } from "../../feeds/merchant.ts";

@@ -4,9 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { refusalEnvelope } from "../../../src-shared/contract/envelope.ts";
-import { type RefusalCode, refuse } from "../../../src-shared/contract/refusal.ts";
-import { imageQuality } from "../../../src-shared/model/image.ts";
+import { refusalEnvelope } from "../../../src-shared/api/envelope.ts";
+import { type RefusalCode, refuse } from "../../../src-shared/api/refusal.ts";
+import { imageQuality } from "../../../src-shared/media/image.ts";
 import { isMediaPath } from "../../features/media/store/media-path.ts";
 import type { Renditions } from "../../features/media/store/renditions.ts";
 import type { MediaStore } from "../../features/media/store/store.ts";

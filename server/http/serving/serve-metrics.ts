@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { Metrics } from "../../metrics/read-metrics.ts";
 import { sameSecret } from "../../secrets.ts";
 import { answerRefusal } from "../problems.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { RequestHandler } from "express";
-import { contract } from "../../../src-shared/contract/index.ts";
-import { openApi } from "../../../src-shared/contract/openapi.ts";
+import { openApi } from "../../../src-shared/api/openapi.ts";
+import { contract } from "../../../src-shared/contract.ts";
 import { type Coding, wantedCoding } from "./wanted-coding.ts";
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };

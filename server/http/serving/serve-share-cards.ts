@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { CardKind, ShareCards } from "../../features/share-cards/share-cards.ts";
 import { answerRefusal } from "../problems.ts";
 

@@ -5,7 +5,7 @@
  */
 import { join, resolve } from "node:path";
 import type { RequestHandler } from "express";
-import { refuse } from "../../../src-shared/contract/refusal.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { App } from "../../context.ts";
 import { offeredFeed, releaseOfFile } from "../../features/updates/offered.ts";
 import { feedNames } from "../../features/updates/read-feed.ts";

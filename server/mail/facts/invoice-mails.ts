@@ -1,6 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { findInvoice } from "../../../db/queries/billing/billing.ts";
-import type { InvoiceContent } from "../../../src-shared/contract/billing-content.ts";
+import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";
 import { findOpenLink } from "../../features/share-links/write-link.ts";
 import type { Reader } from "./source.ts";

@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { findAcceptance, findQuote, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
-import type { QuoteNews } from "../../../src-shared/model/mail-jobs.ts";
-import { type QuoteSums, quoteTotals } from "../../../src-shared/model/quote-totals.ts";
+import type { QuoteNews } from "../../../src-shared/mail/jobs.ts";
+import { type QuoteSums, quoteTotals } from "../../../src-shared/quotes/totals.ts";
 import { contentOf } from "../../features/quotes/quote-content.ts";
 import { companyOf } from "../../features/quotes/reading/list-quotes.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";

@@ -1,6 +1,6 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
-import type { MailJobs, MailKind } from "../../../src-shared/model/mail-jobs.ts";
+import type { MailJobs, MailKind } from "../../../src-shared/mail/jobs.ts";
 import { readShopSettings, type ShopSettings } from "../../features/shop/profile.ts";
 import { isMailbox } from "../mailbox.ts";
 import type { MailContent, ShopFacts } from "../templates/content.ts";

@@ -1,8 +1,8 @@
 import { fromJson } from "../../../db/json.ts";
 import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
-import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import { orderAccount } from "../../../src-shared/model/order-account.ts";
+import { orderAccount } from "../../../src-shared/orders/account.ts";
+import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { slotOf } from "../../features/orders/placing/slot-of.ts";
 

@@ -1,6 +1,6 @@
 import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import type { MailJobs, MailKind } from "../../../src-shared/model/mail-jobs.ts";
+import type { MailJobs, MailKind } from "../../../src-shared/mail/jobs.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import type { ShopSettings } from "../../features/shop/profile.ts";
 import type { MailAttachment } from "../outgoing-mail.ts";

@@ -1,5 +1,5 @@
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { AskedLine } from "./content.ts";
 import { Local, Ltr } from "./parts/inline.tsx";
 import { LineTable } from "./parts/line-table.tsx";

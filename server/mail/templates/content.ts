@@ -1,9 +1,9 @@
-import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
-import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
-import type { DocumentKind } from "../../../src-shared/model/document-kinds.ts";
-import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
-import type { AccountChange, MailKind, QuoteNews } from "../../../src-shared/model/mail-jobs.ts";
-import type { Role } from "../../../src-shared/model/roles.ts";
+import type { DocumentKind } from "../../../src-shared/billing/document-kinds.ts";
+import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import type { AccountChange, MailKind, QuoteNews } from "../../../src-shared/mail/jobs.ts";
+import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
+import type { Role } from "../../../src-shared/staff/roles.ts";
+import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** What a mail knows of the shop it comes from. */
 export type ShopFacts = Pick<

@@ -1,6 +1,6 @@
-import { NO_VALUE } from "../../../src-shared/model/no-value.ts";
-import { instantIn, isCalendarDay, qatarClock, qatarDate, weekdayOf } from "../../../src-shared/model/qatar-time.ts";
 import type { MailKey, MailText } from "../../../src-shared/text/mail/index.ts";
+import { NO_VALUE } from "../../../src-shared/values/no-value.ts";
+import { instantIn, isCalendarDay, qatarClock, qatarDate, weekdayOf } from "../../../src-shared/values/qatar-time.ts";
 
 /** "2026-11-30" → "Monday 30 November", "الاثنين 30 نوفمبر": in the words of the shop's own pages. */
 export function dayText(t: MailText, date: string): string {

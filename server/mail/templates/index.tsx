@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import type { MailKind } from "../../../src-shared/model/mail-jobs.ts";
+import type { MailKind } from "../../../src-shared/mail/jobs.ts";
 import { type MailKey, type MailText, mailDictionary } from "../../../src-shared/text/mail/index.ts";
 import { createText } from "../../../src-shared/text/text.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { MailContent, RenderedMail } from "./content.ts";
 import { accountChanged } from "./kinds/account-changed.tsx";
 import { contactMessage } from "./kinds/contact-message.tsx";

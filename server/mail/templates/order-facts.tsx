@@ -1,6 +1,6 @@
-import { formatMoney } from "../../../src-shared/model/money.ts";
-import { formatPhone } from "../../../src-shared/model/phone.ts";
 import type { MailKey } from "../../../src-shared/text/mail/index.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatPhone } from "../../../src-shared/values/phone.ts";
 import type { BankFacts, OrderFacts } from "./content.ts";
 import { dayOf, dayText } from "./day-text.ts";
 import type { Fact } from "./parts/facts.tsx";

@@ -1,6 +1,6 @@
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
 import type { MailKey } from "../../../src-shared/text/mail/index.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { OrderFacts } from "./content.ts";
 import { Local, Ltr } from "./parts/inline.tsx";
 import { LineTable } from "./parts/line-table.tsx";

@@ -1,4 +1,4 @@
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { QuoteFacts } from "./content.ts";
 import { dayText } from "./day-text.ts";
 import type { Fact } from "./parts/facts.tsx";

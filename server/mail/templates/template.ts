@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import type { MailKind } from "../../../src-shared/model/mail-jobs.ts";
+import type { MailKind } from "../../../src-shared/mail/jobs.ts";
 import type { MailText } from "../../../src-shared/text/mail/index.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { MailKinds, ShopFacts } from "./content.ts";
 
 /** What every template and every piece of one can ask for. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { NewCreditNote } from "../../../src-shared/contract/billing-input.ts";
-import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { NewCreditNote } from "../../../src-shared/billing/input.ts";
+import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

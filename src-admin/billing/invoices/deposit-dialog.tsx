@@ -1,4 +1,4 @@
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";

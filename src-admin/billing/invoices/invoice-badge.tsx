@@ -1,4 +1,4 @@
-import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
+import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts";
-import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
+import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { orderAddress } from "../../orders/list/order-columns.tsx";

@@ -1,6 +1,6 @@
-import type { NewInvoice } from "../../../src-shared/contract/billing-input.ts";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { NewInvoice } from "../../../src-shared/billing/input.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { type Input, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";

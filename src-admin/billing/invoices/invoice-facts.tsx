@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { orderAddress } from "../../orders/list/order-columns.tsx";

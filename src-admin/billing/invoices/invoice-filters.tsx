@@ -1,5 +1,5 @@
-import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts";
-import type { InvoiceRow } from "../../../src-shared/contract/posted-document.ts";
+import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
+import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";

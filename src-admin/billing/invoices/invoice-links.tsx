@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts";
+import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
 import type { Input } from "../../app/queries.ts";
 
 /** One list for each kind. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
-import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";

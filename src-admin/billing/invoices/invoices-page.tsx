@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { DocumentKind } from "../../../src-shared/contract/document-kind.ts";
+import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { PrintMany } from "../../documents/print-many.tsx";

@@ -1,4 +1,4 @@
-import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";

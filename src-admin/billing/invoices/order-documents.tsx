@@ -1,8 +1,8 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { DocumentChoices, DocumentName } from "../../../src-shared/contract/documents.ts";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { DocumentChoices, DocumentName } from "../../../src-shared/documents/operations.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { PaperButton } from "../../documents/paper-button.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { InvoiceContent, InvoiceDraft } from "../../../src-shared/contract/billing-content.ts";
+import type { InvoiceContent, InvoiceDraft } from "../../../src-shared/billing/content.ts";
 import { PaperDocument } from "../../../src-shared/documents/document.tsx";
 import { domKit } from "../../../src-shared/documents/primitives/dom-kit.tsx";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { InvoiceDraft } from "../../../src-shared/contract/billing-content.ts";
-import type { Invoice } from "../../../src-shared/contract/posted-document.ts";
+import type { InvoiceDraft } from "../../../src-shared/billing/content.ts";
+import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOnce } from "../../ui/forms/use-once.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";

@@ -1,4 +1,4 @@
-import type { StaffDelivery } from "../../../src-shared/contract/staff-order.ts";
+import type { StaffDelivery } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import { isClosedDay } from "../../../src-shared/model/closed-months.ts";
-import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { isClosedDay } from "../../../src-shared/billing/closed-months.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { fieldTexts } from "../../app/failure-text.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { PaymentRow } from "../../../src-shared/contract/billing-list.ts";
+import type { PaymentRow } from "../../../src-shared/billing/list.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { orderAddress } from "../../orders/list/order-columns.tsx";

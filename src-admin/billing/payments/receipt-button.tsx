@@ -1,5 +1,5 @@
-import type { PaymentRow } from "../../../src-shared/contract/billing-list.ts";
-import { ApiError } from "../../../src-shared/contract/client.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { PaymentRow } from "../../../src-shared/billing/list.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

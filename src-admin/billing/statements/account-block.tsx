@@ -1,4 +1,4 @@
-import type { Account } from "../../../src-shared/contract/receivables.ts";
+import type { Account } from "../../../src-shared/billing/receivables.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { AgeingRow } from "../../../src-shared/contract/receivables.ts";
+import type { AgeingRow } from "../../../src-shared/billing/receivables.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

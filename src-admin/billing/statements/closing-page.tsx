@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { MonthClosing } from "../../../src-shared/contract/month-closing.ts";
-import { monthsToClose, monthsToReopen } from "../../../src-shared/model/closed-months.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { monthsToClose, monthsToReopen } from "../../../src-shared/billing/closed-months.ts";
+import type { MonthClosing } from "../../../src-shared/billing/month-closing.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { monthName, useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";

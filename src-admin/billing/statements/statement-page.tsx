@@ -1,7 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
-import type { Statement } from "../../../src-shared/contract/receivables.ts";
-import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import type { Statement } from "../../../src-shared/billing/receivables.ts";
+import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Statement } from "../../../src-shared/contract/receivables.ts";
+import type { Statement } from "../../../src-shared/billing/receivables.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { orderAddress } from "../../orders/list/order-columns.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,6 +1,6 @@
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import type { PictureAction } from "../../../src-shared/model/picture-queue.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
+import type { PictureAction } from "../../../src-shared/media/picture-queue.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { desktop } from "../../desktop/desktop-api.ts";
 import { followSync } from "../../desktop/sync-status.ts";
 import { inOrder, type PictureQueue } from "./picture-queue.ts";

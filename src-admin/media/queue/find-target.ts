@@ -1,5 +1,5 @@
-import type { ApiClient } from "../../../src-shared/contract/client.ts";
-import { matchFile, type SkuHolder, type SkuMatch } from "../../../src-shared/model/match-sku.ts";
+import type { ApiClient } from "../../../src-shared/api/client.ts";
+import { matchFile, type SkuHolder, type SkuMatch } from "../../../src-shared/products/match-sku.ts";
 
 /** Milliseconds for which an answer holds: as long as a folder is looked through. */
 const HOLDS = 60_000;

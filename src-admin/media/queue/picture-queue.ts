@@ -3,7 +3,7 @@
  * sent three at a time. The desktop's backend does it on a desktop (desktop-pictures.ts), the browser itself on the web
  * (web-pictures.ts); the screens know no difference.
  */
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 
 export interface PictureQueue {
   /** Newest batch first; another list whenever something changed. */

@@ -1,5 +1,5 @@
 /** Pictures on their way, in the browser's own database: rows and files apart, so that the list is read without the files. */
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 
 export interface KeptPicture extends PictureUpload {
   /** SHA-256 of the file as it was given; "" where the browser cannot tell. */

@@ -1,4 +1,4 @@
-import type { PictureProblem } from "../../../src-shared/contract/desktop.ts";
+import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
 import { PICTURE_BYTES, PICTURE_TYPES } from "../send-picture.ts";
 
 export type Prepared = { problem: PictureProblem } | { file: Blob; thumb: Blob };

@@ -1,5 +1,5 @@
-import { placeInName } from "../../../src-shared/model/match-sku.ts";
-import { isTwin, namelessTwins } from "../../../src-shared/model/picture-queue.ts";
+import { isTwin, namelessTwins } from "../../../src-shared/media/picture-queue.ts";
+import { placeInName } from "../../../src-shared/products/match-sku.ts";
 import type { createTargetFinder } from "./find-target.ts";
 import type { KeptPicture, PictureStore } from "./picture-store.ts";
 import { preparePicture } from "./prepare-picture.ts";

@@ -2,8 +2,8 @@
  * A browser's pictures on their way to the server. As on the desktop (electron/backend/pictures/send-pictures.ts) a picture
  * goes in two steps, each of which can be taken again: into the library, then among its product's.
  */
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { PictureProblem } from "../../../src-shared/contract/desktop.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
 import {
   afterFailure,
   canPassLater,
@@ -12,7 +12,7 @@ import {
   PICTURES_AT_ONCE,
   placingProblem,
   sendingProblem,
-} from "../../../src-shared/model/picture-queue.ts";
+} from "../../../src-shared/media/picture-queue.ts";
 import type { OfficeApi } from "../../app/api.ts";
 import { sendPicture } from "../send-picture.ts";
 import type { KeptPicture, PictureStore } from "./picture-store.ts";

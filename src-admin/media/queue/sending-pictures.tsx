@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";

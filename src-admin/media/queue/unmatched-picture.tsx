@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useDeferredValue, useState } from "react";
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
 import type { OfficeApi } from "../../app/api.ts";
 import { useServices } from "../../app/services.tsx";
 import { isDesktop } from "../../desktop/desktop-api.ts";

@@ -2,9 +2,9 @@
  * The queue as a browser can have it. Files and rows are in the browser's own database before anything is done with them;
  * one of the open tabs works (a lock that ends with its tab), all of them show.
  */
-import type { PictureUpload } from "../../../src-shared/contract/desktop.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { newestBatchFirst, stateOnRetry, unsentStates } from "../../../src-shared/model/picture-queue.ts";
+import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
+import { newestBatchFirst, stateOnRetry, unsentStates } from "../../../src-shared/media/picture-queue.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { OfficeApi } from "../../app/api.ts";
 import { createTargetFinder } from "./find-target.ts";
 import { pictureHash } from "./picture-hash.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { EditRefused } from "../../../src-shared/contract/edit-refused.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { EditRefused } from "../../../src-shared/api/edit-refused.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 

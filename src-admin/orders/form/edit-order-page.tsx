@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import type { EditRefused } from "../../../src-shared/contract/edit-refused.ts";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { EditRefused } from "../../../src-shared/api/edit-refused.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -2,7 +2,7 @@
  * The lines of an order's form. The same product may stand on several of them, one for each room, so a line is known by
  * itself and never by its product.
  */
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { FormLine } from "../../sales-form/order-form-values.ts";
 
 /** What React knows a line by: its id, or where it stands as long as it has none. */

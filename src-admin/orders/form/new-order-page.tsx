@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import { LEDGER_METHODS, type LedgerMethod } from "../../../src-shared/model/ledger.ts";
-import type { WrittenOrderSource } from "../../../src-shared/model/order-states.ts";
+import { LEDGER_METHODS, type LedgerMethod } from "../../../src-shared/billing/ledger.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import type { WrittenOrderSource } from "../../../src-shared/orders/states.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { blankOrder, bodyOf, formFieldOf, type OrderValues, valuesOf } from "../../sales-form/order-form-values.ts";

@@ -1,8 +1,8 @@
 import CopyPlus from "lucide-react/icons/copy-plus";
 import X from "lucide-react/icons/x";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import { MAX_QUANTITY, SERVICE_KEYS } from "../../../src-shared/model/cart.ts";
-import { isInCatalogue } from "../../../src-shared/model/written-order-line.ts";
+import { MAX_QUANTITY, SERVICE_KEYS } from "../../../src-shared/cart/cart.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { isInCatalogue } from "../../../src-shared/orders/written-order-line.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import type { FormLine, OrderValues } from "../../sales-form/order-form-values.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { OrderFormCustomer } from "../../sales-form/order-form-customer.tsx";

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { PricedLine } from "../../../src-shared/contract/cart.ts";
-import type { StaffOrder, StaffOrderLine } from "../../../src-shared/contract/staff-order.ts";
-import { MAX_QUANTITY } from "../../../src-shared/model/cart.ts";
-import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/model/delivery-zone.ts";
-import { discountedPrice } from "../../../src-shared/model/discount.ts";
-import { priceCart, type Totals, taxOn } from "../../../src-shared/model/pricing.ts";
-import { type TaxPart, taxOfPart } from "../../../src-shared/model/quote-part.ts";
+import { MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
+import type { PricedLine } from "../../../src-shared/cart/operations.ts";
+import { priceCart, type Totals, taxOn } from "../../../src-shared/cart/pricing.ts";
+import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/delivery/zone.ts";
+import { discountedPrice } from "../../../src-shared/orders/discount.ts";
+import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
+import { type TaxPart, taxOfPart } from "../../../src-shared/quotes/part.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { basisPoints, type FormLine, hasPlace, type OrderValues } from "../../sales-form/order-form-values.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "../../../src-shared/contract/client.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { notify } from "../../ui/notify.ts";

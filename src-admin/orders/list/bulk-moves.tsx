@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { OrderRow } from "../../../src-shared/contract/staff-order.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import { allowedMoves, type OrderStatus } from "../../../src-shared/model/order-states.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { OrderRow } from "../../../src-shared/orders/staff-order.ts";
+import { allowedMoves, type OrderStatus } from "../../../src-shared/orders/states.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { notify } from "../../ui/notify.ts";

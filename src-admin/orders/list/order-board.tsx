@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { OrderRow, StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
-import { allowedMoves, type OrderStatus } from "../../../src-shared/model/order-states.ts";
+import type { OrderRow, StaffOrderStatus } from "../../../src-shared/orders/staff-order.ts";
+import { allowedMoves, type OrderStatus } from "../../../src-shared/orders/states.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,4 +1,4 @@
-import type { StaffOrderStatus } from "../../../src-shared/contract/staff-order.ts";
+import type { StaffOrderStatus } from "../../../src-shared/orders/staff-order.ts";
 import type { Input } from "../../app/queries.ts";
 import { type ListState, useListAddress } from "../../ui/lists/list-address.ts";
 

@@ -1,4 +1,4 @@
-import { DRAFT, ORDER_STATUSES, type StaffOrderStatus } from "../../../src-shared/model/order-states.ts";
+import { DRAFT, ORDER_STATUSES, type StaffOrderStatus } from "../../../src-shared/orders/states.ts";
 import { useServices } from "../../app/services.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { StaffDelivery, StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import { documentedBy, ledgerSums } from "../../../src-shared/model/order-account.ts";
+import { documentedBy, ledgerSums } from "../../../src-shared/orders/account.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { invoiceAddress } from "../../billing/invoices/invoice-columns.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
-import { mapLink } from "../../../src-shared/model/map-link.ts";
+import { mapLink } from "../../../src-shared/delivery/map-link.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Phone } from "../../ui/phone.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { DeliveryState, StaffDelivery, StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { DeliveryState, StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";

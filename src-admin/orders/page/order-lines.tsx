@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { StaffOrder, StaffOrderLine } from "../../../src-shared/contract/staff-order.ts";
+import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Thumb } from "../../ui/thumb.tsx";

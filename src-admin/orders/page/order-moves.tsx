@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import type { OrderStatus } from "../../../src-shared/model/order-states.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import type { OrderStatus } from "../../../src-shared/orders/states.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";

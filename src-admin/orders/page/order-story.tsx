@@ -1,5 +1,5 @@
-import type { DeliveryState, StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import type { DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
+import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import type { DeliveryState, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { AdminKey } from "../../../src-shared/text/admin/index.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";

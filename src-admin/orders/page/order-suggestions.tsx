@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { OnlineOnly } from "../../desktop/online-only.tsx";

@@ -1,5 +1,5 @@
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import type { LedgerKind } from "../../../src-shared/model/ledger.ts";
+import type { LedgerKind } from "../../../src-shared/billing/ledger.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,6 +1,6 @@
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
-import { qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";

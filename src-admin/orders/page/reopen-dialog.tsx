@@ -1,6 +1,6 @@
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { StaffOrder } from "../../../src-shared/contract/staff-order.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffOrder, StaffOrderLine } from "../../../src-shared/contract/staff-order.ts";
+import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,4 +1,4 @@
-import type { StaffProduct } from "../../../src-shared/contract/products.ts";
+import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import type { Form } from "../../ui/forms/use-form.ts";
 import type { ProductValues } from "./product-values.ts";
 

@@ -1,4 +1,4 @@
-import { slugify } from "../../../src-shared/model/slug.ts";
+import { slugify } from "../../../src-shared/values/slug.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { StaffProduct } from "../../../src-shared/contract/products.ts";
+import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import { useServices } from "../../app/services.tsx";
 import { EditForm } from "../../ui/forms/edit-form.tsx";
 import { type Saved, useEditor } from "../../ui/forms/use-editor.ts";

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "react-router-dom";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { StaffProduct } from "../../../src-shared/contract/products.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -2,11 +2,11 @@
  * A product as the editor holds it: every field at the top, so that two people's changes can be told apart field by
  * field, and numbers that may be missing while they are typed. `valuesOf` and `inputOf` lead from the API and back.
  */
-import type { ProductInput } from "../../../src-shared/contract/product-input.ts";
-import type { StaffProduct } from "../../../src-shared/contract/products.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import type { AssemblyTerm } from "../../../src-shared/model/product-states.ts";
+import type { ProductInput } from "../../../src-shared/products/input.ts";
+import type { StaffProduct } from "../../../src-shared/products/operations.ts";
+import type { AssemblyTerm } from "../../../src-shared/products/states.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 type Size = Record<"width" | "depth" | "height", number | null>;
 

@@ -1,6 +1,6 @@
-import { LANGS, textIn } from "../../../src-shared/model/localized.ts";
-import { productDescription, productTitle } from "../../../src-shared/model/seo.ts";
-import { slugify } from "../../../src-shared/model/slug.ts";
+import { productDescription, productTitle } from "../../../src-shared/content/seo.ts";
+import { LANGS, textIn } from "../../../src-shared/values/localized.ts";
+import { slugify } from "../../../src-shared/values/slug.ts";
 import { useServices } from "../../app/services.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import { Panel } from "../../ui/page.tsx";

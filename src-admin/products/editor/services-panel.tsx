@@ -1,4 +1,4 @@
-import { ASSEMBLY_TERMS } from "../../../src-shared/model/product-states.ts";
+import { ASSEMBLY_TERMS } from "../../../src-shared/products/states.ts";
 import { useServices } from "../../app/services.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";

@@ -1,4 +1,4 @@
-import { PRODUCT_STATUSES } from "../../../src-shared/model/product-states.ts";
+import { PRODUCT_STATUSES } from "../../../src-shared/products/states.ts";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { InstantField } from "../../ui/fields/instant-field.tsx";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { PanelProps } from "./panel-props.ts";
 import type { ProductValues } from "./product-values.ts";
 

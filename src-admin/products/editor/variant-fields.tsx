@@ -1,5 +1,5 @@
-import type { StaffVariant } from "../../../src-shared/contract/products.ts";
-import { owedToCustomers } from "../../../src-shared/model/stock-figures.ts";
+import type { StaffVariant } from "../../../src-shared/products/operations.ts";
+import { owedToCustomers } from "../../../src-shared/stock/figures.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";

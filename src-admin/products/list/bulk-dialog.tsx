@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { BulkChange } from "../../../src-shared/contract/bulk.ts";
-import type { StaffProductFilterInput } from "../../../src-shared/contract/products.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import type { BulkChange } from "../../../src-shared/products/bulk.ts";
+import type { StaffProductFilterInput } from "../../../src-shared/products/operations.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Answer, useWrite } from "../../app/queries.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { BulkChange, BulkPriceChange } from "../../../src-shared/contract/bulk.ts";
-import { COMPARE_AT_CHANGES } from "../../../src-shared/model/price-change.ts";
-import { PRODUCT_MARKS, type ProductStatus } from "../../../src-shared/model/product-states.ts";
+import type { BulkChange, BulkPriceChange } from "../../../src-shared/products/bulk.ts";
+import { COMPARE_AT_CHANGES } from "../../../src-shared/products/price-change.ts";
+import { PRODUCT_MARKS, type ProductStatus } from "../../../src-shared/products/states.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";

@@ -1,5 +1,5 @@
-import type { BulkLine } from "../../../src-shared/contract/bulk.ts";
-import type { ProductStatus } from "../../../src-shared/model/product-states.ts";
+import type { BulkLine } from "../../../src-shared/products/bulk.ts";
+import type { ProductStatus } from "../../../src-shared/products/states.ts";
 import { useFormat } from "../../app/format.ts";
 import type { Answer } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,7 +1,7 @@
 import Award from "lucide-react/icons/award";
 import Sparkles from "lucide-react/icons/sparkles";
 import Star from "lucide-react/icons/star";
-import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
+import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { useProductChanges } from "../use-product-changes.ts";

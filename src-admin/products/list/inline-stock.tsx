@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
-import { owedToCustomers } from "../../../src-shared/model/stock-figures.ts";
+import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
+import { owedToCustomers } from "../../../src-shared/stock/figures.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../../ui/badge.tsx";

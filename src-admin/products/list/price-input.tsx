@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
+import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
 import { useServices } from "../../app/services.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { useProductChanges } from "../use-product-changes.ts";

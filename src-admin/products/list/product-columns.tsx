@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
+import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../../ui/badge.tsx";

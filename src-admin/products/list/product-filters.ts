@@ -1,6 +1,6 @@
-import type { StaffProductFilterInput } from "../../../src-shared/contract/products.ts";
-import { TRANSLATION_GAPS } from "../../../src-shared/model/article-states.ts";
-import { PICTURE_GAPS, PRODUCT_MARKS, PRODUCT_STATES, STOCK_LEVELS } from "../../../src-shared/model/product-states.ts";
+import { TRANSLATION_GAPS } from "../../../src-shared/articles/states.ts";
+import type { StaffProductFilterInput } from "../../../src-shared/products/operations.ts";
+import { PICTURE_GAPS, PRODUCT_MARKS, PRODUCT_STATES, STOCK_LEVELS } from "../../../src-shared/products/states.ts";
 import type { AdminText } from "../../../src-shared/text/admin/index.ts";
 import type { Format } from "../../app/format.ts";
 import type { Answer } from "../../app/queries.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { StaffProductRow } from "../../../src-shared/contract/products.ts";
+import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";

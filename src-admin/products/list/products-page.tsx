@@ -3,7 +3,7 @@ import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { staffProductSorts } from "../../../src-shared/contract/products.ts";
+import type { staffProductSorts } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,7 +1,8 @@
 /** What the editor holds as a version would be: for the totals beside it and the paper, before anything is saved. */
-import type { QuoteVersion, StaffQuoteVersion } from "../../../src-shared/contract/quote-content.ts";
-import { discountedPrice } from "../../../src-shared/model/discount.ts";
-import { type PricedQuote, type QuoteTotals, quoteTotals, sumsOf } from "../../../src-shared/model/quote-totals.ts";
+
+import { discountedPrice } from "../../../src-shared/orders/discount.ts";
+import type { QuoteVersion, StaffQuoteVersion } from "../../../src-shared/quotes/content.ts";
+import { type PricedQuote, type QuoteTotals, quoteTotals, sumsOf } from "../../../src-shared/quotes/totals.ts";
 import { basisPoints } from "../../sales-form/order-form-values.ts";
 import type { QuoteLineValues, QuoteValues } from "./quote-values.ts";
 
@@ -23,7 +24,7 @@ const isComplete = (line: QuoteLineValues): line is QuoteLineValues & Record<"qu
   line.listPrice !== null &&
   isPercent(line.discount);
 
-/** By the rules of the server (model/quote-totals.ts). `on`: the saved version that is written on. */
+/** By the rules of the server (quotes/totals.ts). `on`: the saved version that is written on. */
 export function draftVersion(values: QuoteValues, on: StaffQuoteVersion): DraftVersion {
   const discount = isPercent(values.discount) ? basisPoints(values) : 0;
   const sections = values.sections.map(({ id, title, lines }) => ({

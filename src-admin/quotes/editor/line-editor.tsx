@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { combinedDiscount } from "../../../src-shared/model/quote-totals.ts";
+import { combinedDiscount } from "../../../src-shared/quotes/totals.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { basisPoints } from "../../sales-form/order-form-values.ts";

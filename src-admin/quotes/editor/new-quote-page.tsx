@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { OrderFormCustomer } from "../../sales-form/order-form-customer.tsx";

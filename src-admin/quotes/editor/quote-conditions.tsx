@@ -1,4 +1,4 @@
-import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
+import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";

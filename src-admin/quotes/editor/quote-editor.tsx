@@ -1,4 +1,4 @@
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { useServices } from "../../app/services.tsx";
 import { OrderFormCustomer } from "../../sales-form/order-form-customer.tsx";
 import { PlaceFields } from "../../sales-form/place-fields.tsx";

@@ -1,9 +1,9 @@
 /** A version of a quote as the editor has it: plain fields, so that drafts and conflicts can be kept and compared. */
 
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import { newId } from "../../../src-shared/model/id.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
-import type { QuoteLineKind } from "../../../src-shared/model/quote-states.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import type { QuoteLineKind } from "../../../src-shared/quotes/states.ts";
+import { newId } from "../../../src-shared/values/id.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Input } from "../../app/queries.ts";
 import {
   basisPoints,

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { QuoteRow } from "../../../src-shared/contract/staff-quote.ts";
-import { DAY_MS } from "../../../src-shared/model/qatar-time.ts";
-import { isOpenQuote } from "../../../src-shared/model/quote-states.ts";
+import type { QuoteRow } from "../../../src-shared/quotes/staff-quote.ts";
+import { isOpenQuote } from "../../../src-shared/quotes/states.ts";
+import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../../ui/badge.tsx";

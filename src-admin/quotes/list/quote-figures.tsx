@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { QuoteStatistics } from "../../../src-shared/contract/quote-list.ts";
+import type { QuoteStatistics } from "../../../src-shared/quotes/list.ts";
 import { monthName, useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from "../../../src-shared/model/quote-states.ts";
+import type { QuoteStatus } from "../../../src-shared/quotes/states.ts";
 import type { Input } from "../../app/queries.ts";
 import type { ListState } from "../../ui/lists/list-address.ts";
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router-dom";
-import { QUOTE_STATUSES } from "../../../src-shared/model/quote-states.ts";
+import { QUOTE_STATUSES } from "../../../src-shared/quotes/states.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useMay } from "../../session/session-context.tsx";

@@ -1,5 +1,5 @@
-import type { StaffQuoteVersion } from "../../../src-shared/contract/quote-content.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { StaffQuoteVersion } from "../../../src-shared/quotes/content.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 type Line = StaffQuoteVersion["sections"][number]["lines"][number];
 

@@ -1,7 +1,7 @@
 /** A no that staff write down, an offer taken back, and the same offer once more. */
 import { useRef, useState } from "react";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";

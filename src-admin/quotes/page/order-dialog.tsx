@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
-import type { PaymentMethod } from "../../../src-shared/model/ledger.ts";
-import { FULFILMENT_METHODS, type FulfilmentMethod } from "../../../src-shared/model/order-states.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { PaymentMethod } from "../../../src-shared/billing/ledger.ts";
+import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
+import { FULFILMENT_METHODS, type FulfilmentMethod } from "../../../src-shared/orders/states.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { QuoteVersion } from "../../../src-shared/contract/quote-content.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
 import { PaperDocument } from "../../../src-shared/documents/document.tsx";
 import type { Paper, PaperOf, QuoteOnPaper } from "../../../src-shared/documents/paper.ts";
 import { domKit } from "../../../src-shared/documents/primitives/dom-kit.tsx";
-import { LANGS, type Lang } from "../../../src-shared/model/localized.ts";
+import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { LANGS, type Lang } from "../../../src-shared/values/localized.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useWidth } from "../../ui/use-width.ts";

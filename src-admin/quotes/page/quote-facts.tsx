@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import { useServices } from "../../app/services.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { Phone } from "../../ui/phone.tsx";

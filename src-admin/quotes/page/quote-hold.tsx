@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import { addDays, qatarDate } from "../../../src-shared/model/qatar-time.ts";
-import { isQuoteOver } from "../../../src-shared/model/quote-states.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { isQuoteOver } from "../../../src-shared/quotes/states.ts";
+import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { ShareLink } from "../../../src-shared/contract/share-links.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import { SHARE_SCOPES } from "../../../src-shared/model/share-kinds.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { SHARE_SCOPES } from "../../../src-shared/share-links/kinds.ts";
+import type { ShareLink } from "../../../src-shared/share-links/operations.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { SharedLink } from "../../share-links/shared-link.tsx";

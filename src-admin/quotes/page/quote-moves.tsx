@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import { isOpenQuote } from "../../../src-shared/model/quote-states.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { isOpenQuote } from "../../../src-shared/quotes/states.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useOnce } from "../../ui/forms/use-once.ts";

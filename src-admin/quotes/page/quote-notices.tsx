@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import { directionOf } from "../../../src-shared/model/localized.ts";
-import { signaturePath, signatureSize } from "../../../src-shared/model/signature.ts";
+import { signaturePath, signatureSize } from "../../../src-shared/quotes/signature.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { directionOf } from "../../../src-shared/values/localized.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { orderAddress } from "../../orders/list/order-columns.tsx";

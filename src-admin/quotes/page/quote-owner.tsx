@@ -1,5 +1,5 @@
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useSession } from "../../session/session-context.tsx";

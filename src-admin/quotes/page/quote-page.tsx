@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { QuoteVersion } from "../../../src-shared/contract/quote-content.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import { needsManager } from "../../../src-shared/model/written-by-hand.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import { needsManager } from "../../../src-shared/orders/written-by-hand.ts";
+import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";

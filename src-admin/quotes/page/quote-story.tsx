@@ -1,4 +1,4 @@
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import type { AdminKey } from "../../../src-shared/text/admin/index.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { StaffQuoteVersion } from "../../../src-shared/contract/quote-content.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { StaffQuoteVersion } from "../../../src-shared/quotes/content.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";

@@ -1,4 +1,4 @@
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 

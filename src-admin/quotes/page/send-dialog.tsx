@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { LinkActions } from "../../share-links/link-actions.tsx";
@@ -20,7 +20,7 @@ interface SendDialogProps {
   /** Whether a mail can reach the customer. */
   canMail: boolean;
   version: number;
-  /** Names of lines written by hand that only a manager sends (model/written-by-hand.ts). */
+  /** Names of lines written by hand that only a manager sends (orders/written-by-hand.ts). */
   byHand: readonly string[];
   /** Saves what is not saved yet; undefined when that was refused. */
   save(): Promise<StaffQuote | undefined>;

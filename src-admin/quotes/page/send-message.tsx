@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { StaffQuote } from "../../../src-shared/contract/staff-quote.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { TextareaField } from "../../ui/fields/textarea-field.tsx";
 import { MailText } from "../../ui/mail-text.tsx";

@@ -1,4 +1,4 @@
-import { instantIn } from "../../../src-shared/model/qatar-time.ts";
+import { instantIn } from "../../../src-shared/values/qatar-time.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface InstantFieldProps extends FieldProps {

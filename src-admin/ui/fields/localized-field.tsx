@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { Lang, LocalizedText } from "../../../src-shared/model/localized.ts";
+import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../badge.tsx";
 

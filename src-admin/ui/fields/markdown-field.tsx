@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { directionOf, type Lang, type LocalizedText } from "../../../src-shared/model/localized.ts";
+import { directionOf, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../badge.tsx";
 import { MarkdownPreview } from "./markdown-preview.tsx";

@@ -4,8 +4,8 @@
  */
 import { lexer, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import { directionOf } from "../../../src-shared/model/localized.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import { directionOf } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 
 export function MarkdownPreview({ text, lang }: { text: string; lang: Lang }) {

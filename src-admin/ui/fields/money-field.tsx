@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { amountOnly, CURRENCY, parseMoney } from "../../../src-shared/model/money.ts";
+import { amountOnly, CURRENCY, parseMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../app/services.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 

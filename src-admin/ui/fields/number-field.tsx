@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
+import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface NumberFieldProps extends FieldProps {

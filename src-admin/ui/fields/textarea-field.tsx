@@ -1,4 +1,4 @@
-import { directionOf, type Lang } from "../../../src-shared/model/localized.ts";
+import { directionOf, type Lang } from "../../../src-shared/values/localized.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface TextareaFieldProps extends FieldProps {

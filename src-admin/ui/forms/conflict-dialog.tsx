@@ -3,7 +3,7 @@
  * changed one field, the three versions stand side by side and a person decides. Nothing is written over unseen.
  */
 import { useState } from "react";
-import { mergeFields } from "../../../src-shared/model/field-merge.ts";
+import { mergeFields } from "../../../src-shared/sync/field-merge.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";

@@ -1,5 +1,5 @@
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { ConflictDetails } from "../../../src-shared/contract/editing.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { ConflictDetails } from "../../../src-shared/api/editing.ts";
 
 /** What a refused write says of the row now; undefined for any other failure. */
 export function conflictOf<Row>(problem: unknown): ConflictDetails<Row> | undefined {

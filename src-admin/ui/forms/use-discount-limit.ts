@@ -1,4 +1,4 @@
-import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/model/discount.ts";
+import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/orders/discount.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useSession } from "../../session/session-context.tsx";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sameJson } from "../../../src-shared/model/field-merge.ts";
+import { sameJson } from "../../../src-shared/sync/field-merge.ts";
 import { type Draft, dropDraft, readDraft, writeDraft } from "./drafts.ts";
 
 /** Long enough not to write at every key, short enough that a crash costs a few words. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { sameJson } from "../../../src-shared/model/field-merge.ts";
+import { sameJson } from "../../../src-shared/sync/field-merge.ts";
 import { fieldTexts } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
 

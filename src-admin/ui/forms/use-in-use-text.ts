@@ -1,5 +1,5 @@
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { InUseDetails } from "../../../src-shared/contract/editing.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { InUseDetails } from "../../../src-shared/api/editing.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";

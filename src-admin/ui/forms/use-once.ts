@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 
 export type SendOnce = <T>(send: (headers: { "idempotency-key": string }) => Promise<T>) => Promise<T>;
 

@@ -1,4 +1,4 @@
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 
 /** Any value of the API in words, for comparing: texts as they are, both languages of a bilingual one, the rest as JSON. */
 export function written(value: unknown, lang: Lang): string | undefined {

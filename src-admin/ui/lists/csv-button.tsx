@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import type { FileAnswer } from "../../../src-shared/contract/file-answer.ts";
+import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
 import { notify } from "../notify.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceContent, InvoiceDraft } from "../../contract/billing-content.ts";
+import type { InvoiceContent, InvoiceDraft } from "../../billing/content.ts";
 import { dayFigures, dayOf, percent } from "../amounts.ts";
 import type { PaperOf } from "../paper.ts";
 import { A4 } from "../parts/a4.tsx";

@@ -1,5 +1,5 @@
-import { textIn } from "../../model/localized.ts";
-import { amountOnly } from "../../model/money.ts";
+import { textIn } from "../../values/localized.ts";
+import { amountOnly } from "../../values/money.ts";
 import type { PaperOf } from "../paper.ts";
 import { QrCode } from "../parts/qr-code.tsx";
 import { Besides, Said } from "../parts/words.tsx";

@@ -1,4 +1,4 @@
-import { sectionTotal } from "../../model/quote-totals.ts";
+import { sectionTotal } from "../../quotes/totals.ts";
 import type { QuoteOnPaper } from "../paper.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { QuoteLine } from "../../contract/quote-content.ts";
+import type { QuoteLine } from "../../quotes/content.ts";
 import { dayFigures, dayOf, percent } from "../amounts.ts";
 import type { PaperOf, QuoteOnPaper } from "../paper.ts";
 import { A4 } from "../parts/a4.tsx";

@@ -1,5 +1,5 @@
-import { localize, textIn } from "../../model/localized.ts";
-import { formatPhone } from "../../model/phone.ts";
+import { localize, textIn } from "../../values/localized.ts";
+import { formatPhone } from "../../values/phone.ts";
 import { figures, timeOf } from "../amounts.ts";
 import type { PaperOf } from "../paper.ts";
 import { Besides, Said, useInline } from "../parts/words.tsx";

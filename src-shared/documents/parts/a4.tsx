@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { textIn } from "../../model/localized.ts";
+import { textIn } from "../../values/localized.ts";
 import type { Seller } from "../paper.ts";
 import { isolate } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";

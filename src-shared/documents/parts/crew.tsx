@@ -1,5 +1,5 @@
-import type { QatarAddress } from "../../model/address.ts";
-import { mapLink } from "../../model/map-link.ts";
+import { mapLink } from "../../delivery/map-link.ts";
+import type { QatarAddress } from "../../values/address.ts";
 import { figures } from "../amounts.ts";
 import type { CarriedLine, DeliveryOnPaper } from "../paper.ts";
 import { isolate } from "../primitives/isolate.ts";

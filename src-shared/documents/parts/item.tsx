@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LocalizedText } from "../../model/localized.ts";
+import type { LocalizedText } from "../../values/localized.ts";
 import { isolate } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";
 import { Besides, Said } from "./words.tsx";

@@ -1,7 +1,7 @@
-import type { Lang } from "../../model/localized.ts";
-import { textIn } from "../../model/localized.ts";
-import { formatPhone } from "../../model/phone.ts";
 import { documentWords } from "../../text/documents/index.ts";
+import type { Lang } from "../../values/localized.ts";
+import { textIn } from "../../values/localized.ts";
+import { formatPhone } from "../../values/phone.ts";
 import type { Seller } from "../paper.ts";
 import { isolate, isolateForeign } from "../primitives/isolate.ts";
 import { useSheet } from "../sheet.ts";

@@ -1,5 +1,5 @@
-import { formatAddress, type QatarAddress } from "../../model/address.ts";
-import { formatPhone } from "../../model/phone.ts";
+import { formatAddress, type QatarAddress } from "../../values/address.ts";
+import { formatPhone } from "../../values/phone.ts";
 import { isolate } from "../primitives/isolate.ts";
 import { type DocumentKey, useSheet } from "../sheet.ts";
 import { Both, Typed } from "./words.tsx";

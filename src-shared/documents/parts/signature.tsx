@@ -1,4 +1,4 @@
-import { type Strokes, signaturePath, signatureSize } from "../../model/signature.ts";
+import { type Strokes, signaturePath, signatureSize } from "../../quotes/signature.ts";
 import { type DocumentKey, useSheet } from "../sheet.ts";
 import { Both, Typed } from "./words.tsx";
 

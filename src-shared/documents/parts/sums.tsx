@@ -1,5 +1,5 @@
-import { amountInWords } from "../../model/amount-in-words.ts";
-import type { Lang } from "../../model/localized.ts";
+import { amountInWords } from "../../values/amount-in-words.ts";
+import type { Lang } from "../../values/localized.ts";
 import { figures } from "../amounts.ts";
 import { type DocumentKey, useSheet } from "../sheet.ts";
 import { Both, useInline } from "./words.tsx";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../model/localized.ts";
+import type { LocalizedText } from "../../values/localized.ts";
 import { useSheet } from "../sheet.ts";
 import { Besides, Both, Said } from "./words.tsx";
 

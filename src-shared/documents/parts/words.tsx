@@ -1,6 +1,6 @@
-import type { Lang, LocalizedText } from "../../model/localized.ts";
-import { localize } from "../../model/localized.ts";
 import { documentWords } from "../../text/documents/index.ts";
+import type { Lang, LocalizedText } from "../../values/localized.ts";
+import { localize } from "../../values/localized.ts";
 import { isolateForeign } from "../primitives/isolate.ts";
 import type { Size, TextSide, Tone } from "../primitives/kit.ts";
 import { besides, type DocumentKey, useSheet } from "../sheet.ts";

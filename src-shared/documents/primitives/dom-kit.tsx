@@ -1,6 +1,6 @@
 /** The pieces as elements of a page: for the preview on screen and for the browser's own print. */
 import type { CSSProperties, ReactNode } from "react";
-import { directionOf } from "../../model/localized.ts";
+import { directionOf } from "../../values/localized.ts";
 import { piecesOf } from "./isolate.ts";
 import { type BoxProps, type Kit, useLead } from "./kit.ts";
 import { colours, hairline, lineHeight, sizes } from "./look.ts";

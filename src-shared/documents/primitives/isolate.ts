@@ -1,6 +1,6 @@
-import type { Lang } from "../../model/localized.ts";
+import type { Lang } from "../../values/localized.ts";
 
-// Unicode's own brackets for "this keeps its direction". Nothing that people type can hold them (contract/schemas.ts).
+// Unicode's own brackets for "this keeps its direction". Nothing that people type can hold them (api/schemas.ts).
 const OPEN = "\u2066";
 const CLOSE = "\u2069";
 

@@ -5,7 +5,7 @@
  * Measures are points (1/72 inch). Nothing here says left or right: a row runs in the direction of its language.
  */
 import { createContext, type ReactNode, useContext } from "react";
-import type { Lang } from "../../model/localized.ts";
+import type { Lang } from "../../values/localized.ts";
 
 export type Size = "tiny" | "small" | "body" | "lead" | "heading" | "title" | "huge";
 export type Tone = "ink" | "muted" | "accent";

@@ -1,4 +1,4 @@
-import type { EndpointKey } from "../../contract/define.ts";
+import type { EndpointKey } from "../../api/define.ts";
 
 /** What the audit log says was done, one sentence an act. Acts are known by their operation, or as commands. */
 const acts = {

@@ -1,4 +1,4 @@
-import type { Lang } from "../../model/localized.ts";
+import type { Lang } from "../../values/localized.ts";
 import { createText, type KeyOf, type Text } from "../text.ts";
 import ar from "./ar.ts";
 import en from "./en.ts";

@@ -1,4 +1,4 @@
-import type { Lang } from "../../model/localized.ts";
+import type { Lang } from "../../values/localized.ts";
 import type { KeyOf, Text } from "../text.ts";
 import type en from "./en/index.ts";
 

@@ -1,5 +1,5 @@
-import type { PricedLine } from "../../../src-shared/contract/cart.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import type { PricedLine } from "../../../src-shared/cart/operations.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { Note, noteButton } from "../../ui/note.tsx";
 

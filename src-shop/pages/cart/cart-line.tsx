@@ -1,11 +1,11 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { FormEvent } from "react";
 import { Link, useHref } from "react-router-dom";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { Picture } from "../../../src-shared/components/picture.tsx";
-import { OldPrice, Price } from "../../../src-shared/components/price.tsx";
-import type { PricedLine } from "../../../src-shared/contract/cart.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import type { PricedLine } from "../../../src-shared/cart/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { OldPrice, Price } from "../../../src-shared/ui/price.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { Availability } from "../../products/availability.tsx";
 import { CartLineProblem } from "./cart-line-problem.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { PricedCart } from "../../../src-shared/contract/cart.ts";
-import { addToCart, type CartLine as StoredLine } from "../../../src-shared/model/cart.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import { addToCart, type CartLine as StoredLine } from "../../../src-shared/cart/cart.ts";
+import type { PricedCart } from "../../../src-shared/cart/operations.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { changeCart } from "../../cart/cart-form.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { Note, noteButton } from "../../ui/note.tsx";

@@ -1,5 +1,5 @@
-import type { PricedCart } from "../../../src-shared/contract/cart.ts";
-import { type CartLine, removeLine } from "../../../src-shared/model/cart.ts";
+import { type CartLine, removeLine } from "../../../src-shared/cart/cart.ts";
+import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import type { LoadArgs, Services } from "../../app/page.ts";
 import { readOrEmpty } from "../../failure/fallback.ts";
 import { freeEverywhere } from "../../products/free-everywhere.ts";

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
-import { cartCount } from "../../../src-shared/model/cart.ts";
+import { cartCount } from "../../../src-shared/cart/cart.ts";
 import type { ActArgs, Head, HeadArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { changeCart } from "../../cart/cart-form.ts";

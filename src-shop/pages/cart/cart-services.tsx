@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
-import { Price } from "../../../src-shared/components/price.tsx";
-import type { PricedLine } from "../../../src-shared/contract/cart.ts";
+import type { PricedLine } from "../../../src-shared/cart/operations.ts";
+import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
 /**

@@ -2,7 +2,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import CreditCard from "lucide-react/icons/credit-card";
 import Undo2 from "lucide-react/icons/undo-2";
 import { Link } from "react-router-dom";
-import type { PricedCart } from "../../../src-shared/contract/cart.ts";
+import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { Note } from "../../ui/note.tsx";
 import { QuoteButton } from "../quote/quote-button.tsx";

@@ -1,5 +1,5 @@
-import { Price } from "../../../src-shared/components/price.tsx";
-import type { PricedCart } from "../../../src-shared/contract/cart.ts";
+import type { PricedCart } from "../../../src-shared/cart/operations.ts";
+import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
 interface CartTotalsProps {

@@ -1,9 +1,9 @@
-import type { PricedCart } from "../../../src-shared/contract/cart.ts";
-import { type ApiClient, ApiError } from "../../../src-shared/contract/client.ts";
-import type { DeliverySlot } from "../../../src-shared/contract/delivery.ts";
-import type { CartLine } from "../../../src-shared/model/cart.ts";
-import type { FulfilmentMethod } from "../../../src-shared/model/order-states.ts";
-import { priceCart } from "../../../src-shared/model/pricing.ts";
+import { type ApiClient, ApiError } from "../../../src-shared/api/client.ts";
+import type { CartLine } from "../../../src-shared/cart/cart.ts";
+import type { PricedCart } from "../../../src-shared/cart/operations.ts";
+import { priceCart } from "../../../src-shared/cart/pricing.ts";
+import type { DeliverySlot } from "../../../src-shared/delivery/operations.ts";
+import type { FulfilmentMethod } from "../../../src-shared/orders/states.ts";
 
 /** Where it goes, as far as the shopper has said. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CartLine } from "../../../src-shared/model/cart.ts";
+import type { CartLine } from "../../../src-shared/cart/cart.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { askPricing, type Place, type Pricing } from "./pricing.ts";
 

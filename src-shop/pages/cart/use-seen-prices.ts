@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PricedCart, PricedLine } from "../../../src-shared/contract/cart.ts";
+import type { PricedCart, PricedLine } from "../../../src-shared/cart/operations.ts";
 import { acceptPrice, readSeenPrices, rememberPrices, type SeenPrices } from "../../cart/seen-prices.ts";
 
 /** Which prices of the cart have changed since the visitor saw them. Nothing is known before hydration. */

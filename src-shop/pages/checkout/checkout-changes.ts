@@ -1,6 +1,6 @@
-import type { PricedCart } from "../../../src-shared/contract/cart.ts";
-import { type CartLine, removeLine, setQuantity } from "../../../src-shared/model/cart.ts";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { type CartLine, removeLine, setQuantity } from "../../../src-shared/cart/cart.ts";
+import type { PricedCart } from "../../../src-shared/cart/operations.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** Something that is no longer as the shopper saw it. Amounts in dirhams; null where there was none. */
 export type Change =

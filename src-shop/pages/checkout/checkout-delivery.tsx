@@ -1,6 +1,6 @@
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
-import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import { TextField } from "../../forms/text-field.tsx";
 import { useServices, useShop } from "../../frame/frame.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router-dom";
-import type { CartLine } from "../../../src-shared/model/cart.ts";
+import type { CartLine } from "../../../src-shared/cart/cart.ts";
 import { useHydrated } from "../../cart/use-cart.ts";
 import { FormContext } from "../../forms/form-context.tsx";
 import { useServices } from "../../frame/frame.tsx";

@@ -8,7 +8,7 @@
  * 2. Any change of content is another order and gets another key.
  * 3. Once the server has answered, in whatever way, the key has done its work and is dropped.
  */
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { CheckoutValues } from "./checkout-values.ts";
 
 const DRAFT = "checkout-draft";

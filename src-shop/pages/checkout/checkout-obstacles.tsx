@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
 import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { problemText } from "../../forms/form-context.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { Note } from "../../ui/note.tsx";

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { Link, useNavigation } from "react-router-dom";
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { usePageCart } from "../../cart/use-page-cart.ts";
 import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";

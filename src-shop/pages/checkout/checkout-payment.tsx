@@ -1,7 +1,7 @@
 import Banknote from "lucide-react/icons/banknote";
 import CreditCard from "lucide-react/icons/credit-card";
 import Landmark from "lucide-react/icons/landmark";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import { TextField } from "../../forms/text-field.tsx";
 import { useServices } from "../../frame/frame.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { Picture } from "../../../src-shared/components/picture.tsx";
-import { Price } from "../../../src-shared/components/price.tsx";
-import type { PricedCart, PricedLine } from "../../../src-shared/contract/cart.ts";
+import type { PricedCart, PricedLine } from "../../../src-shared/cart/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { slotText } from "../../ui/day-text.ts";
 import { Note } from "../../ui/note.tsx";

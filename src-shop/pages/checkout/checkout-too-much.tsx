@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { TooMuchDetails } from "../../../src-shared/contract/orders.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import type { TooMuchDetails } from "../../../src-shared/orders/operations.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { Note } from "../../ui/note.tsx";

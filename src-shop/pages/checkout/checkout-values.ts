@@ -2,16 +2,16 @@
  * What stands in the checkout form. A field is named by its path in `POST /api/orders`, so a problem the server finds
  * at `address.zone` belongs to the field of that name without any table in between.
  */
-import type { ClientInput } from "../../../src-shared/contract/define.ts";
-import type { Api } from "../../../src-shared/contract/index.ts";
-import { FIRST_ZONE, LAST_ZONE } from "../../../src-shared/model/address.ts";
-import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
-import type { CartLine } from "../../../src-shared/model/cart.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import type { ClientInput } from "../../../src-shared/api/define.ts";
+import type { CartLine } from "../../../src-shared/cart/cart.ts";
+import type { Api } from "../../../src-shared/contract.ts";
+import { FIRST_ZONE, LAST_ZONE } from "../../../src-shared/values/address.ts";
+import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 
 /** Typed text by field name; a field left empty is not there. */
 export type CheckoutValues = Readonly<Record<string, string>>;
-/** A problem's code (contract/field-problems.ts) by field name. */
+/** A problem's code (api/field-problems.ts) by field name. */
 export type Problems = Readonly<Record<string, string>>;
 export type OrderBody = ClientInput<Api["POST /api/orders"]>["body"];
 

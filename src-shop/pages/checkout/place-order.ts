@@ -1,8 +1,8 @@
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { TooMuchDetails } from "../../../src-shared/contract/orders.ts";
-import type { RefusalCode } from "../../../src-shared/contract/refusal.ts";
-import type { CartLine } from "../../../src-shared/model/cart.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { RefusalCode } from "../../../src-shared/api/refusal.ts";
+import type { CartLine } from "../../../src-shared/cart/cart.ts";
+import type { TooMuchDetails } from "../../../src-shared/orders/operations.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { ActArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { askPricing, type Place, type Pricing } from "../cart/pricing.ts";

@@ -1,5 +1,5 @@
-import type { DeliverySlot } from "../../../src-shared/contract/delivery.ts";
-import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/model/delivery-slots.ts";
+import type { DeliverySlot } from "../../../src-shared/delivery/operations.ts";
+import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { shortDayText, slotText, weekdayText } from "../../ui/day-text.ts";
 import { slotValue } from "./checkout-values.ts";

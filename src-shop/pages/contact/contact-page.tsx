@@ -1,4 +1,4 @@
-import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
 import type { ActArgs, Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { textPageHead } from "../../content/content-head.ts";
 import { Prose } from "../../content/prose.tsx";

@@ -1,5 +1,5 @@
-import type { ClientAnswer } from "../../../src-shared/contract/define.ts";
-import type { Api } from "../../../src-shared/contract/index.ts";
+import type { ClientAnswer } from "../../../src-shared/api/define.ts";
+import type { Api } from "../../../src-shared/contract.ts";
 import type { Services } from "../../app/page.ts";
 import { type FormAnswer, problemsIn, sendGuarded } from "../../forms/guarded-form.ts";
 

@@ -3,7 +3,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { Localized } from "../../../src-shared/components/localized.tsx";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../../frame/frame.tsx";
 import { readablePhone } from "../../frame/mobile-menu.tsx";
 import { OpeningHours } from "../../frame/opening-hours.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import { Picture } from "../../../src-shared/components/picture.tsx";
-import type { Picture as PictureFacts } from "../../../src-shared/contract/schemas.ts";
-import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
-import { directionOf, type Lang, localize } from "../../../src-shared/model/localized.ts";
+import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
+import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { directionOf, type Lang, localize } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { HERO_WIDTHS } from "./hero.tsx";
 

@@ -1,9 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router-dom";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { CARD_WIDTHS, Picture } from "../../../src-shared/components/picture.tsx";
-import type { Category } from "../../../src-shared/contract/catalogue.ts";
+import type { Category } from "../../../src-shared/catalogue/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
 import { storeCategories, storedCategories } from "../../cart/category-store.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { CategoryGridSkeleton } from "../../frame/skeletons.tsx";

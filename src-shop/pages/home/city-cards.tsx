@@ -1,8 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { CARD_WIDTHS, Picture } from "../../../src-shared/components/picture.tsx";
-import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
+import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { Section } from "../../ui/section.tsx";
 

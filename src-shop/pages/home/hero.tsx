@@ -2,9 +2,9 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { Picture } from "../../../src-shared/components/picture.tsx";
-import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
+import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { useSlideShow } from "./use-slide-show.ts";
 

@@ -1,7 +1,7 @@
-import { pictureWidths } from "../../../src-shared/components/picture.tsx";
-import { imageUrl, srcSet } from "../../../src-shared/model/image.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import type { ProductMark } from "../../../src-shared/model/product-states.ts";
+import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
+import type { ProductMark } from "../../../src-shared/products/states.ts";
+import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { shopStructured } from "../../content/shop-structured.ts";
 import { Statistics } from "../../content/statistics.tsx";

@@ -1,7 +1,7 @@
 import Star from "lucide-react/icons/star";
 import { useRef } from "react";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import type { Testimonial } from "../../../src-shared/contract/testimonials.ts";
+import type { Testimonial } from "../../../src-shared/testimonials/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { Carousel, CarouselButtons } from "../../ui/carousel.tsx";
 import { Section } from "../../ui/section.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { CARD_WIDTHS, Picture } from "../../../src-shared/components/picture.tsx";
-import type { ArticleCard as Card } from "../../../src-shared/contract/content.ts";
+import type { ArticleCard as Card } from "../../../src-shared/content/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { dateText } from "../../ui/day-text.ts";
 

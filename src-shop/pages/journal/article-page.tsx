@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { Picture, pictureWidths } from "../../../src-shared/components/picture.tsx";
-import type { Article } from "../../../src-shared/contract/content.ts";
-import { type ImageWidth, imageUrl, srcSet } from "../../../src-shared/model/image.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { keywordList, metaDescription } from "../../../src-shared/model/seo.ts";
+import type { Article } from "../../../src-shared/content/operations.ts";
+import { keywordList, metaDescription } from "../../../src-shared/content/seo.ts";
+import { type ImageWidth, imageUrl, srcSet } from "../../../src-shared/media/image.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Picture, pictureWidths } from "../../../src-shared/ui/picture.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { titleWithShop } from "../../content/content-head.ts";

@@ -1,6 +1,6 @@
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import type { Article } from "../../../src-shared/contract/content.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import type { Article } from "../../../src-shared/content/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 
 /** Who wrote it, at the end of an article. */

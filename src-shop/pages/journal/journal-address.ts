@@ -1,4 +1,4 @@
-import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
+import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 
 /** What a journal's address asks for: `/journal?tag=ergonomics&page=2`. What makes no sense in it is repaired. */
 export interface JournalState {

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { ArticleListMeta } from "../../../src-shared/contract/content.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { metaDescription } from "../../../src-shared/model/seo.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { ArticleListMeta } from "../../../src-shared/content/operations.ts";
+import { metaDescription } from "../../../src-shared/content/seo.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { textPageHead, titleWithShop } from "../../content/content-head.ts";
 import { Prose } from "../../content/prose.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router-dom";
-import { ApiError } from "../../../src-shared/contract/client.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
 import type { ActArgs, Head, HeadArgs } from "../../app/page.ts";
 import { FormContext } from "../../forms/form-context.tsx";
 import { TextField } from "../../forms/text-field.tsx";

@@ -1,5 +1,5 @@
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { OrderFileKind } from "../../../src-shared/model/order-files.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
 import type { ActArgs } from "../../app/page.ts";
 
 const MOST_BYTES = 5_000_000;

@@ -1,6 +1,6 @@
-import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
-import { DELIVERY_WINDOWS } from "../../../src-shared/model/delivery-slots.ts";
-import { ORDER_STATUSES } from "../../../src-shared/model/order-states.ts";
+import { DELIVERY_WINDOWS } from "../../../src-shared/delivery/slots.ts";
+import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
+import { ORDER_STATUSES } from "../../../src-shared/orders/states.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { dayText, slotText } from "../../ui/day-text.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices, useShop } from "../../frame/frame.tsx";
 import { dateText, slotText } from "../../ui/day-text.ts";
 import { OrderDeliveries } from "./order-deliveries.tsx";

@@ -1,7 +1,7 @@
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { Picture } from "../../../src-shared/components/picture.tsx";
-import { Price } from "../../../src-shared/components/price.tsx";
-import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
+import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
 

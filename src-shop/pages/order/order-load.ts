@@ -1,6 +1,6 @@
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
-import type { ShopProfile } from "../../../src-shared/contract/shop.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
 import type { LoadArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
 

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
-import type { FollowedOrder } from "../../../src-shared/contract/orders.ts";
-import { nextSteps, type OrderStatus } from "../../../src-shared/model/order-states.ts";
+import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
+import { nextSteps, type OrderStatus } from "../../../src-shared/orders/states.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { timeText } from "../../ui/day-text.ts";
 

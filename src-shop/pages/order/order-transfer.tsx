@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { formatMoney, plainAmount } from "../../../src-shared/model/money.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney, plainAmount } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { dayOfInstant } from "../../ui/day-text.ts";

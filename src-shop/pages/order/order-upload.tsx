@@ -1,6 +1,6 @@
 import FileUp from "lucide-react/icons/file-up";
 import { Form, useNavigation } from "react-router-dom";
-import type { OrderFileKind } from "../../../src-shared/model/order-files.ts";
+import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
 import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
 import { FileField } from "../../forms/file-field.tsx";
 import { useServices } from "../../frame/frame.tsx";

@@ -1,8 +1,8 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import type { FormEvent, ReactNode } from "react";
 import { useHref } from "react-router-dom";
-import { MAX_LINES, MAX_QUANTITY, type ServiceKey } from "../../../src-shared/model/cart.ts";
-import { type LocalizedText, textIn } from "../../../src-shared/model/localized.ts";
+import { MAX_LINES, MAX_QUANTITY, type ServiceKey } from "../../../src-shared/cart/cart.ts";
+import { type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
 import { changeCart } from "../../cart/cart-form.ts";
 import { rememberPrices } from "../../cart/seen-prices.ts";
 import { useServices } from "../../frame/frame.tsx";

@@ -1,11 +1,11 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { OldPrice, Price } from "../../../src-shared/components/price.tsx";
-import type { Product, Variant } from "../../../src-shared/contract/catalogue.ts";
-import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
-import { MAX_QUANTITY } from "../../../src-shared/model/cart.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import { MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
+import type { Product, Variant } from "../../../src-shared/catalogue/operations.ts";
+import { OldPrice, Price } from "../../../src-shared/ui/price.tsx";
+import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices, useShop } from "../../frame/frame.tsx";
 import { whatsappLink } from "../../frame/whatsapp-link.ts";
 import { Availability } from "../../products/availability.tsx";

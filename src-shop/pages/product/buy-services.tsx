@@ -1,6 +1,6 @@
-import { Price } from "../../../src-shared/components/price.tsx";
-import type { ProductServices } from "../../../src-shared/contract/catalogue.ts";
-import { SERVICE_KEYS, type ServiceKey } from "../../../src-shared/model/cart.ts";
+import { SERVICE_KEYS, type ServiceKey } from "../../../src-shared/cart/cart.ts";
+import type { ProductServices } from "../../../src-shared/catalogue/operations.ts";
+import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
 /** Work that can be had with a product, each with its price for one piece; fields named `service` in their form. */

@@ -1,12 +1,12 @@
 import Truck from "lucide-react/icons/truck";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { Price } from "../../../src-shared/components/price.tsx";
-import type { Variant } from "../../../src-shared/contract/catalogue.ts";
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { DeliverySlot, DeliveryZoneAnswer } from "../../../src-shared/contract/delivery.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { Variant } from "../../../src-shared/catalogue/operations.ts";
+import type { DeliverySlot, DeliveryZoneAnswer } from "../../../src-shared/delivery/operations.ts";
+import { Price } from "../../../src-shared/ui/price.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { freeEverywhere } from "../../products/free-everywhere.ts";
 import { slotText } from "../../ui/day-text.ts";

@@ -1,4 +1,4 @@
-import type { ProductFacts } from "../../../src-shared/contract/catalogue.ts";
+import type { ProductFacts } from "../../../src-shared/catalogue/operations.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { type DimensionLine, drawBox, type Point } from "./box-drawing.ts";
 

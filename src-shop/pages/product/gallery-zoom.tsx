@@ -4,9 +4,9 @@ import X from "lucide-react/icons/x";
 import ZoomIn from "lucide-react/icons/zoom-in";
 import ZoomOut from "lucide-react/icons/zoom-out";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Picture } from "../../../src-shared/contract/schemas.ts";
-import { imageUrl } from "../../../src-shared/model/image.ts";
-import { localize } from "../../../src-shared/model/localized.ts";
+import type { Picture } from "../../../src-shared/api/schemas.ts";
+import { imageUrl } from "../../../src-shared/media/image.ts";
+import { localize } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { useZoom } from "./use-zoom.ts";
 

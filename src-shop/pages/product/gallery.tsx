@@ -2,9 +2,9 @@ import Box from "lucide-react/icons/box";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Picture } from "../../../src-shared/components/picture.tsx";
-import type { Picture as PictureFacts } from "../../../src-shared/contract/schemas.ts";
-import { imageUrl } from "../../../src-shared/model/image.ts";
+import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
+import { imageUrl } from "../../../src-shared/media/image.ts";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { modelUrl } from "./model-url.ts";
 

@@ -1,7 +1,7 @@
 import { ModelViewerElement } from "@google/model-viewer";
 import ImageIcon from "lucide-react/icons/image";
 import { useEffect, useRef, useState } from "react";
-import { imageUrl } from "../../../src-shared/model/image.ts";
+import { imageUrl } from "../../../src-shared/media/image.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { liftStyles } from "./lift-styles.ts";
 import { modelUrl } from "./model-url.ts";

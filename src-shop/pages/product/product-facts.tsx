@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import type { Product } from "../../../src-shared/contract/catalogue.ts";
+import type { Product } from "../../../src-shared/catalogue/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { DimensionsDrawing } from "./dimensions-drawing.tsx";
 import { warrantyText } from "./warranty-text.ts";

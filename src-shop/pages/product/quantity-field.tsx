@@ -1,8 +1,8 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
-import { MAX_QUANTITY } from "../../../src-shared/model/cart.ts";
+import { MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
+import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import { useServices } from "../../frame/frame.tsx";
 
 /** Pieces to buy: typed (in Arabic digits too) or stepped. The field is named `quantity` in its form. */

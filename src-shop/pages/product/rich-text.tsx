@@ -1,4 +1,4 @@
-import { directionOf, type Lang, type LocalizedText, localize } from "../../../src-shared/model/localized.ts";
+import { directionOf, type Lang, type LocalizedText, localize } from "../../../src-shared/values/localized.ts";
 
 /** Text that staff wrote with headings, lists and links. It must come from the API, which sanitises it. */
 export function RichText({ html, lang }: { html: LocalizedText; lang: Lang }) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import type { Product, ProductOption, Variant } from "../../../src-shared/contract/catalogue.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import type { Product, ProductOption, Variant } from "../../../src-shared/catalogue/operations.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { variantPath, variantWith } from "./variant-choice.ts";
 

@@ -2,8 +2,9 @@
  * Which variant a product page shows. The choice stands in the address (`?colour=walnut`), so a colour can be linked to,
  * gone back from, and chosen without JavaScript.
  */
-import type { Product, Variant } from "../../../src-shared/contract/catalogue.ts";
-import type { Picture } from "../../../src-shared/contract/schemas.ts";
+
+import type { Picture } from "../../../src-shared/api/schemas.ts";
+import type { Product, Variant } from "../../../src-shared/catalogue/operations.ts";
 
 /**
  * The variant that fits the address best: most options as asked, then one that can be had, then the shop's order.

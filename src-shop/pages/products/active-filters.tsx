@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { Link } from "react-router-dom";
-import type { ProductListMeta } from "../../../src-shared/contract/catalogue.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { changed, filterCount, type ListingState, listingPath, withoutFilters } from "./listing-address.ts";
 

@@ -1,7 +1,7 @@
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import { imageUrl } from "../../../src-shared/model/image.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { metaDescription, pageTitle } from "../../../src-shared/model/seo.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import { metaDescription, pageTitle } from "../../../src-shared/content/seo.ts";
+import { imageUrl } from "../../../src-shared/media/image.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { useLoaded, useServices } from "../../frame/frame.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { ProductListMeta } from "../../../src-shared/contract/catalogue.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { Group } from "./facet-group.tsx";
 import { changed, type ListingState, listingPath } from "./listing-address.ts";

@@ -1,5 +1,5 @@
-import type { ProductListMeta } from "../../../src-shared/contract/catalogue.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { Choice } from "./facet-choice.tsx";
 

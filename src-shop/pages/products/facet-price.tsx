@@ -1,4 +1,4 @@
-import { amountOnly } from "../../../src-shared/model/money.ts";
+import { amountOnly } from "../../../src-shared/values/money.ts";
 import { riyals } from "./listing-address.ts";
 
 /** One end of the price span, in riyals as people type them; `hint` is what the products of the list reach. */

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link } from "react-router-dom";
-import type { ProductListMeta } from "../../../src-shared/contract/catalogue.ts";
+import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { Categories } from "./facet-categories.tsx";
 import { Choice } from "./facet-choice.tsx";

@@ -7,9 +7,9 @@
  * `min` and `max` are riyals as people type them. Whatever stands in an address is repaired, never refused: people edit
  * addresses, and links age.
  */
-import type { ProductQuery, productSorts } from "../../../src-shared/contract/catalogue.ts";
-import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
-import { parseMoney } from "../../../src-shared/model/money.ts";
+import type { ProductQuery, productSorts } from "../../../src-shared/catalogue/operations.ts";
+import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
+import { parseMoney } from "../../../src-shared/values/money.ts";
 
 export type Sort = (typeof productSorts)[number];
 export type Flag = NonNullable<ProductQuery["flag"]>;

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { ProductListMeta } from "../../../src-shared/contract/catalogue.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { changed, filterCount, type ListingState, listingPath, withoutFilters } from "./listing-address.ts";
 

@@ -1,4 +1,4 @@
-import type { ProductCard as ProductCardFacts } from "../../../src-shared/contract/catalogue.ts";
+import type { ProductCard as ProductCardFacts } from "../../../src-shared/catalogue/operations.ts";
 import { ProductCard } from "../../products/product-card.tsx";
 
 /** How wide a card's picture is at each width of the screen. */

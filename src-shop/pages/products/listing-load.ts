@@ -1,4 +1,4 @@
-import type { ProductCard, ProductListMeta } from "../../../src-shared/contract/catalogue.ts";
+import type { ProductCard, ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import type { LoadArgs } from "../../app/page.ts";
 import { readOrEmpty } from "../../failure/fallback.ts";
 import { type ListingState, listingQuery, readListing } from "./listing-address.ts";

@@ -1,6 +1,6 @@
-import type { TextPage } from "../../../src-shared/contract/content.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { metaDescription, pageTitle } from "../../../src-shared/model/seo.ts";
+import type { TextPage } from "../../../src-shared/content/operations.ts";
+import { metaDescription, pageTitle } from "../../../src-shared/content/seo.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { Prose } from "../../content/prose.tsx";

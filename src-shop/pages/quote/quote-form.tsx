@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
-import type { QuoteReceipt } from "../../../src-shared/contract/intake.ts";
+import type { QuoteReceipt } from "../../../src-shared/messages/intake.ts";
 import { FileField } from "../../forms/file-field.tsx";
 import { FormContext, useField } from "../../forms/form-context.tsx";
 import { FormObstacle } from "../../forms/form-obstacle.tsx";

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { Picture } from "../../../src-shared/components/picture.tsx";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useField } from "../../forms/form-context.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { type QuoteItem, quantityField } from "./quote-lines.ts";

@@ -1,6 +1,6 @@
-import type { PricedLine } from "../../../src-shared/contract/cart.ts";
-import { toWesternDigits } from "../../../src-shared/model/arabic.ts";
-import { type CartLine, MAX_QUANTITY } from "../../../src-shared/model/cart.ts";
+import { type CartLine, MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
+import type { PricedLine } from "../../../src-shared/cart/operations.ts";
+import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import type { Services } from "../../app/page.ts";
 
 /** A product somebody wants a quote for. */

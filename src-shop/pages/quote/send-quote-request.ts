@@ -1,4 +1,4 @@
-import type { QuoteReceipt, QuoteRequest } from "../../../src-shared/contract/intake.ts";
+import type { QuoteReceipt, QuoteRequest } from "../../../src-shared/messages/intake.ts";
 import type { Services } from "../../app/page.ts";
 import { type FormAnswer, problemsIn, sendGuarded } from "../../forms/guarded-form.ts";
 import { linesIn, type QuoteLine, quantityField } from "./quote-lines.ts";

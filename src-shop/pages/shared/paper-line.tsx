@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { Picture } from "../../../src-shared/components/picture.tsx";
-import { OldPrice, Price } from "../../../src-shared/components/price.tsx";
-import type { QuoteLine } from "../../../src-shared/contract/quote-content.ts";
+import type { QuoteLine } from "../../../src-shared/quotes/content.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { OldPrice, Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
 interface PaperLineProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { directionOf } from "../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import { directionOf } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
 
 export interface SumRow {

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import type { QuoteAcceptance } from "../../../src-shared/contract/quote-content.ts";
+import type { QuoteAcceptance } from "../../../src-shared/quotes/content.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { dateText } from "../../ui/day-text.ts";
 import { Signature } from "./signature.tsx";

@@ -1,7 +1,7 @@
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { Price } from "../../../src-shared/components/price.tsx";
-import type { QuoteLine, QuoteVersion } from "../../../src-shared/contract/quote-content.ts";
-import { sectionTotal } from "../../../src-shared/model/quote-totals.ts";
+import type { QuoteLine, QuoteVersion } from "../../../src-shared/quotes/content.ts";
+import { sectionTotal } from "../../../src-shared/quotes/totals.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { PaperLine } from "./paper-line.tsx";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import type { QuotePage } from "../../../src-shared/contract/quote-page.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import type { QuotePage } from "../../../src-shared/quotes/page.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
 import { dateText, dayText } from "../../ui/day-text.ts";
 import { Note, noteButton } from "../../ui/note.tsx";

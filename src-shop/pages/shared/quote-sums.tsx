@@ -1,7 +1,7 @@
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import type { QuoteVersion } from "../../../src-shared/contract/quote-content.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
-import type { QuoteSums as Sums } from "../../../src-shared/model/quote-totals.ts";
+import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
+import type { QuoteSums as Sums } from "../../../src-shared/quotes/totals.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { PaperSums } from "./paper-sums.tsx";
 

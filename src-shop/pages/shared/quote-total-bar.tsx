@@ -1,4 +1,4 @@
-import { Price } from "../../../src-shared/components/price.tsx";
+import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
 /** The total in sight while the options are ticked, and the way to the answer. Room at its end for the floating button. */

@@ -1,4 +1,4 @@
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useHydrated } from "../../cart/use-cart.ts";
 import { useField } from "../../forms/form-context.tsx";
 import { TextField } from "../../forms/text-field.tsx";

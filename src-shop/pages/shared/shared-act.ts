@@ -1,6 +1,6 @@
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import type { QuoteMovedDetails } from "../../../src-shared/contract/quote-content.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import type { QuoteMovedDetails } from "../../../src-shared/quotes/content.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { ActArgs } from "../../app/page.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { textOf } from "../../forms/guarded-form.ts";

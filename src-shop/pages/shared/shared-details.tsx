@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
-import type { InvoicePage, QuotePage } from "../../../src-shared/contract/quote-page.ts";
-import { formatAddress, type QatarAddress } from "../../../src-shared/model/address.ts";
-import { formatPhone } from "../../../src-shared/model/phone.ts";
+import type { InvoicePage, QuotePage } from "../../../src-shared/quotes/page.ts";
+import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
+import { formatPhone } from "../../../src-shared/values/phone.ts";
 import { TextField } from "../../forms/text-field.tsx";
 import { useLoaded, useServices } from "../../frame/frame.tsx";
 import { SharedForm } from "./shared-form.tsx";

@@ -1,5 +1,5 @@
-import type { ExpiredPage } from "../../../src-shared/contract/quote-page.ts";
-import { instantIn } from "../../../src-shared/model/qatar-time.ts";
+import type { ExpiredPage } from "../../../src-shared/quotes/page.ts";
+import { instantIn } from "../../../src-shared/values/qatar-time.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { dateText } from "../../ui/day-text.ts";
 import { Note } from "../../ui/note.tsx";

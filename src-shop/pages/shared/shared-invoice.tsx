@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { Price } from "../../../src-shared/components/price.tsx";
-import type { InvoicePage } from "../../../src-shared/contract/quote-page.ts";
-import { formatMoney } from "../../../src-shared/model/money.ts";
+import type { InvoicePage } from "../../../src-shared/quotes/page.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { Price } from "../../../src-shared/ui/price.tsx";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { dateText, shortDayText } from "../../ui/day-text.ts";
 import { Note } from "../../ui/note.tsx";

@@ -1,5 +1,5 @@
-import type { SharedPage } from "../../../src-shared/contract/quote-page.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import type { SharedPage } from "../../../src-shared/quotes/page.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { LoadArgs } from "../../app/page.ts";
 
 export interface LoadedShare {

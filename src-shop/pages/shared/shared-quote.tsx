@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { QuotePage } from "../../../src-shared/contract/quote-page.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
-import { quoteTotals } from "../../../src-shared/model/quote-totals.ts";
+import type { QuotePage } from "../../../src-shared/quotes/page.ts";
+import { quoteTotals } from "../../../src-shared/quotes/totals.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { dateText } from "../../ui/day-text.ts";
 import { QuoteSection } from "./quote-section.tsx";

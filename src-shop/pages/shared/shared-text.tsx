@@ -1,5 +1,5 @@
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import type { LocalizedText } from "../../../src-shared/model/localized.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 
 /** Longer words of the shop under a heading of their own. */

@@ -3,7 +3,7 @@ import { useHydrated } from "../../cart/use-cart.ts";
 import { useField } from "../../forms/form-context.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
-/** Fewer than the server reads (model/signature.ts), and points closer than this (px) say nothing more. */
+/** Fewer than the server reads (quotes/signature.ts), and points closer than this (px) say nothing more. */
 const MOST_POINTS = 4000;
 const NEAR = 1.5;
 

@@ -1,4 +1,4 @@
-import { type Strokes, signaturePath, signatureSize } from "../../../src-shared/model/signature.ts";
+import { type Strokes, signaturePath, signatureSize } from "../../../src-shared/quotes/signature.ts";
 
 /** In units of the drawing, of which the longer side has 1000. */
 const PEN = 12;

@@ -1,4 +1,4 @@
-import { DAY_MS, isCalendarDay, qatarDate, startOfQatarDay } from "../../../src-shared/model/qatar-time.ts";
+import { DAY_MS, isCalendarDay, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import { useHydrated } from "../../cart/use-cart.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { dayText } from "../../ui/day-text.ts";

@@ -1,7 +1,7 @@
-import { Localized } from "../../../src-shared/components/localized.tsx";
-import { pictureWidths } from "../../../src-shared/components/picture.tsx";
-import { imageUrl, srcSet } from "../../../src-shared/model/image.ts";
-import { textIn } from "../../../src-shared/model/localized.ts";
+import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
+import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { textPageHead } from "../../content/content-head.ts";
 import { HelpCard } from "../../content/help-card.tsx";

@@ -1,6 +1,6 @@
-import { Picture } from "../../../src-shared/components/picture.tsx";
-import type { Picture as PictureFacts } from "../../../src-shared/contract/schemas.ts";
-import type { ImageWidth } from "../../../src-shared/model/image.ts";
+import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
+import type { ImageWidth } from "../../../src-shared/media/image.ts";
+import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
 export const WIDE_SIZES = "(min-width: 84rem) 78rem, 100vw";

@@ -1,5 +1,5 @@
 // Orders, their money and their documents: the rows of the shop against the reference, and the rules M1–M8 on both.
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import {
   asked,
   balance,

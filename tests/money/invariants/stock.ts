@@ -1,5 +1,5 @@
 // Stock, holds and what quotes have ordered: S1–S4 and M9.
-import { contract } from "../../../src-shared/contract/index.ts";
+import { contract } from "../../../src-shared/contract.ts";
 import { netOf, sum, taxOf } from "../reference.ts";
 import { rowsOf } from "../rows.ts";
 import { type Read, read, shown } from "../steps/step.ts";

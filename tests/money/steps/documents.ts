@@ -1,5 +1,5 @@
 // Invoices, credit notes and pro-formas. What each may say is reckoned here from the reference, before and after.
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { asked, documented, type Invoice, leftOf, type Order, share, toCredit, totalOf } from "../reference.ts";
 import type { World } from "../world.ts";
 import { anOrder, isOpen, type Plan, type Read, refOrder, type Step } from "./step.ts";

@@ -1,6 +1,6 @@
 // An order is written anew before it leaves: more or fewer pieces, other goods, another place, time, way or discount.
-import { contract } from "../../../src-shared/contract/index.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { contract } from "../../../src-shared/contract.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Caller } from "../caller.ts";
 import type { Dice } from "../dice.ts";
 import {

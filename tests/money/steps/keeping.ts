@@ -2,7 +2,7 @@
 import { expireUnpaidOrders } from "../../../server/jobs/expire-unpaid-orders.ts";
 import { followQuotes } from "../../../server/jobs/follow-quotes.ts";
 import { tendDevices } from "../../../server/jobs/tend-devices.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Answer } from "../caller.ts";
 import { documented, paid } from "../reference.ts";
 import type { World } from "../world.ts";

@@ -1,6 +1,6 @@
 // Transfers that come late: more time, the order back again, the money for another order.
-import { contract } from "../../../src-shared/contract/index.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { contract } from "../../../src-shared/contract.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { refundable } from "../reference.ts";
 import { takeAll } from "./placing.ts";
 import { anOrder, isOpen, type Read, read, refOrder, type Step } from "./step.ts";

@@ -1,5 +1,5 @@
 // Money that comes and goes.
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { balance, paid, refundable } from "../reference.ts";
 import { anOrder, clerk, isOpen, type Read, refOrder, type Step } from "./step.ts";
 

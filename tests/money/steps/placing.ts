@@ -1,5 +1,5 @@
 // Orders come into being: in the shop, by telephone, as a draft, over the counter.
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Dice } from "../dice.ts";
 import type { Item, Place } from "../furnish.ts";
 import { discounted, goodsOf, type Line, type Order, take } from "../reference.ts";

@@ -1,5 +1,5 @@
 // Quotes: written, sent, accepted in part, held, ordered in parts, withdrawn, written anew.
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { discounted, taxOfPart } from "../reference.ts";
 import type { World } from "../world.ts";
 import { addressIn, contactOf, emptyOrder, takeAll, wanted } from "./placing.ts";

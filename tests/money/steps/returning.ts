@@ -1,5 +1,5 @@
 // Goods that come back, and goods that are given up before they leave.
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Caller } from "../caller.ts";
 import type { Dice } from "../dice.ts";
 import { asked, type Order, worth } from "../reference.ts";

@@ -1,5 +1,5 @@
 // What stands on the shelf: counted, received, tracked or not, taken off sale.
-import { newId } from "../../../src-shared/model/id.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { asWritten } from "../../support/catalogue.ts";
 import { rowsOf } from "../rows.ts";
 import type { World } from "../world.ts";

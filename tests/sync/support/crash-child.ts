@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { openBackend } from "../../../electron/backend/backend.ts";
 import type { FailPoint } from "../../../electron/sync/guards.ts";
 import { createLog } from "../../../server/log.ts";
-import { createClient } from "../../../src-shared/contract/client.ts";
-import { requestTransport } from "../../../src-shared/contract/request-transport.ts";
+import { createClient } from "../../../src-shared/api/client.ts";
+import { requestTransport } from "../../../src-shared/api/request-transport.ts";
 import { keptShell } from "./kept-shell.ts";
 
 const [folder = "", server = "", point = "", id = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // What stands in the small shop of the random histories before anything happens: something of each kind that people change.
 import type { App } from "../../../server/context.ts";
-import { ifMatch } from "../../../src-shared/contract/editing.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { ifMatch } from "../../../src-shared/api/editing.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import { addAuthor, articleToWrite } from "../../support/articles.ts";
 import { addCategory, chair } from "../../support/catalogue.ts";
 import type { Person, TestApp } from "../../support/context.ts";

@@ -5,13 +5,13 @@ import { isTooOld } from "../../../server/features/devices/app-version.ts";
 import { identifyDevice } from "../../../server/features/devices/identify-device.ts";
 import { handlers } from "../../../server/features/index.ts";
 import { identify } from "../../../server/features/session/identify.ts";
-import type { Actor } from "../../../src-shared/contract/access.ts";
-import { refusalEnvelope } from "../../../src-shared/contract/envelope.ts";
-import { createFetchHandler } from "../../../src-shared/contract/fetch-handler.ts";
-import { createInvoke } from "../../../src-shared/contract/handle.ts";
-import { type Api, contract } from "../../../src-shared/contract/index.ts";
-import { isRefusal, type Refusal, refuse } from "../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import type { Actor } from "../../../src-shared/api/access.ts";
+import { refusalEnvelope } from "../../../src-shared/api/envelope.ts";
+import { createFetchHandler } from "../../../src-shared/api/fetch-handler.ts";
+import { createInvoke } from "../../../src-shared/api/handle.ts";
+import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { type Api, contract } from "../../../src-shared/contract.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 
 const invoke = createInvoke<Api, RequestContext>(contract, handlers);
 

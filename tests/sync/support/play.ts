@@ -6,8 +6,8 @@ import { mirrorCollections, mirroredNames } from "../../../db/mirror/collections
 import { readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { Guards } from "../../../electron/sync/guards.ts";
-import { ApiError } from "../../../src-shared/contract/client.ts";
-import { newId } from "../../../src-shared/model/id.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Made } from "./acts/act.ts";
 import { acts } from "./acts/index.ts";
 import type { History, Step } from "./history.ts";

@@ -2,8 +2,8 @@
 
 import { sqliteHandle } from "../../../db/engines/dialect.ts";
 import type { BackendSeams } from "../../../electron/backend/backend.ts";
-import type { StaffProduct } from "../../../src-shared/contract/products.ts";
-import type { StaffTestimonial } from "../../../src-shared/contract/testimonials.ts";
+import type { StaffProduct } from "../../../src-shared/products/operations.ts";
+import type { StaffTestimonial } from "../../../src-shared/testimonials/operations.ts";
 import type { FakeShell } from "../../desktop/support/fake-shell.ts";
 import { addCategory, chair } from "../../support/catalogue.ts";
 import { as, type Person, type TestApp, testApp } from "../../support/context.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MIGRATION_MARKER, migrateInlineImages } from "../../../src-admin/media/inline-images.ts";
-import { ApiError } from "../../../src-shared/contract/client.ts";
+import { ApiError } from "../../../src-shared/api/client.ts";
 
 const png = "data:image/png;base64,iVBORw0KGgo=";
 const jpeg = "data:image/jpeg;base64,/9j/4AAQ";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Actor, actorName, mayCall } from "../../../src-shared/contract/access.ts";
-import type { Access } from "../../../src-shared/contract/define.ts";
+import { type Actor, actorName, mayCall } from "../../../src-shared/api/access.ts";
+import type { Access } from "../../../src-shared/api/define.ts";
 
 const member = { id: "1", name: "Mona", sessionId: "2" } as const;
 const actors: Record<string, Actor> = {

@@ -1,6 +1,6 @@
 // The audit log names what was done by the operation that did it, and says it with a sentence.
 import { expect, test } from "vitest";
-import { contract } from "../../../src-shared/contract/index.ts";
+import { contract } from "../../../src-shared/contract.ts";
 import { auditedActs } from "../../../src-shared/text/acts/index.ts";
 
 /** Operations of people who are signed in that change nothing, or that prepare what the next operation does. */

@@ -6,9 +6,9 @@ import {
   createClient,
   typedClient,
   wrapClient,
-} from "../../../src-shared/contract/client.ts";
-import type { ClientAnswer } from "../../../src-shared/contract/define.ts";
-import type { Api } from "../../../src-shared/contract/index.ts";
+} from "../../../src-shared/api/client.ts";
+import type { ClientAnswer } from "../../../src-shared/api/define.ts";
+import type { Api } from "../../../src-shared/contract.ts";
 
 type Categories = ClientAnswer<Api["GET /api/categories"]>;
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { defineContract, type EndpointKey, type HandlersFor } from "../../../src-shared/contract/define.ts";
-import { createInvoke, type HandleContext, type RunningOperation } from "../../../src-shared/contract/handle.ts";
+import { defineContract, type EndpointKey, type HandlersFor } from "../../../src-shared/api/define.ts";
+import { createInvoke, type HandleContext, type RunningOperation } from "../../../src-shared/api/handle.ts";
 import { findOperationKeys } from "../../support/operation-keys.ts";
 import { listFiles, root } from "../../support/source-imports.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Cell, csvFile, type Rows } from "../../../server/features/export/csv-file.ts";
-import { gatherFile } from "../../../src-shared/contract/file-answer.ts";
-import type { Lang } from "../../../src-shared/model/localized.ts";
+import { gatherFile } from "../../../src-shared/api/file-answer.ts";
+import type { Lang } from "../../../src-shared/values/localized.ts";
 
 const textOf = async (columns: string[], parts: Iterable<Rows> | AsyncIterable<Rows>, lang: Lang = "en") =>
   (await gatherFile(csvFile("t.csv", { columns, lang }, parts))).content;

@@ -8,7 +8,7 @@ import {
   type RenditionRequest,
 } from "../../../server/features/media/store/renditions.ts";
 import { localMediaStore, type MediaStore } from "../../../server/features/media/store/store.ts";
-import { IMAGE_QUALITIES, IMAGE_WIDTHS } from "../../../src-shared/model/image.ts";
+import { IMAGE_QUALITIES, IMAGE_WIDTHS } from "../../../src-shared/media/image.ts";
 import { picture, temporaryFolder, transparentPicture } from "./pictures.ts";
 
 const path = "chairs/mesh.jpg";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAddress, isZoneNumber, type QatarAddress } from "../../../src-shared/model/address.ts";
+import { formatAddress, isZoneNumber, type QatarAddress } from "../../../src-shared/values/address.ts";
 
 const full: QatarAddress = {
   zone: 55,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountInWords } from "../../../src-shared/model/amount-in-words.ts";
+import { amountInWords } from "../../../src-shared/values/amount-in-words.ts";
 
 /** Dirhams, English without "only", Arabic without "فقط … لا غير"; each written by hand. */
 const table: [number, string, string][] = [

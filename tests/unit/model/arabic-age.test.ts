@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arabicMissing, arabicSources, type BilingualTexts } from "../../../src-shared/model/arabic-age.ts";
+import { arabicMissing, arabicSources, type BilingualTexts } from "../../../src-shared/values/arabic-age.ts";
 
 const first: BilingualTexts = { name: { en: "Desk", ar: "مكتب" }, text: { en: "Oak.", ar: "بلوط." } };
 const older = (sources: object) => Object.keys(sources);

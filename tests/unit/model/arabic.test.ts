@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldArabic, tokens, toWesternDigits } from "../../../src-shared/model/arabic.ts";
+import { foldArabic, tokens, toWesternDigits } from "../../../src-shared/values/arabic.ts";
 
 const ARABIC = fc.string({ unit: fc.constantFrom(..."اأإآٱءؤئبتةثىيوهلكمنر ـ\u064E\u0651\u06A9\u06CC٠٩aÉ") });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { availability } from "../../../src-shared/model/availability.ts";
+import { availability } from "../../../src-shared/catalogue/availability.ts";
 
 const shelf = { tracked: true, available: 10, backorder: false, leadTimeDays: 21 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalJson } from "../../../src-shared/model/canonical-json.ts";
+import { canonicalJson } from "../../../src-shared/values/canonical-json.ts";
 
 test("equal values are the same text, in whatever order they were written", () => {
   expect(canonicalJson({ b: [{ d: 1, c: "x" }], a: null })).toBe('{"a":null,"b":[{"c":"x","d":1}]}');

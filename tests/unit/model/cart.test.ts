@@ -13,8 +13,8 @@ import {
   SERVICE_KEYS,
   setQuantity,
   setServices,
-} from "../../../src-shared/model/cart.ts";
-import { isId, newId } from "../../../src-shared/model/id.ts";
+} from "../../../src-shared/cart/cart.ts";
+import { isId, newId } from "../../../src-shared/values/id.ts";
 
 const chair = newId();
 const desk = newId();

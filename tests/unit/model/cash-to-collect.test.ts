@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collectByDelivery, toCollect } from "../../../src-shared/model/cash-to-collect.ts";
+import { collectByDelivery, toCollect } from "../../../src-shared/orders/cash-to-collect.ts";
 
 const line = (id: string, quantity: number, lineTotal: number, unplanned = 0) => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linksInLanguage } from "../../../src-shared/model/content-links.ts";
+import { linksInLanguage } from "../../../src-shared/content/content-links.ts";
 
 describe("links in a text", () => {
   test("lead an Arabic reader to Arabic pages", () => {

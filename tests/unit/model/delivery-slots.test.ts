@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  availableSlots,
-  DEFAULT_CALENDAR,
-  type SlotQuestion,
-  slotKey,
-} from "../../../src-shared/model/delivery-slots.ts";
+import { availableSlots, DEFAULT_CALENDAR, type SlotQuestion, slotKey } from "../../../src-shared/delivery/slots.ts";
 
 // 1 December 2026 is a Tuesday; noon UTC is three in the afternoon in Doha.
 const question: SlotQuestion = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/model/delivery-zone.ts";
+import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/delivery/zone.ts";
 
 function zone(key: string, changes: Partial<DeliveryZone>): DeliveryZone {
   return {

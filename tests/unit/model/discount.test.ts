@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { discountedPrice, FIRST_DISCOUNT_LIMITS, mayDiscount } from "../../../src-shared/model/discount.ts";
+import { discountedPrice, FIRST_DISCOUNT_LIMITS, mayDiscount } from "../../../src-shared/orders/discount.ts";
 
 describe("discounts on a line", () => {
   test("go as far as the limit and not a hundredth of a per cent further; a shop begins with 5, 20 and 100 %", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeFields, sameJson } from "../../../src-shared/model/field-merge.ts";
+import { mergeFields, sameJson } from "../../../src-shared/sync/field-merge.ts";
 
 interface Product {
   name: { en: string; ar?: string };

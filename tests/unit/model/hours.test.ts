@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_HOURS, type OpeningHours, openState, WEEKDAYS } from "../../../src-shared/model/hours.ts";
+import { DEFAULT_HOURS, type OpeningHours, openState, WEEKDAYS } from "../../../src-shared/values/hours.ts";
 
 const every = (day: OpeningHours["sunday"]) =>
   Object.fromEntries(WEEKDAYS.map((name) => [name, day])) as unknown as OpeningHours;

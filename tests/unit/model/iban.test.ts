@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isIban } from "../../../src-shared/model/iban.ts";
+import { isIban } from "../../../src-shared/values/iban.ts";
 
 describe("a bank account number", () => {
   test.each(["QA66GPRL000000001234567890123", "GB82WEST12345698765432", "DE89370400440532013000", "NO9386011117947"])(

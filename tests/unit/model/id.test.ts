@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { derivedId, isId, newId } from "../../../src-shared/model/id.ts";
+import { derivedId, isId, newId } from "../../../src-shared/values/id.ts";
 
 const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 

@@ -8,7 +8,7 @@ import {
   PLACEHOLDER_IMAGE,
   resolveImage,
   srcSet,
-} from "../../../src-shared/model/image.ts";
+} from "../../../src-shared/media/image.ts";
 
 describe("picture quality", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deliveryLeft, type InvoicedPieces, leftToInvoice } from "../../../src-shared/model/invoiceable.ts";
+import { deliveryLeft, type InvoicedPieces, leftToInvoice } from "../../../src-shared/billing/invoiceable.ts";
 
 const desks = { id: "desks", quantity: 10, returned: 0, notSent: 0 };
 const invoiced = (goods: number, rest: Partial<InvoicedPieces> = {}): InvoicedPieces => ({

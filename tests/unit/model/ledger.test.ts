@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ageBucket, allocate, type LedgerMoney, runningBalance } from "../../../src-shared/model/ledger.ts";
+import { ageBucket, allocate, type LedgerMoney, runningBalance } from "../../../src-shared/billing/ledger.ts";
 
 const invoice = (id: string, total: number, credited = 0) => ({ id, total, credited });
 const money = (id: string, amount: number, rest: Partial<LedgerMoney> = {}): LedgerMoney => ({

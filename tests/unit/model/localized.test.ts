@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { directionOf, localize, textIn } from "../../../src-shared/model/localized.ts";
+import { directionOf, localize, textIn } from "../../../src-shared/values/localized.ts";
 
 describe("bilingual text", () => {
   test("an Arabic reader gets Arabic where it is written", () => {

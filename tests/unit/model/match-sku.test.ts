@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byPlace, matchFile, matchSku, placeInName } from "../../../src-shared/model/match-sku.ts";
+import { byPlace, matchFile, matchSku, placeInName } from "../../../src-shared/products/match-sku.ts";
 
 const chair = {
   id: "chair",

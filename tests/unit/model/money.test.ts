@@ -6,7 +6,7 @@ import {
   MAX_TYPED_DIRHAMS,
   parseMoney,
   plainAmount,
-} from "../../../src-shared/model/money.ts";
+} from "../../../src-shared/values/money.ts";
 
 describe("writing money", () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allocate, postedInvoices } from "../../../src-shared/model/ledger.ts";
+import { allocate, postedInvoices } from "../../../src-shared/billing/ledger.ts";
 import {
   accountFigures,
   addBlocks,
@@ -8,7 +8,7 @@ import {
   documentedBy,
   type LedgerEntry,
   orderAccount,
-} from "../../../src-shared/model/order-account.ts";
+} from "../../../src-shared/orders/account.ts";
 
 const paid = (amount: number, state?: LedgerEntry["state"]): LedgerEntry => ({ kind: "payment", amount, state });
 const refunded = (amount: number, state?: LedgerEntry["state"]): LedgerEntry => ({ kind: "refund", amount, state });

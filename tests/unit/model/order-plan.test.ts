@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DELIVERY_STATES, deliveryMoves } from "../../../src-shared/model/delivery-states.ts";
-import {
-  type Load,
-  putIn,
-  stillToCome,
-  takeOut,
-  whereabouts,
-  withCustomer,
-} from "../../../src-shared/model/order-plan.ts";
+import { DELIVERY_STATES, deliveryMoves } from "../../../src-shared/delivery/states.ts";
+import { type Load, putIn, stillToCome, takeOut, whereabouts, withCustomer } from "../../../src-shared/orders/plan.ts";
 
 const line = { id: "chair", quantity: 10 };
 const load = (id: string, quantity: number): Load => ({ id, lines: [{ lineId: "chair", quantity }] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { searchTerms, searchText } from "../../../src-shared/model/order-search.ts";
+import { searchTerms, searchText } from "../../../src-shared/orders/search.ts";
 
 const text = searchText(
   ["ORD-2026-000123", "فاطمة الكُوّاري", "fatima@example.com", "Gulf Tech W.L.L.", "DM-SE-101-BLK"],

@@ -13,7 +13,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   rollUp,
-} from "../../../src-shared/model/order-states.ts";
+} from "../../../src-shared/orders/states.ts";
 
 describe("the life of an order", () => {
   test("delivered goods go through every step to the customer's door", () => {

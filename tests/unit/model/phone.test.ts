@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatPhone, maskEmail, maskPhone, normalisePhone } from "../../../src-shared/model/phone.ts";
+import { formatPhone, maskEmail, maskPhone, normalisePhone } from "../../../src-shared/values/phone.ts";
 
 describe("a phone number as people type it", () => {
   test.each([

@@ -12,7 +12,7 @@ import {
   type QueuedPicture,
   sendingProblem,
   stateOnRetry,
-} from "../../../src-shared/model/picture-queue.ts";
+} from "../../../src-shared/media/picture-queue.ts";
 
 let made = 0;
 function picture(values: Partial<QueuedPicture> = {}): QueuedPicture {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changePrice, type PriceChange } from "../../../src-shared/model/price-change.ts";
+import { changePrice, type PriceChange } from "../../../src-shared/products/price-change.ts";
 
 const change = (basisPoints: number, roundTo = 100, compareAt: PriceChange["compareAt"] = "keep") => ({
   basisPoints,

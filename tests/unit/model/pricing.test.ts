@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PriceableLine, priceCart, taxOn } from "../../../src-shared/model/pricing.ts";
+import { type PriceableLine, priceCart, taxOn } from "../../../src-shared/cart/pricing.ts";
 
 const chairs = { unitPrice: 45_050, quantity: 4, services: [{ key: "assembly" as const, price: 2_500 }] };
 const desk = { unitPrice: 120_000, quantity: 1, services: [] };

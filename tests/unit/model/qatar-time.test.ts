@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, qatarDate, startOfQatarDay, weekdayOf } from "../../../src-shared/model/qatar-time.ts";
+import { addDays, qatarDate, startOfQatarDay, weekdayOf } from "../../../src-shared/values/qatar-time.ts";
 
 describe("the calendar in Qatar", () => {
   test("a day begins at nine in the evening of UTC, in summer as in winter", () => {

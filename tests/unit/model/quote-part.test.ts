@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { taxOn } from "../../../src-shared/model/pricing.ts";
-import { taxOfPart } from "../../../src-shared/model/quote-part.ts";
+import { taxOn } from "../../../src-shared/cart/pricing.ts";
+import { taxOfPart } from "../../../src-shared/quotes/part.ts";
 
 /** Orders of one quote, which are made, edited and cancelled one after the other. */
 const change = fc.record({ which: fc.nat(5), net: fc.integer({ min: 0, max: 300_000 }) });

@@ -7,7 +7,7 @@ import {
   QUOTE_STATUSES,
   quoteMoves,
   REQUESTED,
-} from "../../../src-shared/model/quote-states.ts";
+} from "../../../src-shared/quotes/states.ts";
 
 describe("the life of a quote", () => {
   test("goes from a request to an order, and back to the next version as long as it is not ordered as a whole", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { discountedPrice } from "../../../src-shared/model/discount.ts";
-import { combinedDiscount, type PricedQuote, quoteTotals } from "../../../src-shared/model/quote-totals.ts";
+import { discountedPrice } from "../../../src-shared/orders/discount.ts";
+import { combinedDiscount, type PricedQuote, quoteTotals } from "../../../src-shared/quotes/totals.ts";
 
 const line = (id: string, changes: Partial<PricedQuote["sections"][number]["lines"][number]> = {}) => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countWords, readingMinutes } from "../../../src-shared/model/reading-time.ts";
+import { countWords, readingMinutes } from "../../../src-shared/articles/reading-time.ts";
 
 describe("the time a text takes to read", () => {
   test("counts what is read: not the address of a link, nor the lines of a table", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { returnCredit } from "../../../src-shared/model/return-credit.ts";
+import { returnCredit } from "../../../src-shared/orders/return-credit.ts";
 
 describe("the credit for what comes back", () => {
   const line = { unitPrice: 10_000, services: [{ price: 500 }, { price: 0 }] };

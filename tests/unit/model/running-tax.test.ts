@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { taxOn } from "../../../src-shared/model/pricing.ts";
-import { beginOfPart, proportion, runningTax } from "../../../src-shared/model/running-tax.ts";
+import { beginOfPart, proportion, runningTax } from "../../../src-shared/billing/running-tax.ts";
+import { taxOn } from "../../../src-shared/cart/pricing.ts";
 
 const nets = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 12 });
 const rate = fc.integer({ min: 0, max: 2_000 });

@@ -6,7 +6,7 @@ import {
   pageTitle,
   productDescription,
   productTitle,
-} from "../../../src-shared/model/seo.ts";
+} from "../../../src-shared/content/seo.ts";
 
 const lengthOf = (text: string) => Array.from(text).length;
 const prose = fc.string({ unit: fc.constantFrom(..."ab كر.!؟ 😀"), maxLength: 400 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSlug, slugify } from "../../../src-shared/model/slug.ts";
+import { isSlug, slugify } from "../../../src-shared/values/slug.ts";
 
 describe("names in addresses", () => {
   test.each([

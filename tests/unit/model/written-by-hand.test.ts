@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needsManager } from "../../../src-shared/model/written-by-hand.ts";
+import { needsManager } from "../../../src-shared/orders/written-by-hand.ts";
 
 const counter = { id: "counter", kind: "text" as const, netUnitPrice: 1_250_050 };
 const chair = { id: "chair", kind: "product" as const, netUnitPrice: 1 };

@@ -4,7 +4,7 @@ import {
   keptQuery,
   LISTING_PARAMETERS,
   pageParameters,
-} from "../../../src-shared/model/page-parameters.ts";
+} from "../../../src-shared/content/page-parameters.ts";
 import { readJournal } from "../../../src-shop/pages/journal/journal-address.ts";
 import { readListing } from "../../../src-shop/pages/products/listing-address.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Variant } from "../../../src-shared/contract/catalogue.ts";
+import type { Variant } from "../../../src-shared/catalogue/operations.ts";
 import { chosenVariant, picturesOf, variantPath, variantWith } from "../../../src-shop/pages/product/variant-choice.ts";
 
 type State = Variant["availability"]["state"];

@@ -1,4 +1,4 @@
-import { netWithin } from "../../../../src-shared/model/running-tax.ts";
+import { netWithin } from "../../../../src-shared/billing/running-tax.ts";
 import { type Draft, sumUp } from "./draft.ts";
 import { plainLine } from "./draft-lines.ts";
 

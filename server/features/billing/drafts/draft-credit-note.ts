@@ -8,12 +8,12 @@ import {
 } from "../../../../db/queries/billing/billing.ts";
 import { listLoadedReturns } from "../../../../db/queries/orders/order-returns.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
-import type { ContentLine, InvoiceContent } from "../../../../src-shared/contract/billing-content.ts";
-import type { NewCreditNote } from "../../../../src-shared/contract/billing-input.ts";
-import { isRefusal, type Refusal } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import { accountFigures } from "../../../../src-shared/model/order-account.ts";
-import { proportion } from "../../../../src-shared/model/running-tax.ts";
+import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
+import type { ContentLine, InvoiceContent } from "../../../../src-shared/billing/content.ts";
+import type { NewCreditNote } from "../../../../src-shared/billing/input.ts";
+import { proportion } from "../../../../src-shared/billing/running-tax.ts";
+import { accountFigures } from "../../../../src-shared/orders/account.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import { fieldProblem } from "../../orders/field-problem.ts";
 import { refusePosting } from "../refuse-posting.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";

@@ -1,10 +1,10 @@
 import { fromJson } from "../../../../db/json.ts";
 import type { OrderLineRow } from "../../../../db/queries/orders/orders.ts";
-import type { ContentLine } from "../../../../src-shared/contract/billing-content.ts";
-import type { ServiceKey } from "../../../../src-shared/model/cart.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import type { PiecesLeft } from "../../../../src-shared/model/invoiceable.ts";
-import { runningTax } from "../../../../src-shared/model/running-tax.ts";
+import type { ContentLine } from "../../../../src-shared/billing/content.ts";
+import type { PiecesLeft } from "../../../../src-shared/billing/invoiceable.ts";
+import { runningTax } from "../../../../src-shared/billing/running-tax.ts";
+import type { ServiceKey } from "../../../../src-shared/cart/cart.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import type { Draft } from "./draft.ts";
 import { inBoth } from "./draft.ts";
 

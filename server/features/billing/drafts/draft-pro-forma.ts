@@ -1,8 +1,8 @@
 import { listOrderLines, type OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { findQuotePart } from "../../../../db/queries/quotes/quote-orders.ts";
-import type { NewProForma } from "../../../../src-shared/contract/billing-input.ts";
-import { isRefusal, type Refusal } from "../../../../src-shared/contract/refusal.ts";
-import { askedBy } from "../../../../src-shared/model/order-account.ts";
+import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
+import type { NewProForma } from "../../../../src-shared/billing/input.ts";
+import { askedBy } from "../../../../src-shared/orders/account.ts";
 import { refusePosting } from "../refuse-posting.ts";
 import { adjustTo } from "./adjust-to.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";

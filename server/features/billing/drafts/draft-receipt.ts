@@ -1,8 +1,8 @@
 import type { PaymentRow } from "../../../../db/queries/billing/payments.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
-import type { Refusal } from "../../../../src-shared/contract/refusal.ts";
-import type { Booking } from "../../../../src-shared/model/closed-months.ts";
-import { accountFigures } from "../../../../src-shared/model/order-account.ts";
+import type { Refusal } from "../../../../src-shared/api/refusal.ts";
+import type { Booking } from "../../../../src-shared/billing/closed-months.ts";
+import { accountFigures } from "../../../../src-shared/orders/account.ts";
 import { bookingNote } from "../booking.ts";
 import { refusePosting } from "../refuse-posting.ts";
 import { type Draft, type Drafting, draftFor, inBoth } from "./draft.ts";

@@ -1,12 +1,12 @@
 import { findQuoteOf } from "../../../../db/queries/billing/billing.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
-import type { ContentLine, InvoiceDraft } from "../../../../src-shared/contract/billing-content.ts";
-import { amountInWords } from "../../../../src-shared/model/amount-in-words.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import type { LocalizedText } from "../../../../src-shared/model/localized.ts";
-import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import type { ContentLine, InvoiceDraft } from "../../../../src-shared/billing/content.ts";
 import { type ContentKey, contentText } from "../../../../src-shared/text/content/index.ts";
+import { amountInWords } from "../../../../src-shared/values/amount-in-words.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
+import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { shownNumber } from "../../orders/reading/read-staff-order.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { depositOf } from "../deposit-of.ts";

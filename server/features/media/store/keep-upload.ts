@@ -2,8 +2,8 @@ import { recordAudit } from "../../../../db/queries/audit.ts";
 import type { MediaRow } from "../../../../db/queries/catalogue/catalogue.ts";
 import { findMediaByHash, lockLibrary } from "../../../../db/queries/catalogue/media.ts";
 import { insertVersioned } from "../../../../db/queries/versioned.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
 import { staffWrite } from "../../../staff-write.ts";
 

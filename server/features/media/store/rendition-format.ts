@@ -16,7 +16,7 @@
  * for 8.8 kB. Effort 1 is the last that stays under 60 ms, and 2 would save only three bytes in a hundred.
  */
 import type { Sharp } from "sharp";
-import type { ImageQuality } from "../../../../src-shared/model/image.ts";
+import type { ImageQuality } from "../../../../src-shared/media/image.ts";
 
 export type RenditionFormat = "avif" | "webp" | "jpeg" | "png";
 

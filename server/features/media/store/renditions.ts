@@ -8,7 +8,7 @@
  * 4. A rendition's name holds the hash of its original. A replaced or removed picture can therefore never be answered
  *    with an old rendition, whatever is still on the disk.
  */
-import { IMAGE_QUALITIES, IMAGE_WIDTHS, type ImageQuality } from "../../../../src-shared/model/image.ts";
+import { IMAGE_QUALITIES, IMAGE_WIDTHS, type ImageQuality } from "../../../../src-shared/media/image.ts";
 import { MAX_PIXELS, sharp } from "../decoding/codecs.ts";
 import { createSlots } from "../decoding/slots.ts";
 import { thinOut } from "./disk.ts";

@@ -9,12 +9,12 @@ import {
 } from "../../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import type { UploadedFile } from "../../../../src-shared/contract/define.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import type { StaffOrder } from "../../../../src-shared/contract/staff-order.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import type { OrderFileKind } from "../../../../src-shared/model/order-files.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import type { UploadedFile } from "../../../../src-shared/api/define.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { OrderFileKind } from "../../../../src-shared/orders/files.ts";
+import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
 import { tagVersion } from "../../../staff-write.ts";
 import { countGuestUpload } from "../../media/guest-uploads.ts";

@@ -1,9 +1,9 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
 import { insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { DRAFT } from "../../../../src-shared/model/order-states.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { DRAFT } from "../../../../src-shared/orders/states.ts";
 import { orderToAddTo, type Work } from "../open-order.ts";
 import { mailStatus } from "../reading/order-mail.ts";
 

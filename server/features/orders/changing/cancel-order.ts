@@ -9,8 +9,8 @@ import {
 import { listHeldStock } from "../../../../db/queries/stock/held-stock.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { allowedMoves, canMove, DRAFT, type StaffOrderStatus } from "../../../../src-shared/model/order-states.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { allowedMoves, canMove, DRAFT, type StaffOrderStatus } from "../../../../src-shared/orders/states.ts";
 
 export interface Cancellation {
   /** As `actorName` writes it: `staff:ID` or `system`. */

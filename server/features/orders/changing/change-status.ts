@@ -1,12 +1,12 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { listLoadedDeliveries, updateDelivery } from "../../../../db/queries/orders/order-deliveries.ts";
 import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import type { StatusChange } from "../../../../src-shared/contract/orders-staff.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { askedBy } from "../../../../src-shared/model/order-account.ts";
-import { withCustomer } from "../../../../src-shared/model/order-plan.ts";
-import { allowedMoves, DRAFT, type StaffOrderStatus } from "../../../../src-shared/model/order-states.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { askedBy } from "../../../../src-shared/orders/account.ts";
+import { withCustomer } from "../../../../src-shared/orders/plan.ts";
+import type { StatusChange } from "../../../../src-shared/orders/staff-operations.ts";
+import { allowedMoves, DRAFT, type StaffOrderStatus } from "../../../../src-shared/orders/states.ts";
 import { depositOf } from "../../billing/deposit-of.ts";
 import { readWhereabouts } from "../../fulfilment/roll-up.ts";
 import { takeBack } from "../../fulfilment/take-back.ts";

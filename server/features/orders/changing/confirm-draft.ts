@@ -9,12 +9,12 @@ import {
   updateOrder,
   updateOrderStatus,
 } from "../../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import type { QatarAddress } from "../../../../src-shared/model/address.ts";
-import type { ServiceKey } from "../../../../src-shared/model/cart.ts";
-import { derivedId } from "../../../../src-shared/model/id.ts";
-import { DRAFT, type ShortageChoice } from "../../../../src-shared/model/order-states.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { ServiceKey } from "../../../../src-shared/cart/cart.ts";
+import { DRAFT, type ShortageChoice } from "../../../../src-shared/orders/states.ts";
+import type { QatarAddress } from "../../../../src-shared/values/address.ts";
+import { derivedId } from "../../../../src-shared/values/id.ts";
 import { rememberCustomer } from "../../customers/remember-customer.ts";
 import { type Place, takePlaces } from "../../fulfilment/slot-choice.ts";
 import { readShopSettings } from "../../shop/profile.ts";

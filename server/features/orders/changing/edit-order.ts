@@ -13,12 +13,12 @@ import {
 } from "../../../../db/queries/orders/orders.ts";
 import { findPartOfQuote } from "../../../../db/queries/quotes/quote-orders.ts";
 import { lockQuote } from "../../../../db/queries/quotes/quotes.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import type { StaffOrderInput } from "../../../../src-shared/contract/orders-staff.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { putIn, takeOut, type Whereabouts, whereabouts } from "../../../../src-shared/model/order-plan.ts";
-import { DRAFT, isEditable, type StaffOrderStatus } from "../../../../src-shared/model/order-states.ts";
-import { isInCatalogue } from "../../../../src-shared/model/written-order-line.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { putIn, takeOut, type Whereabouts, whereabouts } from "../../../../src-shared/orders/plan.ts";
+import type { StaffOrderInput } from "../../../../src-shared/orders/staff-operations.ts";
+import { DRAFT, isEditable, type StaffOrderStatus } from "../../../../src-shared/orders/states.ts";
+import { isInCatalogue } from "../../../../src-shared/orders/written-order-line.ts";
 import { refuseInvoiced } from "../../billing/guard-invoiced.ts";
 import { takePlaces } from "../../fulfilment/slot-choice.ts";
 import { plannedLoads, writeLoads } from "../../fulfilment/write-loads.ts";

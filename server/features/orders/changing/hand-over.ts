@@ -1,6 +1,6 @@
 import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import { nextSteps, type OrderStatus } from "../../../../src-shared/model/order-states.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { nextSteps, type OrderStatus } from "../../../../src-shared/orders/states.ts";
 import type { Work } from "../open-order.ts";
 
 /**

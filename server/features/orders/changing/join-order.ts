@@ -3,7 +3,7 @@ import { recordAudit } from "../../../../db/queries/audit.ts";
 import { findStandingInvoice } from "../../../../db/queries/billing/billing.ts";
 import { findCustomer, lockCustomers } from "../../../../db/queries/customers/customers.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { giveOrder, joinPair } from "../../customers/join-pair.ts";
 import { makeCustomer } from "../../customers/remember-customer.ts";
 import { orderToAddTo, type Work } from "../open-order.ts";

@@ -1,12 +1,12 @@
-import type { MoveDetails } from "../../../../src-shared/contract/staff-order.ts";
-import { stillToCome, type Whereabouts } from "../../../../src-shared/model/order-plan.ts";
+import { stillToCome, type Whereabouts } from "../../../../src-shared/orders/plan.ts";
+import type { MoveDetails } from "../../../../src-shared/orders/staff-order.ts";
 import {
   allowedMoves,
   DRAFT,
   type FulfilmentMethod,
   type OrderStatus,
   type StaffOrderStatus,
-} from "../../../../src-shared/model/order-states.ts";
+} from "../../../../src-shared/orders/states.ts";
 
 /**
  * The steps an order may take now: those of the table, less those that its deliveries are not ready for. It leaves only

@@ -1,6 +1,6 @@
 import { listHeldStock } from "../../../../db/queries/stock/held-stock.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
 import type { Work } from "../open-order.ts";
 
 /**

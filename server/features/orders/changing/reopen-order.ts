@@ -8,12 +8,12 @@ import {
   updateOrder,
   updateOrderStatus,
 } from "../../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import type { Reopening } from "../../../../src-shared/contract/late-transfers.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import { REOPENED } from "../../../../src-shared/model/order-states.ts";
-import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { REOPENED } from "../../../../src-shared/orders/states.ts";
+import type { Reopening } from "../../../../src-shared/payments/late-transfers.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
+import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { timeRefusal } from "../../fulfilment/plan-delivery.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { fieldProblem } from "../field-problem.ts";
@@ -30,7 +30,7 @@ type Reopened =
 
 /**
  * Brings an order back that the clock cancelled because its transfer did not come in time: the one way out of `cancelled`
- * (model/order-states.ts). It is placed again as it was: its stock is taken anew, its delivery time asked for anew or left
+ * (orders/states.ts). It is placed again as it was: its stock is taken anew, its delivery time asked for anew or left
  * open, and there is a new day until which to pay. Refuses what people cancelled, and names the goods that are gone.
  */
 export async function reopenOrder(work: Work, id: string, input: Reopening): Promise<Reopened> {

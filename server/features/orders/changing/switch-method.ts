@@ -6,10 +6,10 @@ import {
   type OrderRow,
   updateOrderStatus,
 } from "../../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import { derivedId } from "../../../../src-shared/model/id.ts";
-import { standing } from "../../../../src-shared/model/order-plan.ts";
-import type { OrderStatus } from "../../../../src-shared/model/order-states.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { standing } from "../../../../src-shared/orders/plan.ts";
+import type { OrderStatus } from "../../../../src-shared/orders/states.ts";
+import { derivedId } from "../../../../src-shared/values/id.ts";
 import type { Work } from "../open-order.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, qatarDate, startOfQatarDay } from "../../../../src-shared/model/qatar-time.ts";
+import { addDays, qatarDate, startOfQatarDay } from "../../../../src-shared/values/qatar-time.ts";
 
 /** The end of a day in Qatar, until which a transfer may come, as ISO-8601. */
 export const endOfDueDay = (day: string): string =>

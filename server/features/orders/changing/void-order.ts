@@ -10,8 +10,8 @@ import {
   updateOrder,
 } from "../../../../db/queries/orders/orders.ts";
 import { listHeldStock } from "../../../../db/queries/stock/held-stock.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { refuseMoved } from "../../../staff-write.ts";
 import type { Work } from "../open-order.ts";
 import { orderFacts } from "../reading/order-facts.ts";

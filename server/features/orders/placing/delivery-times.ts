@@ -1,8 +1,8 @@
 import { type listLoadedDeliveries, updateDelivery } from "../../../../db/queries/orders/order-deliveries.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import type { StaffOrderInput } from "../../../../src-shared/contract/orders-staff.ts";
-import type { DeliveryZone } from "../../../../src-shared/model/delivery-zone.ts";
+import type { DeliveryZone } from "../../../../src-shared/delivery/zone.ts";
+import type { StaffOrderInput } from "../../../../src-shared/orders/staff-operations.ts";
 import type { Place } from "../../fulfilment/slot-choice.ts";
 
 type Delivery = Awaited<ReturnType<typeof listLoadedDeliveries>>[number];

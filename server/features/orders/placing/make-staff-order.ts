@@ -7,11 +7,11 @@ import {
   listOrderLines,
   type OrderRow,
 } from "../../../../db/queries/orders/orders.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import type { NewStaffOrder } from "../../../../src-shared/contract/orders-staff.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import { DRAFT, standInNumber } from "../../../../src-shared/model/order-states.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { NewStaffOrder } from "../../../../src-shared/orders/staff-operations.ts";
+import { DRAFT, standInNumber } from "../../../../src-shared/orders/states.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import { sha256 } from "../../../secrets.ts";
 import { takePlaces } from "../../fulfilment/slot-choice.ts";
 import { recordPayment } from "../../payments/record-payment.ts";

@@ -1,7 +1,7 @@
 import { countUse } from "../../../../db/queries/accounts/limits.ts";
 import { countWebOrdersSince } from "../../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { type OrderVisitor, visitorOf } from "./order-visitor.ts";
 

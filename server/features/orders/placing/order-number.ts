@@ -1,7 +1,7 @@
 import { nextInSeries } from "../../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import { standInNumber } from "../../../../src-shared/model/order-states.ts";
-import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import { standInNumber } from "../../../../src-shared/orders/states.ts";
+import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { Work } from "../open-order.ts";
 
 /**

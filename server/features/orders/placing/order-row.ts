@@ -2,9 +2,9 @@ import { fromJson } from "../../../../db/json.ts";
 import { countPieces } from "../../../../db/queries/orders/order-list.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
-import type { OrderRow as OrderRowAnswer, StaffOrderStatus } from "../../../../src-shared/contract/staff-order.ts";
-import { accountFigures } from "../../../../src-shared/model/order-account.ts";
-import { isNumberPending } from "../../../../src-shared/model/order-states.ts";
+import { accountFigures } from "../../../../src-shared/orders/account.ts";
+import type { OrderRow as OrderRowAnswer, StaffOrderStatus } from "../../../../src-shared/orders/staff-order.ts";
+import { isNumberPending } from "../../../../src-shared/orders/states.ts";
 import { shownNumber } from "../reading/read-staff-order.ts";
 import { slotOf } from "./slot-of.ts";
 

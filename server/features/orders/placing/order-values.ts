@@ -1,8 +1,8 @@
 import { toJson } from "../../../../db/json.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
-import type { StaffOrderInput } from "../../../../src-shared/contract/orders-staff.ts";
-import type { Refusal } from "../../../../src-shared/contract/refusal.ts";
-import { normalisePhone } from "../../../../src-shared/model/phone.ts";
+import type { Refusal } from "../../../../src-shared/api/refusal.ts";
+import type { StaffOrderInput } from "../../../../src-shared/orders/staff-operations.ts";
+import { normalisePhone } from "../../../../src-shared/values/phone.ts";
 import { customerOfEdit, rememberCustomer } from "../../customers/remember-customer.ts";
 import { fieldProblem } from "../field-problem.ts";
 import type { Work } from "../open-order.ts";

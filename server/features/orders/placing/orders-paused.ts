@@ -1,5 +1,5 @@
 import { isOneFile } from "../../../../db/engines/dialect.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { hasRoomNow } from "../../health/disk-room.ts";
 

@@ -4,11 +4,11 @@ import { insertOrderVisitor } from "../../../../db/queries/orders/order-visitors
 import { insertDelivery, insertOrder, insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import type { Checkout } from "../../../../src-shared/contract/orders.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import { normalisePhone } from "../../../../src-shared/model/phone.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { Checkout } from "../../../../src-shared/orders/operations.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
+import { normalisePhone } from "../../../../src-shared/values/phone.ts";
 import type { Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
 import { type Pricing, priceLines } from "../../cart/price-lines.ts";

@@ -1,15 +1,15 @@
 import { fromJson, toJson } from "../../../../db/json.ts";
 import { listActiveZones } from "../../../../db/queries/orders/delivery.ts";
 import type { OrderLineRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
-import type { StaffOrderInput, StaffOrderLineInput } from "../../../../src-shared/contract/orders-staff.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import type { ServiceKey } from "../../../../src-shared/model/cart.ts";
-import { type DeliveryZone, deliveryFee, matchZone } from "../../../../src-shared/model/delivery-zone.ts";
-import { discountedPrice, mayDiscount } from "../../../../src-shared/model/discount.ts";
-import { derivedId } from "../../../../src-shared/model/id.ts";
-import { priceCart, taxOn } from "../../../../src-shared/model/pricing.ts";
-import { type TaxPart, taxOfPart } from "../../../../src-shared/model/quote-part.ts";
-import type { Role } from "../../../../src-shared/model/roles.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { ServiceKey } from "../../../../src-shared/cart/cart.ts";
+import { priceCart, taxOn } from "../../../../src-shared/cart/pricing.ts";
+import { type DeliveryZone, deliveryFee, matchZone } from "../../../../src-shared/delivery/zone.ts";
+import { discountedPrice, mayDiscount } from "../../../../src-shared/orders/discount.ts";
+import type { StaffOrderInput, StaffOrderLineInput } from "../../../../src-shared/orders/staff-operations.ts";
+import { type TaxPart, taxOfPart } from "../../../../src-shared/quotes/part.ts";
+import type { Role } from "../../../../src-shared/staff/roles.ts";
+import { derivedId } from "../../../../src-shared/values/id.ts";
 import { type Pricing, priceLines } from "../../cart/price-lines.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { fieldProblem } from "../field-problem.ts";
@@ -117,7 +117,7 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
     taxRate: 0,
   });
   const { subtotal, services, total: net } = untaxed;
-  // An order that is a part of a quote is rounded as that part (model/quote-part.ts).
+  // An order that is a part of a quote is rounded as that part (quotes/part.ts).
   const tax = input.quote ? taxOfPart(input.quote.tax, net, taxRate) : taxOn(net, taxRate);
   return { lines, zone, subtotal, services, deliveryFee: fee, tax, total: net + tax };
 }

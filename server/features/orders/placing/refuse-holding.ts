@@ -2,15 +2,15 @@ import { lockNames } from "../../../../db/engines/dialect.ts";
 import { listVariantsByIds } from "../../../../db/queries/catalogue/catalogue.ts";
 import { listHeldByVisitor, sumHeldByVisitor } from "../../../../db/queries/orders/order-visitors.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import type { TooMuchDetails } from "../../../../src-shared/contract/orders.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { MOST_VALUE_OF_ADDRESS, MOST_VALUE_OF_PERSON, mostPieces } from "../../../../src-shared/model/visitor-hold.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { TooMuchDetails } from "../../../../src-shared/orders/operations.ts";
+import { MOST_VALUE_OF_ADDRESS, MOST_VALUE_OF_PERSON, mostPieces } from "../../../../src-shared/orders/visitor-hold.ts";
 import type { Context } from "../../../context.ts";
 import { visitorOf } from "./order-visitor.ts";
 
 /**
  * Refuses an order with which one visitor would hold too much of the shop before anybody has confirmed it
- * (model/visitor-hold.ts): the refusal says how much they may have, and that a quote or a call is the way for more. Only
+ * (orders/visitor-hold.ts): the refusal says how much they may have, and that a quote or a call is the way for more. Only
  * counted stock that cannot be back-ordered is scarce. Switched off together with the limits on orders.
  */
 export async function refuseHolding(

@@ -1,6 +1,6 @@
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
-import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../../src-shared/model/delivery-slots.ts";
-import { isCalendarDay } from "../../../../src-shared/model/qatar-time.ts";
+import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
+import { isCalendarDay } from "../../../../src-shared/values/qatar-time.ts";
 
 type Timed = Pick<OrderRow, "method" | "slot_date" | "slot_window">;
 

@@ -2,8 +2,8 @@ import { listVariantsByIds } from "../../../../db/queries/catalogue/catalogue.ts
 import { listAnyVariants } from "../../../../db/queries/catalogue/products.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
 import { findLease } from "../../../../db/queries/stock/stock-leases.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { drawOnLease } from "../../devices/stock-leases.ts";
 import type { Work } from "../open-order.ts";
 import type { Shortage } from "./shortage.ts";

@@ -9,12 +9,12 @@ import {
   type OrderEventRow,
   type OrderRow,
 } from "../../../../db/queries/orders/orders.ts";
-import type { FollowedOrder } from "../../../../src-shared/contract/orders.ts";
-import { formatAddress, type QatarAddress } from "../../../../src-shared/model/address.ts";
-import type { LocalizedText } from "../../../../src-shared/model/localized.ts";
-import { orderAccount } from "../../../../src-shared/model/order-account.ts";
-import { DRAFT } from "../../../../src-shared/model/order-states.ts";
-import { maskEmail, maskPhone } from "../../../../src-shared/model/phone.ts";
+import { orderAccount } from "../../../../src-shared/orders/account.ts";
+import type { FollowedOrder } from "../../../../src-shared/orders/operations.ts";
+import { DRAFT } from "../../../../src-shared/orders/states.ts";
+import { formatAddress, type QatarAddress } from "../../../../src-shared/values/address.ts";
+import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { maskEmail, maskPhone } from "../../../../src-shared/values/phone.ts";
 import type { App } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
 import { slotOf } from "../placing/slot-of.ts";

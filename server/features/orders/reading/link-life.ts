@@ -1,6 +1,6 @@
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
-import { nextSteps, type OrderStatus } from "../../../../src-shared/model/order-states.ts";
-import { DAY_MS } from "../../../../src-shared/model/qatar-time.ts";
+import { nextSteps, type OrderStatus } from "../../../../src-shared/orders/states.ts";
+import { DAY_MS } from "../../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../../context.ts";
 
 const LINK_DAYS = 90;

@@ -3,12 +3,12 @@ import {
   type OrderListFilter,
   type OrderListSort,
 } from "../../../../db/queries/orders/order-list.ts";
-import { mayCall } from "../../../../src-shared/contract/access.ts";
-import type { OrderFilter, OrderQuery } from "../../../../src-shared/contract/orders-staff.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { type OrderRow, type StaffOrderStatus, staffOrderStatus } from "../../../../src-shared/contract/staff-order.ts";
-import { searchTerms } from "../../../../src-shared/model/order-search.ts";
-import { addDays, startOfQatarDay } from "../../../../src-shared/model/qatar-time.ts";
+import { mayCall } from "../../../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { searchTerms } from "../../../../src-shared/orders/search.ts";
+import type { OrderFilter, OrderQuery } from "../../../../src-shared/orders/staff-operations.ts";
+import { type OrderRow, type StaffOrderStatus, staffOrderStatus } from "../../../../src-shared/orders/staff-order.ts";
+import { addDays, startOfQatarDay } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
 import { orderRows } from "../placing/order-row.ts";
 

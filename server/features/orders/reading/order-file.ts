@@ -1,6 +1,6 @@
 import { findOrder, listOrderFiles } from "../../../../db/queries/orders/orders.ts";
-import type { FileAnswer } from "../../../../src-shared/contract/file-answer.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import type { FileAnswer } from "../../../../src-shared/api/file-answer.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { seesVoided } from "./list-orders.ts";
 

@@ -1,6 +1,6 @@
 import { queueMail } from "../../../../db/queries/mail/outbox.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
-import { ORDER_STATUSES } from "../../../../src-shared/model/order-states.ts";
+import { ORDER_STATUSES } from "../../../../src-shared/orders/states.ts";
 import type { Work } from "../open-order.ts";
 
 /**

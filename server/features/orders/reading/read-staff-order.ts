@@ -16,14 +16,14 @@ import {
   orderNumbers,
 } from "../../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
-import type { StaffOrder, StaffOrderStatus } from "../../../../src-shared/contract/staff-order.ts";
-import type { DeliveryWindow } from "../../../../src-shared/model/delivery-slots.ts";
-import { deliveryMoves } from "../../../../src-shared/model/delivery-states.ts";
-import { allocate, postedInvoices } from "../../../../src-shared/model/ledger.ts";
-import { balanceBlock, orderAccount } from "../../../../src-shared/model/order-account.ts";
-import { type Whereabouts, whereabouts } from "../../../../src-shared/model/order-plan.ts";
-import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../../src-shared/model/order-states.ts";
-import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import { allocate, postedInvoices } from "../../../../src-shared/billing/ledger.ts";
+import type { DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
+import { deliveryMoves } from "../../../../src-shared/delivery/states.ts";
+import { balanceBlock, orderAccount } from "../../../../src-shared/orders/account.ts";
+import { type Whereabouts, whereabouts } from "../../../../src-shared/orders/plan.ts";
+import type { StaffOrder, StaffOrderStatus } from "../../../../src-shared/orders/staff-order.ts";
+import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../../src-shared/orders/states.ts";
+import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../../context.ts";
 import { depositOf } from "../../billing/deposit-of.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";

@@ -5,8 +5,8 @@ import {
   type QuoteRow,
   updateQuote,
 } from "../../../../db/queries/quotes/quotes.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { canQuoteMove, type QuoteStatus } from "../../../../src-shared/model/quote-states.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { canQuoteMove, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
 import { contentOf } from "../quote-content.ts";
 import { mailStaffOfQuote } from "../quote-mail.ts";
 import { refuseOther, statusNow } from "../quote-state.ts";

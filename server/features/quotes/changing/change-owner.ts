@@ -1,7 +1,7 @@
 import { findStaff } from "../../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { updateQuote } from "../../../../db/queries/quotes/quotes.ts";
-import { isRefusal, type Refusal } from "../../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
 import { fieldProblem } from "../../orders/field-problem.ts";
 import { quoteToChange, type StaffQuoteWork } from "../quote-work.ts";
 

@@ -1,8 +1,8 @@
 import { fromJson } from "../../../../db/json.ts";
 import { findQuote, findQuoteVersion } from "../../../../db/queries/quotes/quotes.ts";
-import type { QuoteDraft, QuoteLineInput } from "../../../../src-shared/contract/quote-draft.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { QuoteDraft, QuoteLineInput } from "../../../../src-shared/quotes/draft.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import { priceQuote } from "../price-quote.ts";
 import { asTyped, type ContentLine, contentOf, type QuoteContent } from "../quote-content.ts";
 import type { StaffQuoteWork } from "../quote-work.ts";

@@ -15,12 +15,12 @@ import {
   type QuoteRow,
 } from "../../../../db/queries/quotes/quotes.ts";
 import { updateVersioned } from "../../../../db/queries/versioned.ts";
-import type { NewQuote, QuoteDraft, QuoteLineInput } from "../../../../src-shared/contract/quote-draft.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import { standInNumber } from "../../../../src-shared/model/order-states.ts";
-import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
-import { quoteTotals } from "../../../../src-shared/model/quote-totals.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { standInNumber } from "../../../../src-shared/orders/states.ts";
+import type { NewQuote, QuoteDraft, QuoteLineInput } from "../../../../src-shared/quotes/draft.ts";
+import { quoteTotals } from "../../../../src-shared/quotes/totals.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
+import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { fieldProblem } from "../../orders/field-problem.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { priceQuote } from "../price-quote.ts";

@@ -5,10 +5,10 @@ import {
   type QuoteRow,
   supersedeAcceptance,
 } from "../../../../db/queries/quotes/quotes.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import type { DecidedBy } from "../../../../src-shared/model/quote-states.ts";
-import { quoteTotals, sumsOf } from "../../../../src-shared/model/quote-totals.ts";
-import type { Strokes } from "../../../../src-shared/model/signature.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { Strokes } from "../../../../src-shared/quotes/signature.ts";
+import type { DecidedBy } from "../../../../src-shared/quotes/states.ts";
+import { quoteTotals, sumsOf } from "../../../../src-shared/quotes/totals.ts";
 import { fieldProblem } from "../../orders/field-problem.ts";
 import { releaseHold } from "../ordering/hold-stock.ts";
 import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";

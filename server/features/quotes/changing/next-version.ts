@@ -5,8 +5,8 @@ import {
   type QuoteVersionRow,
   supersedeAcceptance,
 } from "../../../../db/queries/quotes/quotes.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import { addDays, qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
+import { addDays, qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import type { QuoteContent } from "../quote-content.ts";
 import { moveQuote, type QuoteWork } from "../quote-work.ts";

@@ -1,8 +1,8 @@
 import { toJson } from "../../../../db/json.ts";
 import type { OutboxRow } from "../../../../db/queries/mail/outbox.ts";
 import { findQuote } from "../../../../db/queries/quotes/quotes.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
 
 /**

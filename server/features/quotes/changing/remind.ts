@@ -6,7 +6,7 @@ import {
   markVersionReminded,
   type QuoteRow,
 } from "../../../../db/queries/quotes/quotes.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { fieldProblem } from "../../orders/field-problem.ts";
 import { mailCustomer } from "../quote-mail.ts";
 import { refuseDecision } from "../quote-state.ts";

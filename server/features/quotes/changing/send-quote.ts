@@ -1,10 +1,10 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { findQuoteVersion, markVersionSent, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
-import type { QuoteSending } from "../../../../src-shared/contract/quote-draft.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
-import { netUnitPrice } from "../../../../src-shared/model/quote-totals.ts";
-import { needsManager } from "../../../../src-shared/model/written-by-hand.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { needsManager } from "../../../../src-shared/orders/written-by-hand.ts";
+import type { QuoteSending } from "../../../../src-shared/quotes/draft.ts";
+import { netUnitPrice } from "../../../../src-shared/quotes/totals.ts";
+import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { fieldProblem } from "../../orders/field-problem.ts";
 import { ensureQuoteLink } from "../../share-links/write-link.ts";
 import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";
@@ -62,7 +62,7 @@ export async function sendQuote(
   return { quoteId: id };
 }
 
-/** Written by hand at a price that no manager has sent: the lines, by name (model/written-by-hand.ts). */
+/** Written by hand at a price that no manager has sent: the lines, by name (orders/written-by-hand.ts). */
 async function refuseAlone(
   { ctx, tx }: StaffQuoteWork,
   quote: QuoteRow,

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { listOrdersOfQuote } from "../../../../db/queries/quotes/quote-orders.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { releaseHold } from "../ordering/hold-stock.ts";
 import { fallBackToAccepted } from "../ordering/standing-acceptance.ts";
 import { moveQuote, quoteToChange, refuseMove, type StaffQuoteWork } from "../quote-work.ts";

@@ -2,7 +2,7 @@ import type { OrderLineRow, OrderRow } from "../../../../db/queries/orders/order
 import { findTakenLines, replaceTakenLines, updateQuotePart } from "../../../../db/queries/quotes/quote-orders.ts";
 import { findQuote, insertQuoteEvent, touchQuote } from "../../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import { actorName } from "../../../../src-shared/contract/access.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
 import type { Work } from "../../orders/open-order.ts";
 import { moveQuote } from "../quote-work.ts";
 import { drawOnHold, piecesByVariant, releaseHold } from "./hold-stock.ts";

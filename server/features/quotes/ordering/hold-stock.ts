@@ -9,9 +9,9 @@ import {
 } from "../../../../db/queries/quotes/quote-holds.ts";
 import { findQuoteVersion, insertQuoteEvent, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { addDays, qatarDate } from "../../../../src-shared/model/qatar-time.ts";
-import { isQuoteOver, type QuoteStatus } from "../../../../src-shared/model/quote-states.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { isQuoteOver, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
+import { addDays, qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { fieldProblem } from "../../orders/field-problem.ts";
 import { contentOf, linesOf } from "../quote-content.ts";
 import { type QuoteWork, quoteToAddTo, type StaffQuoteWork } from "../quote-work.ts";

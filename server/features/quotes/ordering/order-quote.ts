@@ -14,12 +14,12 @@ import {
 } from "../../../../db/queries/orders/orders.ts";
 import { insertQuoteOrder } from "../../../../db/queries/quotes/quote-orders.ts";
 import { insertQuoteEvent, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
-import type { QuoteOrderInput } from "../../../../src-shared/contract/quote-draft.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { type DeliveryZone, matchZone } from "../../../../src-shared/model/delivery-zone.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
-import { priceCart } from "../../../../src-shared/model/pricing.ts";
-import { isOpenQuote, type QuoteStatus } from "../../../../src-shared/model/quote-states.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { priceCart } from "../../../../src-shared/cart/pricing.ts";
+import { type DeliveryZone, matchZone } from "../../../../src-shared/delivery/zone.ts";
+import type { QuoteOrderInput } from "../../../../src-shared/quotes/draft.ts";
+import { isOpenQuote, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import { sha256 } from "../../../secrets.ts";
 import { takePlaces } from "../../fulfilment/slot-choice.ts";
 import { transferDue } from "../../orders/changing/transfer-due.ts";

@@ -1,14 +1,14 @@
 import { findAcceptance } from "../../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import type { Refusal } from "../../../../src-shared/contract/refusal.ts";
-import { belowOrdered } from "../../../../src-shared/model/quote-revision.ts";
+import type { Refusal } from "../../../../src-shared/api/refusal.ts";
+import { belowOrdered } from "../../../../src-shared/quotes/revision.ts";
 import { fieldProblem } from "../../orders/field-problem.ts";
 import type { QuoteContent } from "../quote-content.ts";
 import { readAccepted } from "./remaining.ts";
 
 /**
  * Refuses a next version of an accepted quote that says less, or something else, of what orders have already taken
- * (model/quote-revision.ts). Nothing to refuse where nothing accepted stands or nothing of it is ordered.
+ * (quotes/revision.ts). Nothing to refuse where nothing accepted stands or nothing of it is ordered.
  */
 export async function refuseBelowOrdered(
   tx: Tx,

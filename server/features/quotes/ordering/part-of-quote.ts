@@ -1,6 +1,6 @@
 import type { QuoteOrder } from "../../../../db/queries/quotes/quote-orders.ts";
-import { taxAmong } from "../../../../src-shared/model/quote-part.ts";
-import { beginOfPart, runningTax } from "../../../../src-shared/model/running-tax.ts";
+import { beginOfPart, runningTax } from "../../../../src-shared/billing/running-tax.ts";
+import { taxAmong } from "../../../../src-shared/quotes/part.ts";
 import type { QuoteContent } from "../quote-content.ts";
 
 /** What an order asks as a part of its quote, and where its shares begin. Dirhams. */

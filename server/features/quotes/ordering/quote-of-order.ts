@@ -2,7 +2,7 @@ import { listInvoicesOf } from "../../../../db/queries/billing/billing.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { findPartOfQuote, type PartOfQuote, type QuoteOrder } from "../../../../db/queries/quotes/quote-orders.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
-import type { TaxPart } from "../../../../src-shared/model/quote-part.ts";
+import type { TaxPart } from "../../../../src-shared/quotes/part.ts";
 import { type Accepted, readAccepted } from "./remaining.ts";
 
 /** The quote that an order was made of, and what the order is of it. */

@@ -5,7 +5,7 @@ import {
   findQuoteVersion,
   type QuoteRow,
 } from "../../../../db/queries/quotes/quotes.ts";
-import type { QuoteSums } from "../../../../src-shared/model/quote-totals.ts";
+import type { QuoteSums } from "../../../../src-shared/quotes/totals.ts";
 import { moveQuote, type QuoteWork } from "../quote-work.ts";
 import { trimHold } from "./hold-stock.ts";
 import { isAllOrdered, readAccepted } from "./remaining.ts";

@@ -1,9 +1,9 @@
 import { listQuotesByIds } from "../../../../db/queries/quotes/quote-list.ts";
-import type { FileStream } from "../../../../src-shared/contract/file-answer.ts";
-import type { QuoteExport } from "../../../../src-shared/contract/quote-list.ts";
-import type { QuoteRow } from "../../../../src-shared/contract/staff-quote.ts";
-import { plainAmount } from "../../../../src-shared/model/money.ts";
-import { qatarDate } from "../../../../src-shared/model/qatar-time.ts";
+import type { FileStream } from "../../../../src-shared/api/file-answer.ts";
+import type { QuoteExport } from "../../../../src-shared/quotes/list.ts";
+import type { QuoteRow } from "../../../../src-shared/quotes/staff-quote.ts";
+import { plainAmount } from "../../../../src-shared/values/money.ts";
+import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
 import { type ExportColumns, exportList } from "../../export/export-list.ts";
 import { listStaffQuoteIds, quoteRows } from "./list-quotes.ts";

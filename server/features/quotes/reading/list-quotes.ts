@@ -11,12 +11,12 @@ import {
 } from "../../../../db/queries/quotes/quote-list.ts";
 import type { QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
-import { type QuoteStatus, quoteStatus } from "../../../../src-shared/contract/quote-content.ts";
-import type { QuoteFilter, QuoteQuery } from "../../../../src-shared/contract/quote-list.ts";
-import type { QuoteRow as QuoteRowAnswer } from "../../../../src-shared/contract/staff-quote.ts";
-import { searchTerms } from "../../../../src-shared/model/order-search.ts";
-import { givenNumber } from "../../../../src-shared/model/order-states.ts";
-import { addDays, DAY_MS, startOfQatarDay } from "../../../../src-shared/model/qatar-time.ts";
+import { searchTerms } from "../../../../src-shared/orders/search.ts";
+import { givenNumber } from "../../../../src-shared/orders/states.ts";
+import { type QuoteStatus, quoteStatus } from "../../../../src-shared/quotes/content.ts";
+import type { QuoteFilter, QuoteQuery } from "../../../../src-shared/quotes/list.ts";
+import type { QuoteRow as QuoteRowAnswer } from "../../../../src-shared/quotes/staff-quote.ts";
+import { addDays, DAY_MS, startOfQatarDay } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
 
 /** A page of quotes, how many of each status the other filters leave, and who works on quotes. */

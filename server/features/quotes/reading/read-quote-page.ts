@@ -1,8 +1,8 @@
 import { fromJson } from "../../../../db/json.ts";
 import { findAcceptance, findQuoteVersion, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
-import type { QuotePage } from "../../../../src-shared/contract/quote-page.ts";
-import { isOpenQuote } from "../../../../src-shared/model/quote-states.ts";
-import type { ShareScope } from "../../../../src-shared/model/share-kinds.ts";
+import type { QuotePage } from "../../../../src-shared/quotes/page.ts";
+import { isOpenQuote } from "../../../../src-shared/quotes/states.ts";
+import type { ShareScope } from "../../../../src-shared/share-links/kinds.ts";
 import type { Context } from "../../../context.ts";
 import { statusNow } from "../quote-state.ts";
 import { companyOf } from "./list-quotes.ts";

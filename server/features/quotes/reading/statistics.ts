@@ -1,8 +1,8 @@
 import { listQuotesToCount } from "../../../../db/queries/quotes/quote-list.ts";
-import type { QuoteStatistics } from "../../../../src-shared/contract/quote-list.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { DAY_MS, qatarDate, startOfQatarDay } from "../../../../src-shared/model/qatar-time.ts";
-import { isOpenQuote, type QuoteStatus } from "../../../../src-shared/model/quote-states.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { QuoteStatistics } from "../../../../src-shared/quotes/list.ts";
+import { isOpenQuote, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
+import { DAY_MS, qatarDate, startOfQatarDay } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
 
 type Counted = { count: number; value: number };

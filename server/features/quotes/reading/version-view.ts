@@ -1,6 +1,6 @@
 import type { QuoteVersionRow } from "../../../../db/queries/quotes/quotes.ts";
-import type { StaffQuoteVersion } from "../../../../src-shared/contract/quote-content.ts";
-import { quoteTotals, sumsOf } from "../../../../src-shared/model/quote-totals.ts";
+import type { StaffQuoteVersion } from "../../../../src-shared/quotes/content.ts";
+import { quoteTotals, sumsOf } from "../../../../src-shared/quotes/totals.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
 import { contentOf } from "../quote-content.ts";
 

@@ -11,8 +11,8 @@ import { takeAttempt } from "../../../../db/queries/accounts/sign-in-attempts.ts
 import { findStaff, type StaffRow } from "../../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
-import type { Proof } from "../../../../src-shared/contract/proof.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import type { Proof } from "../../../../src-shared/accounts/proof.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { mailAccountChange } from "../account-mail.ts";

@@ -10,8 +10,8 @@ import type { StaffRow } from "../../../../db/queries/accounts/staff.ts";
 import { findSetting } from "../../../../db/queries/content/settings.ts";
 import type { Json } from "../../../../db/schema/column-types.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import type { SettingValue } from "../../../../src-shared/contract/settings.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { SettingValue } from "../../../../src-shared/settings/operations.ts";
 
 type Demanded = SettingValue<"secondFactor">;
 

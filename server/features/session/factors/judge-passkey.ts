@@ -17,8 +17,8 @@ import {
 } from "../../../../db/queries/accounts/passkeys.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
-import type { PasskeyAssertion, PasskeyRequest } from "../../../../src-shared/contract/passkeys.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import type { PasskeyAssertion, PasskeyRequest } from "../../../../src-shared/accounts/passkeys.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
 import { dropCookie, setCookie, tokenIn } from "../cookies.ts";

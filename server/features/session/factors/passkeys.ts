@@ -15,10 +15,10 @@ import type {
   PasskeyAttestation,
   PasskeyCreation,
   RegisteredPasskey,
-} from "../../../../src-shared/contract/passkeys.ts";
-import type { Proof } from "../../../../src-shared/contract/proof.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
+} from "../../../../src-shared/accounts/passkeys.ts";
+import type { Proof } from "../../../../src-shared/accounts/proof.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { mailAccountChange } from "../account-mail.ts";

@@ -2,8 +2,8 @@ import { findSession, noteSecondFactor } from "../../../../db/queries/accounts/s
 import { clearAttempts, takeAttempt } from "../../../../db/queries/accounts/sign-in-attempts.ts";
 import type { StaffRow } from "../../../../db/queries/accounts/staff.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
-import type { Proof } from "../../../../src-shared/contract/proof.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import type { Proof } from "../../../../src-shared/accounts/proof.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { fieldRefusal, type ProofRefusal, provePassword } from "../passwords/prove-password.ts";
 import { signedIn } from "../signed-in.ts";

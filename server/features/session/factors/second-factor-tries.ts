@@ -7,8 +7,8 @@ import { findAuthenticator } from "../../../../db/queries/accounts/authenticator
 import { listPasskeys } from "../../../../db/queries/accounts/passkeys.ts";
 import { forgetTries, type Guesses, takeGuess } from "../../../../db/queries/customers/guesses.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { DAY_MS } from "../../../../src-shared/model/qatar-time.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { DAY_MS } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
 import { type GivenFactor, takeSecondFactor } from "./second-factor.ts";
 

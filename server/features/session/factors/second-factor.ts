@@ -8,8 +8,8 @@ import {
 } from "../../../../db/queries/accounts/authenticators.ts";
 import { listPasskeys } from "../../../../db/queries/accounts/passkeys.ts";
 import type { Tx } from "../../../../db/schema.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { toWesternDigits } from "../../../../src-shared/model/arabic.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { toWesternDigits } from "../../../../src-shared/values/arabic.ts";
 import type { Context } from "../../../context.ts";
 import { type JudgedPasskey, notePasskey } from "./judge-passkey.ts";
 import { fittingStep } from "./totp.ts";

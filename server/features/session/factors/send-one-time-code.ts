@@ -15,8 +15,8 @@ import { dropMailToNobody, insertCode, voidChallenge } from "../../../../db/quer
 import { findStaffByEmail, staffEmail } from "../../../../db/queries/accounts/staff.ts";
 import { queueMail } from "../../../../db/queries/mail/outbox.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
 import { setCookie, tokenIn } from "../cookies.ts";

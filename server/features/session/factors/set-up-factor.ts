@@ -1,6 +1,6 @@
 import { findSession } from "../../../../db/queries/accounts/sessions.ts";
 import { findStaff, type StaffRow } from "../../../../db/queries/accounts/staff.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { signedIn } from "../signed-in.ts";
 

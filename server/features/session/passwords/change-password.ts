@@ -5,8 +5,8 @@ import { findStaff, updateStaff } from "../../../../db/queries/accounts/staff.ts
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { queueMail } from "../../../../db/queries/mail/outbox.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
-import type { PasskeyAssertion } from "../../../../src-shared/contract/passkeys.ts";
-import { isRefusal, type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import type { PasskeyAssertion } from "../../../../src-shared/accounts/passkeys.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
 import { signOutDevices } from "../../devices/sign-out-devices.ts";

@@ -1,8 +1,8 @@
 import { verifyPassword } from "../../../../db/password-hash.ts";
 import { clearAttempts, takeAttempt } from "../../../../db/queries/accounts/sign-in-attempts.ts";
 import type { StaffRow } from "../../../../db/queries/accounts/staff.ts";
-import { type FieldCodes, refuseFields } from "../../../../src-shared/contract/field-refusal.ts";
-import { type Refusal, refuse } from "../../../../src-shared/contract/refusal.ts";
+import { type FieldCodes, refuseFields } from "../../../../src-shared/api/field-refusal.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { attemptKey } from "../throttle.ts";
 import { busyFor, hashing } from "./hashing.ts";

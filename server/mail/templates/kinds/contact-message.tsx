@@ -1,5 +1,5 @@
-import { textIn } from "../../../../src-shared/model/localized.ts";
-import { formatPhone } from "../../../../src-shared/model/phone.ts";
+import { textIn } from "../../../../src-shared/values/localized.ts";
+import { formatPhone } from "../../../../src-shared/values/phone.ts";
 import { timeOf } from "../day-text.ts";
 import { Facts } from "../parts/facts.tsx";
 import { Ltr, PhoneLink, Typed } from "../parts/inline.tsx";

@@ -1,5 +1,5 @@
-import { textIn } from "../../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../../src-shared/model/money.ts";
+import { textIn } from "../../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../../src-shared/values/money.ts";
 import { dayText } from "../day-text.ts";
 import { Greeting } from "../greeting.tsx";
 import { Button } from "../parts/button.tsx";

@@ -1,5 +1,5 @@
-import { textIn } from "../../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../../src-shared/model/money.ts";
+import { textIn } from "../../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../../src-shared/values/money.ts";
 import type { OrderFacts } from "../content.ts";
 import { dayOf, timeOf } from "../day-text.ts";
 import { companyFacts, phoneFact, placeFact, timeFact } from "../order-facts.tsx";

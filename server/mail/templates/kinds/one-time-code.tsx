@@ -1,4 +1,4 @@
-import { textIn } from "../../../../src-shared/model/localized.ts";
+import { textIn } from "../../../../src-shared/values/localized.ts";
 import { Code } from "../parts/code.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import type { Template } from "../template.ts";

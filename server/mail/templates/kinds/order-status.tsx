@@ -1,4 +1,4 @@
-import { textIn } from "../../../../src-shared/model/localized.ts";
+import { textIn } from "../../../../src-shared/values/localized.ts";
 import type { OrderFacts } from "../content.ts";
 import { Greeting } from "../greeting.tsx";
 import { paymentFacts, placeFact, timeFact } from "../order-facts.tsx";

@@ -1,6 +1,6 @@
-import { textIn } from "../../../../src-shared/model/localized.ts";
-import { formatMoney } from "../../../../src-shared/model/money.ts";
-import { formatPhone } from "../../../../src-shared/model/phone.ts";
+import { textIn } from "../../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../../src-shared/values/money.ts";
+import { formatPhone } from "../../../../src-shared/values/phone.ts";
 import { Button } from "../parts/button.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Ltr, PhoneLink, Typed } from "../parts/inline.tsx";

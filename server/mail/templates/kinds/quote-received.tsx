@@ -1,4 +1,4 @@
-import { textIn } from "../../../../src-shared/model/localized.ts";
+import { textIn } from "../../../../src-shared/values/localized.ts";
 import { AskedLines } from "../asked-lines.tsx";
 import { dayOf } from "../day-text.ts";
 import { Paragraph } from "../parts/paragraph.tsx";

@@ -1,4 +1,4 @@
-import { textIn } from "../../../../src-shared/model/localized.ts";
+import { textIn } from "../../../../src-shared/values/localized.ts";
 import { timeOf } from "../day-text.ts";
 import { Greeting } from "../greeting.tsx";
 import { Button } from "../parts/button.tsx";

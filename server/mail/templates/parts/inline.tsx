@@ -1,5 +1,5 @@
-import type { LocalizedText } from "../../../../src-shared/model/localized.ts";
-import { directionOf, localize } from "../../../../src-shared/model/localized.ts";
+import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { directionOf, localize } from "../../../../src-shared/values/localized.ts";
 import type { MailFrame } from "../template.ts";
 import { part } from "./part.ts";
 

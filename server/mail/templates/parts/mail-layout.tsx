@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { directionOf, textIn } from "../../../../src-shared/model/localized.ts";
-import { formatPhone } from "../../../../src-shared/model/phone.ts";
+import { directionOf, textIn } from "../../../../src-shared/values/localized.ts";
+import { formatPhone } from "../../../../src-shared/values/phone.ts";
 import type { MailFrame } from "../template.ts";
 import { Local, Ltr, PhoneLink } from "./inline.tsx";
 import { bodyText, colour, font, styleSheet } from "./look.ts";

@@ -1,4 +1,4 @@
-import { fieldProblems } from "../../../contract/field-problems.ts";
+import { fieldProblems } from "../../../api/field-problems.ts";
 
 /** The contract says these in English already; they are not written twice. */
 export default Object.fromEntries(

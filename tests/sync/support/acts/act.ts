@@ -1,5 +1,5 @@
 // What a person does on a screen: looks, then changes what they see.
-import type { ApiClient } from "../../../../src-shared/contract/client.ts";
+import type { ApiClient } from "../../../../src-shared/api/client.ts";
 
 /** Tables in which what somebody makes stands under the id that they gave it. */
 export type Made =

@@ -1,4 +1,4 @@
-import { ifMatch } from "../../../../src-shared/contract/editing.ts";
+import { ifMatch } from "../../../../src-shared/api/editing.ts";
 import { type Doer, type Doing, nth } from "./act.ts";
 
 export async function productOf({ api, row }: Pick<Doing, "api" | "row">) {

@@ -1,5 +1,5 @@
 // Articles and delivery zones.
-import { ifMatch } from "../../../../src-shared/contract/editing.ts";
+import { ifMatch } from "../../../../src-shared/api/editing.ts";
 import { articleToWrite } from "../../../support/articles.ts";
 import { type Doer, nth } from "./act.ts";
 

@@ -1,6 +1,6 @@
-import { ifMatch } from "../../../../src-shared/contract/editing.ts";
-import type { StaffOrder } from "../../../../src-shared/contract/staff-order.ts";
-import { newId } from "../../../../src-shared/model/id.ts";
+import { ifMatch } from "../../../../src-shared/api/editing.ts";
+import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
 import { type Doer, type Doing, nth } from "./act.ts";
 import { productOf } from "./catalogue.ts";
 

@@ -1,4 +1,4 @@
-import { ifMatch } from "../../../../src-shared/contract/editing.ts";
+import { ifMatch } from "../../../../src-shared/api/editing.ts";
 import { asDraft } from "../../../support/quotes.ts";
 import { type Doer, nth } from "./act.ts";
 import { productOf } from "./catalogue.ts";

@@ -1,5 +1,5 @@
-import { ifMatch } from "../../../../src-shared/contract/editing.ts";
-import type { StaffTestimonial } from "../../../../src-shared/contract/testimonials.ts";
+import { ifMatch } from "../../../../src-shared/api/editing.ts";
+import type { StaffTestimonial } from "../../../../src-shared/testimonials/operations.ts";
 import { type Doer, type Doing, nth } from "./act.ts";
 
 interface Asked {

@@ -1,0 +1,100 @@
+/** Pieces that several slices of the contract use. */
+
+import { z } from "zod";
+import { isId } from "../values/id.ts";
+import { LANGS } from "../values/localized.ts";
+import { MAX_TYPED_DIRHAMS } from "../values/money.ts";
+
+export const id = z.string().min(1).max(64);
+export const localizedText = z.object({ en: z.string(), ar: z.string().optional() });
+export const money = z.int().min(0);
+export const isoTime = z.string();
+export const lang = z.enum(LANGS);
+/** A query's yes; left out, it is a no. */
+export const flagged = z.enum(["1", "true"]).optional();
+
+/** A picture of ours: where it is, its natural size in pixels, and a thumbhash to show while it loads. */
+export const picture = z.object({
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  thumbhash: z.string().nullable(),
+  alt: localizedText,
+  /** The point that matters when it is cropped, in hundredths of width and height from its own top left corner; absent: the middle. */
+  focus: z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).optional(),
+});
+export type Picture = z.output<typeof picture>;
+
+// Control and bidirectional-override characters never belong in what people type (server/security.md, row 34). The two
+// joiners do: Persian and Urdu are written with them, and the emoji keyboards of telephones send them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const lineBreaks = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+/** One line of text as a person types it: trimmed, no control characters. */
+export const line = (max: number) =>
+  z
+    .string("required")
+    .trim()
+    .max(max, "too_long")
+    .refine((text) => !unprintable.test(text) && !lineBreaks.test(text), "plain_text");
+
+/** Several lines of text. */
+export const paragraph = (max: number) =>
+  z
+    .string("required")
+    .trim()
+    .max(max, "too_long")
+    .refine((text) => !unprintable.test(text), "plain_text");
+
+/** Something that can be seen: joiners alone are nothing. */
+export const needed = <S extends z.ZodType<string>>(schema: S) =>
+  schema.refine((text) => /[^\s\u200c\u200d]/.test(text), "required");
+
+/** A text as staff write it in both languages: English needed; Arabic left blank counts as not written. */
+const inBoth = (needs: z.ZodType<string>, text: z.ZodType<string>) =>
+  z.object({ en: needs, ar: text.optional().transform((arabic) => arabic || undefined) });
+export const localizedLine = (max: number) => inBoth(needed(line(max)), line(max));
+export const localizedParagraph = (max: number) => inBoth(needed(paragraph(max)), paragraph(max));
+/** As `localizedLine` and `localizedParagraph`, where English may be left blank too. */
+export const optionalLine = (max: number) => inBoth(line(max), line(max));
+export const optionalParagraph = (max: number) => inBoth(paragraph(max), paragraph(max));
+
+/** An amount in dirhams as staff enter it, up to QAR 9,999,999.99 (values/money.ts). */
+export const amount = z.int("amount").min(0, "amount").max(MAX_TYPED_DIRHAMS, "amount");
+
+/** An id made by whoever makes the row, so that the desktop can make rows with the line down. */
+export const newRowId = z.string().refine(isId, "invalid");
+
+/** All ids of a list in their new order; one missing or too many means that the list has changed: `conflict`. */
+export const idsInOrder = z
+  .array(id)
+  .max(500)
+  .refine((ids) => new Set(ids).size === ids.length, "invalid");
+
+/**
+ * Only addresses of ours or over https: nothing that runs, no other host's insecure pages (server/security.md, row 40).
+ */
+export const webLink = (max: number) =>
+  line(max).refine((text) => text === "" || /^(?:https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/.test(text), "link");
+
+/** Page of a list: from 1; 24 rows unless told, at most 200 (src-shared/README.md, API). */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(24),
+};
+export const pageMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.int() });
+
+/** `?colour=a&colour=b` or a single one. */
+export const several = z
+  .union([z.string().max(80), z.array(z.string().max(80)).max(40)])
+  .transform((value) => (Array.isArray(value) ? value : value.split(",").filter(Boolean)))
+  .default([]);
+
+/** A value once or several times in the address, of those that there are. */
+export const anyOf = <T extends z.ZodEnum>(options: T) =>
+  z
+    .union([options, z.array(options).max(20)])
+    .transform((value) => [value].flat())
+    .optional();

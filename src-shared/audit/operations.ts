@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { defineContract, type HandlerInput } from "../api/define.ts";
+import { fileAnswer } from "../api/file-answer.ts";
+import { id, isoTime, lang, pageMeta, pageQuery } from "../api/schemas.ts";
+import { AUDIT_ORIGINS } from "../staff/roles.ts";
+
+const side = z.record(z.string(), z.unknown()).nullable();
+
+/** One act of staff: who, what, before, after, from where. Where both sides are there, they hold only what differs. */
+export const auditEntry = z.object({
+  id,
+  at: isoTime,
+  /** `staff:ID`, `system` or `visitor`. */
+  actor: z.string(),
+  staffName: z.string().nullable(),
+  /** The endpoint, or `command:…` for what was done at the machine itself. */
+  action: z.string(),
+  collection: z.string(),
+  rowId: z.string(),
+  before: side,
+  after: side,
+  /** A fingerprint: the same for the same network address, and nothing more can be read from it. */
+  address: z.string().nullable(),
+  origin: z.enum(AUDIT_ORIGINS),
+  requestId: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const filters = {
+  staff: z.string().max(64).optional(),
+  action: z.string().max(200).optional(),
+  collection: z.string().max(64).optional(),
+  row: z.string().max(64).optional(),
+  /** From this time on, and before that one. */
+  from: z.iso.datetime("choose").optional(),
+  until: z.iso.datetime("choose").optional(),
+};
+
+export const audit = defineContract({
+  "GET /api/audit": {
+    summary: "What staff did, newest first",
+    access: "admin",
+    query: z.object({ ...filters, ...pageQuery }),
+    answer: z.array(auditEntry),
+    meta: pageMeta,
+  },
+  "GET /api/audit/export": {
+    summary: "The filtered acts as a CSV file, newest first; all of them, and the last row says how many",
+    access: "admin",
+    query: z.object({
+      ...filters,
+      /** That of the headings and of the names of fields. */
+      lang: lang.default("en"),
+    }),
+    answer: fileAnswer,
+  },
+});
+
+export type ExportAuditInput = HandlerInput<(typeof audit)["GET /api/audit/export"]>;

@@ -1,0 +1,98 @@
+/** What staff say when they post a document, mail it, or ask for a deposit. */
+import { z } from "zod";
+import { calendarDay } from "../api/calendar-day.ts";
+import { amount, id, line, localizedParagraph, needed, newRowId } from "../api/schemas.ts";
+import { optionalEmail } from "../orders/staff-operations.ts";
+import { CREDIT_NOTE_SCOPES, INVOICE_SCOPES } from "./document-kinds.ts";
+
+const terms = localizedParagraph(2000);
+
+const pieces = z.int("quantity").min(1, "quantity").max(999, "quantity");
+
+export const newInvoice = z.object({
+  id: newRowId.optional(),
+  scope: z.enum(INVOICE_SCOPES, "choose"),
+  deliveryId: id.optional(),
+  /** Of the order. */
+  lines: z
+    .array(z.object({ lineId: id, quantity: pieces }))
+    .min(1, "required")
+    .max(100, "too_many_lines")
+    .optional(),
+  /** Unless told the day itself; for a transfer the days that the settings give. */
+  dueOn: calendarDay.optional(),
+  /** Unless told a sentence on when and how to pay. */
+  terms: terms.optional(),
+});
+export type NewInvoice = z.output<typeof newInvoice>;
+
+export const newCreditNote = z
+  .object({
+    id: newRowId.optional(),
+    /** `rest`: all that is left of the invoice · `lines`: chosen pieces · `amount`: a sum by agreement, tax included. */
+    scope: z.enum(CREDIT_NOTE_SCOPES, "choose"),
+    lines: z
+      .array(
+        z.object({
+          /** Of the invoice's content. */
+          lineId: id,
+          quantity: pieces,
+          /** Services of these pieces too: not for goods that came back after they were assembled. */
+          services: z.boolean().default(true),
+        }),
+      )
+      .max(100, "too_many_lines")
+      .default([]),
+    /** With chosen lines: the delivery fee too. */
+    deliveryFee: z.boolean().default(false),
+    /** Dirhams. */
+    amount: amount.min(1, "amount").optional(),
+    /**
+     * With `amount`: the return that it is the paper for, whose credit the order has already. Without one the order asks
+     * for that much less from now on.
+     */
+    returnId: id.optional(),
+    reason: needed(line(300)),
+  })
+  .refine((note) => note.scope !== "lines" || note.lines.length > 0 || note.deliveryFee, {
+    path: ["lines"],
+    message: "required",
+  })
+  .refine((note) => note.scope !== "amount" || note.amount !== undefined, { path: ["amount"], message: "required" });
+export type NewCreditNote = z.output<typeof newCreditNote>;
+
+export const invoiceMail = z.object({
+  /** Left out or "": the buyer's own address, as the document has it. */
+  to: optionalEmail.default(""),
+});
+
+export const newReceipt = z.object({
+  id: newRowId.optional(),
+  /** Both only from a desktop that printed it offline: "D1" and its running number. */
+  series: z
+    .string()
+    .regex(/^D[1-9]\d{0,3}$/, "invalid")
+    .optional(),
+  number: z.int("not_a_number").min(1, "too_low").max(999_999, "too_high").optional(),
+  /** When it was printed, if that was earlier. */
+  issuedAt: z.iso.datetime("invalid").optional(),
+});
+export type NewReceipt = z.output<typeof newReceipt>;
+
+export const newProForma = z.object({
+  id: newRowId.optional(),
+  dueOn: calendarDay.optional(),
+  terms: terms.optional(),
+});
+export type NewProForma = z.output<typeof newProForma>;
+
+export const depositInput = z.object({
+  /** Basis points of the order's total (3000 = 30 %), a sum in dirhams, or null: none is asked any more. */
+  deposit: z
+    .union([
+      z.object({ percent: z.int("not_a_number").min(1, "too_low").max(10_000, "too_high") }),
+      z.object({ amount: amount.min(1, "amount") }),
+    ])
+    .nullable(),
+});
+export type DepositInput = z.output<typeof depositInput>;

@@ -1,0 +1,138 @@
+// Which money pays which invoice. Nothing of this is stored by hand: it follows from the invoices, their credit notes and
+// the append-only ledger of the order, the same on every face.
+//
+// Money and invoices are two lines of dirhams laid beside each other, both from the oldest: the first dirham received
+// pays the first dirham of the oldest invoice. What goes back is taken from the end, where it was not needed. A credit
+// note shortens its invoice, so that what had paid it moves on to the next one.
+import { DAY_MS, startOfQatarDay } from "../values/qatar-time.ts";
+
+/** How a customer can choose to pay. */
+export const PAYMENT_METHODS = ["cash", "card", "transfer"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** How money came in or went back. */
+export const LEDGER_METHODS = ["cash", "card", "transfer", "cheque"] as const;
+export type LedgerMethod = (typeof LEDGER_METHODS)[number];
+
+/** What became of it. */
+export const LEDGER_STATES = ["pending", "cleared", "bounced"] as const;
+export type LedgerState = (typeof LEDGER_STATES)[number];
+
+/** What can be written down of it; that a cheque bounced is known later. */
+export const WRITTEN_LEDGER_STATES = ["pending", "cleared"] as const satisfies readonly LedgerState[];
+
+/** Which way it went. */
+export const LEDGER_KINDS = ["payment", "refund"] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+export const INVOICE_STATUSES = ["unpaid", "part_paid", "paid", "credited"] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** In dirhams; `credited` is the sum of its credit notes. */
+export interface PostedInvoice {
+  id: string;
+  total: number;
+  credited: number;
+  /** A credit note took back all that was left of it: also of one over 0, of which no sum tells. */
+  isClosed?: boolean;
+}
+
+/** A posted document as its row has it. */
+export interface DocumentRow {
+  id: string;
+  kind: string;
+  total: number;
+  corrects_id: string | null;
+}
+
+/** The invoices among the documents of one order, each with what its credit notes took off; in the order given. */
+export const postedInvoices = <D extends DocumentRow>(documents: readonly D[]): (D & PostedInvoice)[] =>
+  documents
+    .filter((one) => one.kind === "invoice")
+    .map((invoice) => {
+      const notes = documents.filter((one) => one.kind === "credit_note" && one.corrects_id === invoice.id);
+      const credited = notes.reduce((sum, note) => sum + note.total, 0);
+      return { ...invoice, credited, isClosed: notes.length > 0 && credited === invoice.total };
+    });
+
+/** A row of the ledger of the order; only cleared money counts. `amount` in dirhams, above 0. */
+export interface LedgerMoney {
+  id: string;
+  kind: LedgerKind;
+  amount: number;
+  state: LedgerState;
+}
+
+export interface SettledInvoice {
+  id: string;
+  paid: number;
+  /** What is left to pay. */
+  balance: number;
+  status: InvoiceStatus;
+  from: { paymentId: string; amount: number }[];
+}
+
+/** Lays money against the invoices of one order, both oldest first; `onAccount` is what no invoice has used. */
+export function allocate(
+  invoices: readonly PostedInvoice[],
+  ledger: readonly LedgerMoney[],
+): { invoices: SettledInvoice[]; onAccount: number } {
+  const money = moneyLeft(ledger);
+  const settled = invoices.map((invoice) => {
+    const due = invoice.total - invoice.credited;
+    const from: SettledInvoice["from"] = [];
+    let open = due;
+    while (open > 0 && money[0]) {
+      const amount = Math.min(open, money[0].amount);
+      from.push({ paymentId: money[0].id, amount });
+      money[0].amount -= amount;
+      if (money[0].amount === 0) money.shift();
+      open -= amount;
+    }
+    const paid = due - open;
+    return { id: invoice.id, paid, balance: open, status: statusOf(invoice, paid), from };
+  });
+  return { invoices: settled, onAccount: money.reduce((sum, part) => sum + part.amount, 0) };
+}
+
+/** Cleared payments, the last of them shortened by what went back. */
+function moneyLeft(ledger: readonly LedgerMoney[]): { id: string; amount: number }[] {
+  const cleared = ledger.filter((entry) => entry.state === "cleared");
+  let back = cleared.filter((entry) => entry.kind === "refund").reduce((sum, entry) => sum + entry.amount, 0);
+  const payments = cleared.filter((entry) => entry.kind === "payment").map(({ id, amount }) => ({ id, amount }));
+  for (const payment of payments.toReversed()) {
+    const taken = Math.min(back, payment.amount);
+    payment.amount -= taken;
+    back -= taken;
+  }
+  return payments.filter((payment) => payment.amount > 0);
+}
+
+function statusOf({ total, credited, isClosed }: PostedInvoice, paid: number): InvoiceStatus {
+  if (isClosed || (credited > 0 && credited === total)) return "credited";
+  if (paid === total - credited) return "paid";
+  return paid > 0 ? "part_paid" : "unpaid";
+}
+
+/** The running balance of a statement: each entry with what is owed after it. `amount` below 0 lowers it. Dirhams. */
+export function runningBalance<E extends { amount: number }>(
+  opening: number,
+  entries: readonly E[],
+): (E & { balance: number })[] {
+  let balance = opening;
+  return entries.map((entry) => {
+    balance += entry.amount;
+    return { ...entry, balance };
+  });
+}
+
+export const AGE_BUCKETS = ["days0to30", "days31to60", "days61to90", "over90"] as const;
+export type AgeBucket = (typeof AGE_BUCKETS)[number];
+
+/** How old an invoice is, by days of Qatar's calendar between the day of issue and today. */
+export function ageBucket(issuedOn: string, today: string): AgeBucket {
+  const days = Math.round((startOfQatarDay(today).getTime() - startOfQatarDay(issuedOn).getTime()) / DAY_MS);
+  if (days <= 30) return "days0to30";
+  if (days <= 60) return "days31to60";
+  return days <= 90 ? "days61to90" : "over90";
+}

@@ -1,0 +1,63 @@
+/** The lists of posted documents and of money: what they are filtered by, and a row of the ledgers. */
+import { z } from "zod";
+import { calendarDay } from "../api/calendar-day.ts";
+import { anyOf, flagged, id, lang, money, pageMeta } from "../api/schemas.ts";
+import { ledgerKind, ledgerMethod, ledgerState, staffPayment } from "../orders/staff-order.ts";
+import { documentKind } from "./document-kind.ts";
+import { invoiceStatus } from "./posted-document.ts";
+
+/** `-` first: downwards. Newest first unless told. */
+export const invoiceSorts = ["issued", "-issued", "number", "-number", "total", "-total", "due", "-due"] as const;
+
+export const invoiceFilter = z.object({
+  /** Number of the document or the order, name, company, phone in any format, e-mail, CR and purchase order number. */
+  q: z.string().trim().max(100, "too_long").optional(),
+  kind: anyOf(documentKind),
+  /** Finds only invoices. */
+  status: anyOf(invoiceStatus),
+  /** Invoices not settled whose day to be paid is over. */
+  overdue: flagged,
+  customer: z.string().max(64).optional(),
+  order: z.string().max(64).optional(),
+  /** Days in Qatar of issue, both included. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  sort: z.enum(invoiceSorts).default("-issued"),
+});
+export type InvoiceFilter = z.output<typeof invoiceFilter>;
+/** `lang`: that of the headings and of what has a word for it. */
+export const invoiceExport = invoiceFilter.extend({ lang: lang.default("en") });
+export type InvoiceExport = z.output<typeof invoiceExport>;
+
+export const invoiceListMeta = pageMeta.extend({
+  /** A search found more than `total`; the sums are of these alone. */
+  more: z.boolean(),
+  /** Over all that the filter finds, in dirhams. */
+  sums: z.object({ invoiced: money, credited: money, paid: money, balance: money }),
+});
+
+/** A payment, and whose it was. */
+export const paymentRow = staffPayment.extend({
+  orderId: id,
+  orderNumber: z.string().nullable(),
+  customerId: id.nullable(),
+  name: z.string(),
+  company: z.string().nullable(),
+  receipt: z.object({ id, number: z.string() }).nullable(),
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+
+export const paymentFilter = z.object({
+  /** Reference, order number, name, company, phone. */
+  q: z.string().trim().max(100, "too_long").optional(),
+  kind: ledgerKind.optional(),
+  method: anyOf(ledgerMethod),
+  state: anyOf(ledgerState),
+  customer: z.string().max(64).optional(),
+  /** Days in Qatar, both included. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+});
+export type PaymentFilter = z.output<typeof paymentFilter>;
+export const paymentExport = paymentFilter.extend({ lang: lang.default("en") });
+export type PaymentExport = z.output<typeof paymentExport>;

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { calendarDay } from "../api/calendar-day.ts";
+import { defineContract } from "../api/define.ts";
+import { id, localizedText, pageMeta, pageQuery, picture } from "../api/schemas.ts";
+import { productCard, seo } from "../catalogue/operations.ts";
+
+export const author = z.object({
+  key: z.string(),
+  name: localizedText,
+  title: localizedText,
+  bio: localizedText,
+});
+
+export const articleTag = z.object({ slug: z.string(), name: localizedText });
+
+export const articleCard = z.object({
+  id,
+  slug: z.string(),
+  title: localizedText,
+  excerpt: localizedText,
+  /** A calendar day in Qatar, YYYY-MM-DD. */
+  publishDate: calendarDay,
+  author: author.omit({ bio: true }),
+  tags: z.array(articleTag),
+  /** Minutes. */
+  readTime: z.int(),
+  featured: z.boolean(),
+  picture: picture.nullable(),
+});
+export type ArticleCard = z.output<typeof articleCard>;
+
+const heading = z.object({
+  /** What the heading's element is called in the HTML: `#` + this leads to it. */
+  id: z.string(),
+  level: z.union([z.literal(2), z.literal(3)]),
+  text: z.string(),
+});
+export type ContentHeading = z.output<typeof heading>;
+const headings = z.object({ en: z.array(heading), ar: z.array(heading).optional() });
+
+export const article = articleCard.extend({
+  /**
+   * Sanitised HTML of the Markdown that staff write, from h2 down. Links within the shop carry no language prefix: a
+   * page puts its own in with `linksInLanguage` (content/content-links.ts). No `ar`: written in English only.
+   */
+  html: localizedText,
+  headings,
+  author,
+  seo,
+  /** The products the text links to, in its order. */
+  products: z.array(productCard),
+  /** Other articles, the nearest in subject first. */
+  more: z.array(articleCard),
+  updatedAt: z.string(),
+});
+export type Article = z.output<typeof article>;
+
+const question = z.object({ id: z.string(), question: z.string(), answerHtml: z.string() });
+export type PageQuestion = z.output<typeof question>;
+
+export const textPage = z.object({
+  key: z.string(),
+  title: localizedText,
+  /** As in an article, without the questions. What was left open for the company's data and zones is filled in. */
+  html: localizedText,
+  headings,
+  /** For the end of the page and for FAQPage data. */
+  questions: z.object({ en: z.array(question), ar: z.array(question).optional() }),
+  seo,
+  updatedAt: z.string(),
+});
+export type TextPage = z.output<typeof textPage>;
+
+export const articleListMeta = pageMeta.extend({
+  /** The tag that was asked for; null when none was, or nobody uses it. */
+  tag: articleTag.nullable(),
+  /** All tags in use, the most used first. */
+  tags: z.array(articleTag.extend({ count: z.int() })),
+});
+export type ArticleListMeta = z.output<typeof articleListMeta>;
+
+export const content = defineContract({
+  "GET /api/articles": {
+    summary: "Published articles, the newest first",
+    access: "public",
+    query: z.object({
+      /** Slug of a tag. */
+      tag: z.string().max(80).optional(),
+      ...pageQuery,
+    }),
+    answer: z.array(articleCard),
+    meta: articleListMeta,
+    kept: true,
+  },
+  "GET /api/articles/:slug": {
+    summary: "One published article, by its slug or one it used to have",
+    access: "public",
+    params: z.object({ slug: z.string().max(200) }),
+    answer: article,
+    kept: true,
+  },
+  "GET /api/pages/:key": {
+    summary: "One of the shop's own texts: about, delivery-info, privacy …",
+    access: "public",
+    params: z.object({ key: z.string().max(80) }),
+    answer: textPage,
+    kept: true,
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { defineContract } from "../api/define.ts";
+import { localizedText, money, picture } from "../api/schemas.ts";
+
+const dayHours = z.object({ open: z.string(), close: z.string() }).nullable();
+export const openingHours = z.object({
+  sunday: dayHours,
+  monday: dayHours,
+  tuesday: dayHours,
+  wednesday: dayHours,
+  thursday: dayHours,
+  friday: dayHours,
+  saturday: dayHours,
+});
+
+/** What every page shows of the company; staff edit it under settings. */
+export const shopProfile = z.object({
+  company: z.object({
+    name: localizedText,
+    legalName: localizedText,
+    crNumber: z.string(),
+    address: localizedText,
+    phone: z.string(),
+    whatsapp: z.string(),
+    email: z.string(),
+    mapUrl: z.string(),
+    social: z.array(z.object({ name: z.string(), url: z.string() })),
+    since: z.int(),
+  }),
+  hours: openingHours,
+  bank: z.object({ name: localizedText, iban: z.string(), accountName: localizedText, swift: z.string() }),
+  /** Basis points: 0 today. */
+  taxRate: z.int(),
+  payment: z.object({ bankTransferDays: z.int(), codMaximum: money }),
+  statistics: z.object({ years: z.string(), customers: z.string(), rating: z.number() }),
+  heroes: z.array(
+    z.object({ picture: picture.nullable(), title: localizedText, text: localizedText, link: z.string() }),
+  ),
+  cityCards: z.array(
+    z.object({
+      key: z.string(),
+      path: z.string(),
+      title: localizedText,
+      text: localizedText,
+      picture: picture.nullable(),
+    }),
+  ),
+  about: z.object({ title: localizedText, text: localizedText }),
+});
+export type ShopProfile = z.output<typeof shopProfile>;
+
+export const shop = defineContract({
+  "GET /api/shop": {
+    summary: "The company, its hours and the texts of the home page",
+    access: "public",
+    answer: shopProfile,
+    offline: true,
+    kept: true,
+  },
+});

@@ -1,0 +1,79 @@
+import { session } from "./accounts/operations.ts";
+import { passkeys } from "./accounts/passkeys.ts";
+import { articles } from "./articles/operations.ts";
+import { audit } from "./audit/operations.ts";
+import { monthClosings } from "./billing/month-closing.ts";
+import { billing } from "./billing/operations.ts";
+import { cart } from "./cart/operations.ts";
+import { categories } from "./catalogue/categories.ts";
+import { catalogue } from "./catalogue/operations.ts";
+import { content } from "./content/operations.ts";
+import { shop } from "./content/shop.ts";
+import { customers } from "./customers/operations.ts";
+import { dashboards } from "./dashboard/operations.ts";
+import { delivery } from "./delivery/operations.ts";
+import { updates } from "./desktop/updates.ts";
+import { documents } from "./documents/operations.ts";
+import { health } from "./health/operations.ts";
+import { outbox } from "./mail/operations.ts";
+import { media } from "./media/operations.ts";
+import { intake } from "./messages/intake.ts";
+import { inbox } from "./messages/operations.ts";
+import { fulfilment } from "./orders/fulfilment.ts";
+import { orders } from "./orders/operations.ts";
+import { staffOrders } from "./orders/staff-operations.ts";
+import { lateTransfers } from "./payments/late-transfers.ts";
+import { payments } from "./payments/operations.ts";
+import { bulk } from "./products/bulk.ts";
+import { products } from "./products/operations.ts";
+import { quotes } from "./quotes/operations.ts";
+import { quotePages } from "./quotes/page.ts";
+import { staffSearch } from "./search/operations.ts";
+import { settings } from "./settings/operations.ts";
+import { shareLinks } from "./share-links/operations.ts";
+import { staff } from "./staff/operations.ts";
+import { stock } from "./stock/operations.ts";
+import { sync } from "./sync/operations.ts";
+import { testimonials } from "./testimonials/operations.ts";
+
+/** Every operation of the system. */
+export const contract = {
+  ...health,
+  ...shop,
+  ...catalogue,
+  ...testimonials,
+  ...delivery,
+  ...content,
+  ...articles,
+  ...intake,
+  ...inbox,
+  ...quotes,
+  ...quotePages,
+  ...shareLinks,
+  ...cart,
+  ...orders,
+  ...session,
+  ...passkeys,
+  ...staff,
+  ...audit,
+  ...categories,
+  ...products,
+  ...bulk,
+  ...stock,
+  ...media,
+  ...settings,
+  ...staffOrders,
+  ...fulfilment,
+  ...payments,
+  ...lateTransfers,
+  ...billing,
+  ...monthClosings,
+  ...documents,
+  ...customers,
+  ...outbox,
+  ...dashboards,
+  ...staffSearch,
+  ...sync,
+  ...updates,
+};
+export type Api = typeof contract;

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { calendarDay } from "../api/calendar-day.ts";
+import { defineContract } from "../api/define.ts";
+import { updating } from "../api/editing.ts";
+import { amount, id, isoTime, line, localizedLine, localizedText, money, needed, newRowId } from "../api/schemas.ts";
+import { DELIVERY_WINDOWS } from "./slots.ts";
+
+export const deliveryZone = z.object({
+  id,
+  key: z.string(),
+  name: localizedText,
+  zoneNumbers: z.array(z.int()),
+  areas: z.array(localizedText),
+  fee: money,
+  freeFrom: money,
+  leadDays: z.int(),
+  cashOnDelivery: z.boolean(),
+  slotCapacity: z.int(),
+  catchAll: z.boolean(),
+  active: z.boolean(),
+  position: z.int(),
+});
+export type DeliveryZoneAnswer = z.output<typeof deliveryZone>;
+
+/** The days on which nothing is delivered. */
+export const deliveryCalendar = z.object({
+  /** 0 Sunday … 5 Friday, 6 Saturday. */
+  closedWeekdays: z
+    .array(z.int().min(0).max(6))
+    .max(7)
+    .transform((days) => [...new Set(days)].sort()),
+  holidays: z
+    .array(calendarDay)
+    .max(366, "too_many_lines")
+    .transform((days) => [...new Set(days)].sort()),
+});
+
+export const staffDeliveryZone = deliveryZone.extend({ version: z.int(), updatedAt: isoTime });
+export type StaffDeliveryZone = z.output<typeof staffDeliveryZone>;
+
+/** A delivery zone as managers write it. Amounts in dirhams; the bounds keep a slip of the finger from customers. */
+export const zoneInput = z.object({
+  /** Absent, or an id nobody has yet: a new zone. */
+  id: newRowId.optional(),
+  /** The version that was changed; needed for a zone that is there already. */
+  version: z.int().min(1).optional(),
+  /** A short lasting name for imports, made from the English name when absent. */
+  key: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key")
+    .optional(),
+  name: localizedLine(80),
+  /** Of the blue plate. */
+  zoneNumbers: z
+    .array(z.int("zone").min(1, "zone").max(98, "zone"))
+    .max(98)
+    .transform((numbers) => [...new Set(numbers)].sort((a, b) => a - b)),
+  areas: z
+    .array(z.object({ en: needed(line(80)), ar: line(80).optional() }))
+    .max(200, "too_many_lines")
+    .default([]),
+  fee: amount.max(1_000_000, "too_high"),
+  /** Goods worth this much travel free; 0: there is no such amount. */
+  freeFrom: amount,
+  leadDays: z.int("not_a_number").min(0, "too_low").max(60, "too_high"),
+  cashOnDelivery: z.boolean(),
+  /** Deliveries in one window of one day. */
+  slotCapacity: z.int("not_a_number").min(0, "too_low").max(500, "too_high"),
+  /** Takes every place that no other zone names. */
+  catchAll: z.boolean().default(false),
+  active: z.boolean().default(true),
+});
+export type ZoneInput = z.input<typeof zoneInput>;
+
+/** `details` of a refused zone number: which belongs to several zones, and to which. */
+export interface ZoneOverlap {
+  overlaps: { zoneNumber: number; zones: z.output<typeof localizedText>[] }[];
+}
+
+export const slotWindow = z.enum(DELIVERY_WINDOWS, "choose");
+export const deliverySlot = z.object({ date: calendarDay, window: slotWindow, left: z.int() });
+export type DeliverySlot = z.output<typeof deliverySlot>;
+
+export const delivery = defineContract({
+  "GET /api/zone-delivery-settings": {
+    summary: "Where we deliver, for what fee and how soon",
+    access: "public",
+    answer: z.array(deliveryZone),
+    offline: true,
+    kept: true,
+  },
+  "GET /api/staff/delivery-zones": {
+    summary: "All delivery zones, the inactive ones too",
+    access: "staff",
+    answer: z.array(staffDeliveryZone),
+    offline: true,
+  },
+  "POST /api/zone-delivery-settings": {
+    summary:
+      "Change the delivery zones: the whole list (`zones`, in order; those left out go, or are switched off where orders name them) or a single one (`zone`). No zone number may belong to two active zones",
+    access: "manager",
+    body: z
+      .object({
+        zones: z
+          .array(zoneInput)
+          .min(1, "required")
+          .max(200, "too_many_lines")
+          .refine((zones) => new Set(zones.map((zone) => zone.id ?? zone)).size === zones.length, "taken")
+          .optional(),
+        zone: zoneInput.optional(),
+      })
+      .refine((body) => (body.zones === undefined) !== (body.zone === undefined), "choose"),
+    answer: z.array(staffDeliveryZone),
+    refusals: updating,
+    offline: true,
+  },
+  "GET /api/delivery-calendar": {
+    summary: "The days on which nothing is delivered",
+    access: "staff",
+    answer: deliveryCalendar.extend({ version: z.int() }),
+    offline: true,
+  },
+  "PUT /api/delivery-calendar": {
+    summary: "Change the days on which nothing is delivered",
+    access: "manager",
+    body: deliveryCalendar,
+    answer: deliveryCalendar.extend({ version: z.int() }),
+    refusals: updating,
+    offline: true,
+  },
+  "GET /api/delivery-options": {
+    summary: "The zone of a place and the delivery times that are free there",
+    access: "public",
+    query: z.object({
+      /** The zone number of the blue plate. */
+      zone: z.coerce.number().int().min(1, "zone").max(98, "zone").optional(),
+      area: z.string().max(100).optional(),
+      /** Days until the slowest line of the cart can leave us. */
+      leadDays: z.coerce.number().int().min(0).max(365).default(0),
+    }),
+    answer: z.object({ zone: deliveryZone.nullable(), slots: z.array(deliverySlot) }),
+  },
+});

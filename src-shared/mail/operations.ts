@@ -1,0 +1,75 @@
+/** Outgoing mail as staff watch over it. */
+
+import { z } from "zod";
+import { defineContract } from "../api/define.ts";
+import { creating } from "../api/editing.ts";
+import { id, isoTime, lang, pageMeta, pageQuery } from "../api/schemas.ts";
+import { MAIL_STATES } from "./states.ts";
+
+/** `withheld`: more than go to a mailbox that nobody has proven; staff may send it. */
+export const mailState = z.enum(MAIL_STATES);
+export type MailState = z.output<typeof mailState>;
+
+export const outboxMail = z.object({
+  id,
+  kind: z.string(),
+  recipient: z.string(),
+  lang,
+  state: mailState,
+  attempts: z.int(),
+  createdAt: isoTime,
+  /** The next try, while it waits. */
+  nextAt: isoTime.nullable(),
+  sentAt: isoTime.nullable(),
+  expiresAt: isoTime.nullable(),
+  /** What the mail server said last. */
+  lastError: z.string().nullable(),
+  order: z.object({ id, number: z.string() }).nullable(),
+  /** Mails that open doors (codes, invitations) are neither shown nor sent again from here. */
+  canPreview: z.boolean(),
+  canResend: z.boolean(),
+});
+export type OutboxMail = z.output<typeof outboxMail>;
+
+/** A mail as it is written; its subject is one line. */
+export const mailText = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+
+const params = z.object({ id });
+
+export const outbox = defineContract({
+  "GET /api/outbox": {
+    summary: "Outgoing mail, newest first; what concerns people's accounts only for administrators",
+    access: "staff",
+    query: z.object({
+      state: z
+        .union([mailState, z.array(mailState).max(6)])
+        .transform((value) => [value].flat())
+        .optional(),
+      kind: z.string().max(60).optional(),
+      /** Part of the address. */
+      q: z.string().trim().max(100, "too_long").optional(),
+      /** Id of an order. */
+      order: z.string().max(64).optional(),
+      ...pageQuery,
+    }),
+    answer: z.array(outboxMail),
+    meta: pageMeta.extend({ states: z.record(mailState, z.int()), kinds: z.array(z.string()) }),
+  },
+  "GET /api/outbox/:id/preview": {
+    summary: "The mail as it is written now from the facts it tells of",
+    access: "staff",
+    params,
+    answer: mailText,
+    refusals: ["conflict"],
+  },
+  "POST /api/outbox/:id/resend": {
+    summary: "Send it now if it waits, is withheld or failed; a sent one goes out once more",
+    access: "staff",
+    params,
+    body: z.object({}).default({}),
+    /** The mail that goes out: the same one, or a new one. */
+    answer: outboxMail,
+    status: 202,
+    refusals: creating,
+  },
+});

@@ -1,0 +1,197 @@
+// The account of an order: the one place where its three sums meet. What the order asks (total less credits), what its
+// documents ask (invoices less credit notes) and what was paid (payments less refunds). Pages, lists, documents, statements
+// and refusals all read their figures from here. All amounts in dirhams.
+//
+// What holds for every order, whatever is done to it:
+//   0 <= credited <= total · 0 <= documented <= asked after every invoice · asked = 0 once it is cancelled
+//   balance = asked - paid = notInvoiced + due + overdue - credit
+//   not both toInvoice and toCredit · refundable <= paid, and nothing that its documents still ask for
+import type { DocumentKind } from "../billing/document-kinds.ts";
+import type { LedgerKind, LedgerState, SettledInvoice } from "../billing/ledger.ts";
+import { assertDirhams, assertPrice } from "../values/money.ts";
+import { DRAFT, type StaffOrderStatus } from "./states.ts";
+
+/** Derived, never stored by hand (src-shared/README.md, Payments). */
+export const PAYMENT_STATUSES = ["unpaid", "part_paid", "paid", "credit_owed", "refunded"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** What of an order decides how much it asks for. */
+export interface AskingOrder {
+  status: StaffOrderStatus | string;
+  total: number;
+  /** Agreed reductions of the total: credits of returns, and credits by agreement. */
+  credited: number;
+}
+
+export interface AccountOrder extends AskingOrder {
+  /** What its invoices less their credit notes ask for (`documentedBy`); kept with the order. */
+  documented: number;
+}
+
+/** A posted document of the order; only invoices and credit notes ask for money. */
+export interface AccountDocument {
+  kind: DocumentKind;
+  /** Above 0 on a credit note too. */
+  total: number;
+}
+
+/** A row of the append-only ledger of payments. `amount` above 0; the kind says which way it went. */
+export interface LedgerEntry {
+  kind: LedgerKind;
+  amount: number;
+  /** Cheques and transfers wait, clear or bounce. Without a state the money counts at once, as cash does. */
+  state?: LedgerState | undefined;
+}
+
+/** The sums of a ledger. */
+export interface PaidSums {
+  /** Cleared payments less cleared refunds. */
+  paid: number;
+  /** Refunds that are on their way; lists, which say nothing of refunds, leave it out. */
+  goingBack?: number;
+}
+
+export interface AccountFigures {
+  /** What the order asks for: its total less credits; nothing once it is cancelled. */
+  asked: number;
+  /** What its invoices less their credit notes ask for. */
+  documented: number;
+  /** Cleared payments less cleared refunds. */
+  paid: number;
+  /** What the customer still owes; below 0, what the shop owes the customer. */
+  balance: number;
+  /** Asked, and on no document yet. Nothing of a draft. */
+  toInvoice: number;
+  /** Documented, and not asked any more: the credit note that is outstanding. */
+  toCredit: number;
+  /**
+   * The most that can be paid back now. What documents still ask for stays here: an overpayment goes back as it is,
+   * everything else after its credit note.
+   */
+  refundable: number;
+}
+
+export interface OrderAccount extends AccountFigures {
+  paymentStatus: PaymentStatus;
+}
+
+/** What an order asks for, in dirhams. RangeError for credits above the total: that is a fault, never rounded away. */
+export function askedBy({ status, total, credited }: AskingOrder): number {
+  assertPrice(total, "total");
+  assertPrice(credited, "credits");
+  assertPrice(total - credited, "total less credits");
+  return status === "cancelled" ? 0 : total - credited;
+}
+
+/** What documents ask for together. */
+export const documentedBy = (documents: readonly AccountDocument[]): number =>
+  documents.reduce((sum, { kind, total }) => {
+    if (kind === "invoice") return sum + total;
+    return kind === "credit_note" ? sum - total : sum;
+  }, 0);
+
+/** What of an order's ledger counts; what waits to be cleared is not paid, but what is going back is gone. */
+export function ledgerSums(ledger: readonly LedgerEntry[]): Required<PaidSums> {
+  const sum = (kind: LedgerEntry["kind"], isCounted: (entry: LedgerEntry) => boolean) =>
+    ledger
+      .filter((entry) => entry.kind === kind && isCounted(entry))
+      .reduce((total, { amount }) => {
+        assertPrice(amount, "ledger amount");
+        if (amount === 0) throw new RangeError("a ledger entry must move money");
+        assertDirhams(total + amount, "ledger sum");
+        return total + amount;
+      }, 0);
+  return {
+    paid: sum("payment", isCleared) - sum("refund", isCleared),
+    goingBack: sum("refund", (entry) => entry.state === "pending"),
+  };
+}
+
+/** The figures of an order whose ledger is summed up already. */
+export function accountFigures(order: AccountOrder, { paid, goingBack = 0 }: PaidSums): AccountFigures {
+  const asked = askedBy(order);
+  const { documented } = order;
+  return {
+    asked,
+    documented,
+    paid,
+    balance: asked - paid,
+    toInvoice: order.status === DRAFT ? 0 : Math.max(0, asked - documented),
+    toCredit: Math.max(0, documented - asked),
+    refundable: Math.max(0, paid - goingBack - Math.max(0, documented)),
+  };
+}
+
+/** The account of an order from the order and its ledger of payments. */
+export function orderAccount(order: AccountOrder, ledger: readonly LedgerEntry[]): OrderAccount {
+  const figures = accountFigures(order, ledgerSums(ledger));
+  return { ...figures, paymentStatus: statusOf(order, figures, ledger) };
+}
+
+/**
+ * A cancelled order is `credit_owed` until the money is back, then `refunded`; one on which nothing was ever paid stays
+ * `unpaid`, and so does one that came back as a whole and is credited in full. An order that still stands and whose money
+ * went back is `unpaid` again, because it is.
+ */
+function statusOf(order: AccountOrder, figures: AccountFigures, ledger: readonly LedgerEntry[]): PaymentStatus {
+  const { asked, paid, balance } = figures;
+  if (balance < 0) return "credit_owed";
+  if (balance > 0) return paid > 0 ? "part_paid" : "unpaid";
+  const isOver = order.status === "cancelled" || (order.status === "returned" && asked === 0);
+  if ((isOver || order.total === order.credited) && ledger.some((one) => one.kind === "refund" && isCleared(one))) {
+    return "refunded";
+  }
+  return isOver ? "unpaid" : "paid";
+}
+
+function isCleared({ state }: LedgerEntry): boolean {
+  return state === undefined || state === "cleared";
+}
+
+/**
+ * How the balance of an order divides, for the order's page and for its customer's, statements and ageing. The four add
+ * up: notInvoiced + due + overdue - credit = balance; `credit` is above 0 only where nothing else of the order is.
+ */
+export interface BalanceBlock {
+  /** Asked, on no invoice yet and not paid before. */
+  notInvoiced: number;
+  /** Invoiced, and its day has not passed. */
+  due: number;
+  /** Invoiced, and its day has passed. */
+  overdue: number;
+  /** What the customer has with the shop: paid above what the order asks. */
+  credit: number;
+}
+
+/**
+ * The block of one order. `open` are its invoices as billing/ledger.ts settles them, each with its due day; `today` a day in
+ * Qatar. What waits for its credit note is not asked for: it comes off the invoices that are due last.
+ */
+export function balanceBlock(
+  { balance, toCredit }: Pick<AccountFigures, "balance" | "toCredit">,
+  open: readonly (Pick<SettledInvoice, "balance"> & { dueOn: string | null })[],
+  today: string,
+): BalanceBlock {
+  if (balance <= 0) return { notInvoiced: 0, due: 0, overdue: 0, credit: -balance || 0 };
+  const byDay = open.toSorted((a, b) => ((a.dueOn ?? today) < (b.dueOn ?? today) ? 1 : -1));
+  const block = { notInvoiced: 0, due: 0, overdue: 0, credit: 0 };
+  let waiting = toCredit;
+  for (const invoice of byDay) {
+    const taken = Math.min(waiting, invoice.balance);
+    waiting -= taken;
+    block[invoice.dueOn !== null && invoice.dueOn < today ? "overdue" : "due"] += invoice.balance - taken;
+  }
+  return { ...block, notInvoiced: balance - block.due - block.overdue };
+}
+
+/** The block of several orders: of a customer, or of all. Each order's own divides by itself. */
+export const addBlocks = (blocks: readonly BalanceBlock[]): BalanceBlock =>
+  blocks.reduce(
+    (sum, block) => ({
+      notInvoiced: sum.notInvoiced + block.notInvoiced,
+      due: sum.due + block.due,
+      overdue: sum.overdue + block.overdue,
+      credit: sum.credit + block.credit,
+    }),
+    { notInvoiced: 0, due: 0, overdue: 0, credit: 0 },
+  );

@@ -1,0 +1,33 @@
+import type { Role } from "../staff/roles.ts";
+import { assertPrice } from "../values/money.ts";
+
+/** Basis points: 500 = 5 %. */
+export const FULL_PRICE = 0;
+
+/** Whoever writes orders and quotes. */
+export type DiscountRole = Role;
+
+/**
+ * How far each role may go below the listed price of a line, in basis points: a setting (`discounts`). In a quote it is
+ * both discounts of a line together.
+ */
+export type DiscountLimits = Readonly<Record<DiscountRole, number>>;
+
+/** What a shop begins with. */
+export const FIRST_DISCOUNT_LIMITS = { staff: 500, manager: 2000, admin: 10_000 } as const satisfies DiscountLimits;
+
+/** Whether somebody with this limit may give that discount; both in basis points. */
+export const mayDiscount = (limit: number, basisPoints: number): boolean => basisPoints <= limit;
+
+/**
+ * The price of one piece after a discount, in dirhams; half a dirham goes to the shop. Rounded for each piece, so that
+ * quantity times price is always the line. RangeError for what is no price or no discount from 0 to 10,000.
+ */
+export function discountedPrice(listPrice: number, basisPoints: number): number {
+  assertPrice(listPrice, "list price");
+  if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000) {
+    throw new RangeError(`not a discount in basis points: ${basisPoints}`);
+  }
+  // The product may be too large for a number to hold exactly although the price is not.
+  return Number((BigInt(listPrice) * BigInt(10_000 - basisPoints) + 5000n) / 10_000n);
+}

@@ -1,0 +1,102 @@
+/** How an order reaches its customer, in one delivery or several, and how goods come back. */
+import { z } from "zod";
+import { calendarDay } from "../api/calendar-day.ts";
+import { defineContract } from "../api/define.ts";
+import { creating, updating } from "../api/editing.ts";
+import { amount, id, line, newRowId, paragraph } from "../api/schemas.ts";
+import { slotWindow } from "../delivery/operations.ts";
+import { deliveryState, staffOrder } from "./staff-order.ts";
+
+const pieces = z.int("quantity").min(0, "quantity").max(999, "quantity");
+const lines = z
+  .array(z.object({ lineId: id, quantity: pieces.min(1, "quantity") }))
+  .min(1, "required")
+  .max(100, "too_many_lines");
+
+const when = {
+  /** A day in Qatar and a window; both null while it is still to be agreed. */
+  date: calendarDay.nullable(),
+  window: slotWindow.nullable(),
+};
+
+export const newDelivery = z.object({
+  id: newRowId.optional(),
+  ...when,
+  /** Taken first from what is in no delivery, then from those that have not left, the last of them first. */
+  lines,
+  /** Takes the time although it is full or the day is closed. */
+  overbook: z.boolean().default(false),
+  note: line(200).optional(),
+});
+export type NewDelivery = z.output<typeof newDelivery>;
+
+export const deliveryChange = z.object({
+  state: deliveryState.optional(),
+  date: when.date.optional(),
+  window: when.window.optional(),
+  /** All it carries from now on; what is taken out of it is in no delivery, what is put in comes from there. */
+  lines: lines.optional(),
+  overbook: z.boolean().default(false),
+  note: paragraph(1000).optional(),
+  /** Tells the customer by mail when the order's own status moves with it. */
+  mail: z.boolean().default(false),
+});
+export type DeliveryChange = z.output<typeof deliveryChange>;
+
+export const newReturn = z.object({
+  id: newRowId.optional(),
+  lines: z
+    .array(
+      z.object({
+        lineId: id,
+        /** Came back and can be sold again: goes to the shelf. */
+        sound: pieces.default(0),
+        /** Came back and cannot. */
+        damaged: pieces.default(0),
+        /** Never left us and is no longer wanted: goes to the shelf. */
+        notSent: pieces.default(0),
+      }),
+    )
+    .min(1, "required")
+    .max(100, "too_many_lines")
+    .refine((all) => all.every((one) => one.sound + one.damaged + one.notSent > 0), "quantity"),
+  /** Dirhams the customer no longer owes: at most, and unless told, what these pieces cost. */
+  credit: amount.optional(),
+  note: paragraph(1000).optional(),
+  mail: z.boolean().default(false),
+});
+export type NewReturn = z.output<typeof newReturn>;
+
+const params = z.object({ id });
+
+export const fulfilment = defineContract({
+  "POST /api/orders/:id/deliveries": {
+    summary: "Plan a delivery, or split one off from those that have not left",
+    access: "staff",
+    params,
+    body: newDelivery,
+    answer: staffOrder,
+    status: 201,
+    refusals: ["slot_taken", ...creating],
+    offline: true,
+  },
+  "PATCH /api/deliveries/:id": {
+    summary: "Move a delivery on, to another time, or change what it carries; the order's status follows",
+    access: "staff",
+    params,
+    body: deliveryChange,
+    answer: staffOrder,
+    refusals: ["move_not_allowed", "slot_taken", "conflict", ...updating],
+    offline: true,
+  },
+  "POST /api/orders/:id/returns": {
+    summary: "Take goods back, sound or damaged, or give up what was not sent; only sound goods go to the shelf",
+    access: "staff",
+    params,
+    body: newReturn,
+    answer: staffOrder,
+    status: 201,
+    refusals: creating,
+    offline: true,
+  },
+});

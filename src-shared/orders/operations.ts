@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { calendarDay } from "../api/calendar-day.ts";
+import { defineContract } from "../api/define.ts";
+import { id, isoTime, lang, line, localizedText, money, needed, paragraph, picture } from "../api/schemas.ts";
+import { PAYMENT_METHODS } from "../billing/ledger.ts";
+import { cartLines, serviceKey, totals } from "../cart/operations.ts";
+import { slotWindow } from "../delivery/operations.ts";
+import { PAYMENT_STATUSES } from "./account.ts";
+import { ORDER_FILE_KINDS } from "./files.ts";
+import { FULFILMENT_METHODS, ORDER_STATUSES } from "./states.ts";
+
+export const contact = z.object({
+  name: needed(line(100)),
+  phone: needed(line(40)),
+  email: needed(line(254)).refine(
+    (text) => /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]{2,}$/.test(text),
+    "email",
+  ),
+});
+
+/** What the blue plate on the house says, and how to find the door. No postcode: Qatar has none. */
+export const address = z.object({
+  // A form sends it as text; `true` and `[61]` are no zone numbers, whatever JavaScript would make of them.
+  zone: z
+    .union([z.string(), z.number()], "zone")
+    .pipe(z.coerce.number<string | number>("zone").int("zone").min(1, "zone").max(98, "zone")),
+  street: needed(line(60)),
+  building: needed(line(40)),
+  floor: line(20).optional(),
+  unit: line(20).optional(),
+  area: line(100).optional(),
+  landmark: line(200).optional(),
+  location: z.object({ latitude: z.number().min(24).max(27), longitude: z.number().min(50).max(52.5) }).optional(),
+});
+
+export const paymentMethod = z.enum(PAYMENT_METHODS, "choose");
+
+/** A company that buys. Its purchase order may be named alone: somebody who names no company can have one too. */
+export const buyerCompany = z
+  .object({ name: line(150).default(""), crNumber: line(40).optional(), purchaseOrder: line(60).optional() })
+  .refine(({ name, purchaseOrder }) => name !== "" || Boolean(purchaseOrder), { path: ["name"], message: "required" });
+
+/** No prices: they are read from the database. `shownTotal` only says what the shopper saw. */
+export const checkout = z
+  .object({
+    lines: cartLines,
+    contact,
+    company: buyerCompany.optional(),
+    method: z.enum(FULFILMENT_METHODS, "choose"),
+    address: address.optional(),
+    slot: z.object({ date: calendarDay, window: slotWindow }).optional(),
+    paymentMethod,
+    note: paragraph(1000).optional(),
+    lang: lang.default("en"),
+    shownTotal: z.int().min(0).optional(),
+  })
+  .refine((order) => order.method === "pickup" || order.address, { path: ["address"], message: "required" });
+export type Checkout = z.output<typeof checkout>;
+
+export const orderReceipt = z.object({
+  id,
+  number: z.string(),
+  total: money,
+  currency: z.literal("QAR"),
+  createdAt: isoTime,
+  /** Opens the follow-up page; shown once, kept only as a hash. */
+  token: z.string(),
+});
+export type OrderReceipt = z.output<typeof orderReceipt>;
+
+/** `details` of `too_much_unconfirmed`: what a visitor may still order before we have confirmed, and the ways to more. */
+export interface TooMuchDetails {
+  because: "pieces" | "value";
+  /** Of each line that is too many, how many more may be ordered now; none where the value is too high. */
+  lines: { variantId: string; sku: string; most: number }[];
+  /** The shop's page for asking for a quote, and its telephone. */
+  quote: string;
+  phone: string;
+}
+
+export const orderStatus = z.enum(ORDER_STATUSES);
+
+export const orderLine = z.object({
+  id,
+  sku: z.string(),
+  name: localizedText,
+  optionText: localizedText,
+  picture: picture.nullable(),
+  unitPrice: money,
+  quantity: z.int(),
+  services: z.array(z.object({ key: serviceKey, price: money })),
+  lineTotal: money,
+  leadDays: z.int(),
+});
+
+/** What the holder of the link sees: enough to follow, phone and e-mail masked (server/security.md, row 21). */
+export const followedOrder = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  createdAt: isoTime,
+  lang,
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  company: z.object({ name: z.string(), purchaseOrder: z.string().optional() }).nullable(),
+  method: z.enum(FULFILMENT_METHODS),
+  address: z.array(z.string()).nullable(),
+  zoneName: localizedText.nullable(),
+  slot: z.object({ date: calendarDay, window: slotWindow }).nullable(),
+  paymentMethod,
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentDueAt: isoTime.nullable(),
+  balance: z.int(),
+  lines: z.array(orderLine),
+  totals,
+  note: z.string().nullable(),
+  events: z.array(z.object({ status: orderStatus, at: isoTime, note: z.string().nullable() })),
+  deliveries: z.array(z.object({ date: z.string().nullable(), window: z.string().nullable(), state: z.string() })),
+  files: z.array(z.object({ kind: z.enum(ORDER_FILE_KINDS), name: z.string(), at: isoTime })),
+});
+export type FollowedOrder = z.output<typeof followedOrder>;
+
+/** 128 bits and more, as base64url text. */
+const linkToken = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+
+export const orders = defineContract({
+  "POST /api/orders": {
+    summary: "Place an order. Send an Idempotency-Key, and a retry gets the first answer",
+    access: "public",
+    body: checkout,
+    answer: orderReceipt,
+    status: 201,
+    refusals: [
+      "out_of_stock",
+      "too_much_unconfirmed",
+      "rate_limited",
+      "price_changed",
+      "slot_taken",
+      "not_deliverable",
+      "payment_not_accepted",
+      "key_reused",
+      "conflict",
+    ],
+  },
+  "GET /api/track/:token": {
+    summary: "An order as its customer follows it",
+    access: "holder",
+    params: z.object({ token: linkToken }),
+    /** `mail`: what only our mails carry. Whoever brings it has read one, which proves the mailbox. */
+    query: z.object({ mail: z.string().max(64).optional().catch(undefined) }),
+    answer: followedOrder,
+  },
+  "POST /api/track/link": {
+    summary: "Mail the follow-up link again. The answer is the same whether or not the order exists",
+    access: "public",
+    body: z.object({ number: needed(line(40)), phone: needed(line(40)) }),
+    answer: z.object({ accepted: z.literal(true) }),
+    status: 202,
+  },
+  "POST /api/track/:token/files": {
+    summary:
+      "Add the transfer receipt or the purchase order to an order: a PDF of at most 2 MB, or a picture of at most 5 MB and 12 megapixels",
+    access: "holder",
+    params: z.object({ token: linkToken }),
+    upload: { field: "file", maxBytes: 5_000_000 },
+    body: z.object({ kind: z.enum(ORDER_FILE_KINDS) }),
+    answer: z.object({ kind: z.enum(ORDER_FILE_KINDS), name: z.string(), at: isoTime }),
+    status: 201,
+    refusals: ["too_large", "unsupported_media", "conflict"],
+  },
+  "POST /api/send-order": {
+    summary: "Send the confirmation again, to the order's own address",
+    access: "public",
+    body: z.object({ orderId: id, token: linkToken }),
+    answer: z.object({ accepted: z.literal(true) }),
+    status: 202,
+  },
+});

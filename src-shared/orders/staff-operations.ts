@@ -1,0 +1,274 @@
+/** Orders as staff work on them. What shoppers do with theirs stands in orders.ts. */
+
+import { z } from "zod";
+import { calendarDay } from "../api/calendar-day.ts";
+import { defineContract } from "../api/define.ts";
+import { creating, updating } from "../api/editing.ts";
+import { fileAnswer } from "../api/file-answer.ts";
+import {
+  amount,
+  anyOf,
+  flagged,
+  id,
+  lang,
+  line,
+  needed,
+  newRowId,
+  pageMeta,
+  pageQuery,
+  paragraph,
+} from "../api/schemas.ts";
+import { serviceKey } from "../cart/operations.ts";
+import { slotWindow } from "../delivery/operations.ts";
+import { address, buyerCompany, contact, followedOrder, orderStatus, paymentMethod } from "./operations.ts";
+import { ledgerMethod, orderRow, orderSource, paymentStatus, staffOrder, staffOrderStatus } from "./staff-order.ts";
+import { FULFILMENT_METHODS, SHORTAGE_CHOICES, WRITTEN_ORDER_SOURCES } from "./states.ts";
+
+/** An e-mail address, or "" for none. */
+export const optionalEmail = line(254).refine(
+  (text) => text === "" || contact.shape.email.safeParse(text).success,
+  "email",
+);
+
+/** `-` first: downwards. Newest first unless told. */
+export const orderSorts = [
+  "placed",
+  "-placed",
+  "number",
+  "-number",
+  "total",
+  "-total",
+  "delivery",
+  "-delivery",
+  "name",
+  "-name",
+] as const;
+
+const filters = {
+  /** Number, phone in any format, name, company, e-mail, SKU, or words of a line, in either language. */
+  q: z.string().trim().max(100, "too_long").optional(),
+  status: anyOf(staffOrderStatus),
+  payment: anyOf(paymentStatus),
+  paymentMethod: anyOf(paymentMethod),
+  method: z.enum(FULFILMENT_METHODS).optional(),
+  source: anyOf(orderSource),
+  /** Id of a delivery zone. */
+  zone: z.string().max(64).optional(),
+  /** Days in Qatar on which it was placed, both included. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  /** Days in Qatar of its next delivery, both included. */
+  deliveryFrom: calendarDay.optional(),
+  deliveryTo: calendarDay.optional(),
+  customer: z.string().max(64).optional(),
+  /** Voided orders instead of the others; for managers. */
+  voided: flagged,
+};
+export const orderFilter = z.object({ ...filters, sort: z.enum(orderSorts).default("-placed") });
+export type OrderFilter = z.output<typeof orderFilter>;
+/** `lang`: that of the headings and of what has a word for it. */
+export const orderExport = orderFilter.extend({ lang: lang.default("en") });
+export type OrderExport = z.output<typeof orderExport>;
+export const orderQuery = orderFilter.extend(pageQuery);
+export type OrderQuery = z.output<typeof orderQuery>;
+
+export const orderListMeta = pageMeta.extend({
+  /** What the other filters leave of each status. */
+  statuses: z.record(staffOrderStatus, z.int()),
+});
+
+export const staffOrderLineInput = z.object({
+  /** Of a line the order has; or one made for a new line. Left out, a line of the same variant is meant. */
+  id: newRowId.optional(),
+  variantId: id,
+  quantity: z.int("quantity").min(1, "quantity").max(999, "quantity"),
+  services: z.array(serviceKey).max(3).default([]),
+  /** Basis points below the listed price, as far as the role goes (orders/discount.ts). Left out: as it is. */
+  discount: z.int("not_a_number").min(0, "too_low").max(10_000, "too_high").optional(),
+});
+export type StaffOrderLineInput = z.output<typeof staffOrderLineInput>;
+
+/** The same variant may stand on several lines (one for each room), as long as each of them has its own id. */
+function areToldApart(lines: readonly StaffOrderLineInput[]): boolean {
+  const names = lines.map((one) => (one.id ? `id ${one.id}` : `variant ${one.variantId}`));
+  return new Set(names).size === lines.length;
+}
+
+/** An order as staff write it. No prices but the discount and, where no zone says it, the delivery fee. */
+export const staffOrderInput = z.object({
+  lines: z
+    .array(staffOrderLineInput)
+    .min(1, "required")
+    .max(100, "too_many_lines")
+    .refine(areToldApart, "same_variant"),
+  /** The phone is needed for a delivery; somebody at the counter may leave it out, and the e-mail always. */
+  contact: z.object({
+    name: needed(line(100)),
+    phone: line(40).default(""),
+    email: optionalEmail.default(""),
+  }),
+  company: buyerCompany.optional(),
+  method: z.enum(FULFILMENT_METHODS, "choose"),
+  address: address.optional(),
+  slot: z.object({ date: calendarDay, window: slotWindow }).optional(),
+  /** Takes a delivery time although it is full or the day is closed. */
+  overbook: z.boolean().default(false),
+  /** Dirhams. Staff say it where no zone does; managers may always. */
+  deliveryFee: amount.optional(),
+  paymentMethod,
+  /** What the customer wants us to know. */
+  note: paragraph(1000).optional(),
+  lang: lang.default("en"),
+  /** The total on the screen, in dirhams: when it is no longer true, `price_changed` with the true one. */
+  shownTotal: z.int().min(0).optional(),
+});
+export type StaffOrderInput = z.output<typeof staffOrderInput>;
+
+export const newStaffOrder = staffOrderInput.extend({
+  id: newRowId.optional(),
+  source: z.enum(WRITTEN_ORDER_SOURCES, "choose"),
+  /** Takes the stock and a number at once instead of staying a draft. */
+  confirm: z.boolean().default(false),
+  /** The goods leave with the customer: confirmed, prepared and collected at once; only with `confirm` and a pick-up. */
+  handOver: z.boolean().default(false),
+  /**
+   * What to do where the shelf does not have enough. `accept` is for goods that are handed over: they have left, so what
+   * is there is taken and the order says what it is short of.
+   */
+  shortage: z.enum(SHORTAGE_CHOICES).default("refuse"),
+  /** Sends the confirmation to the customer, where there is an address; only together with `confirm`. */
+  mail: z.boolean().default(false),
+  /** Money that changed hands with it; only together with `confirm`. */
+  payment: z
+    .object({
+      id: newRowId.optional(),
+      method: ledgerMethod,
+      amount: amount.min(1, "amount"),
+      reference: line(100).optional(),
+    })
+    .optional(),
+});
+export type NewStaffOrder = z.output<typeof newStaffOrder>;
+
+export const statusChange = z.object({
+  status: orderStatus,
+  note: paragraph(1000).optional(),
+  /** The customer reads the note on the order's page and in the mail. */
+  noteForCustomer: z.boolean().default(false),
+  /** Tells the customer by mail, where the order has an address. */
+  mail: z.boolean().default(false),
+  /** For a draft that is confirmed: another delivery time than its own, null for none yet. */
+  slot: z.object({ date: calendarDay, window: slotWindow }).nullable().optional(),
+  /** For a draft that is confirmed: takes the delivery time although it is full or the day is closed. */
+  overbook: z.boolean().default(false),
+});
+export type StatusChange = z.output<typeof statusChange>;
+
+const params = z.object({ id });
+const stopping = ["out_of_stock", "not_deliverable", "slot_taken", "price_changed"] as const;
+
+export const staffOrders = defineContract({
+  "GET /api/orders": {
+    summary: "Orders with filters, sort and pages; voided ones only when asked for",
+    access: "staff",
+    query: orderQuery,
+    answer: z.array(orderRow),
+    meta: orderListMeta,
+    offline: true,
+  },
+  "GET /api/orders/export": {
+    summary:
+      "The filtered orders as a CSV file that a spreadsheet opens in both languages; all of them, and the last row says how many",
+    access: "manager",
+    query: orderExport,
+    answer: fileAnswer,
+  },
+  "GET /api/orders/:id": {
+    summary: "One order: all of it for staff, the followed view for whoever brings its token",
+    access: "holder",
+    params,
+    // Any text, so that a damaged token finds nothing instead of being explained.
+    query: z.object({ token: z.string().optional().catch(undefined) }),
+    answer: z.discriminatedUnion("view", [staffOrder, followedOrder.extend({ view: z.literal("customer") })]),
+    offline: true,
+  },
+  "GET /api/orders/:id/files/:fileId": {
+    summary: "A paper that the customer sent in",
+    access: "staff",
+    params: z.object({ id, fileId: id }),
+    answer: fileAnswer,
+  },
+  "POST /api/orders/:id/files": {
+    summary: "Attach the customer's purchase order: PDF or picture, at most 5 MB",
+    access: "staff",
+    params,
+    upload: { field: "file", maxBytes: 5_000_000 },
+    body: z.object({}),
+    answer: staffOrder,
+    status: 201,
+    csrf: true,
+    refusals: ["not_found", "conflict", "forged", "too_large", "unsupported_media", "key_reused"],
+  },
+  "PUT /api/orders/:id/customer": {
+    summary:
+      "Say whose an order is that came from the shop: a customer's, or (null) somebody else's. Remembered for its phone and e-mail together; not once it is invoiced",
+    access: "staff",
+    params,
+    body: z.object({ customerId: id.nullable() }),
+    answer: staffOrder,
+    refusals: ["not_found", "conflict", "key_reused"],
+  },
+  "POST /api/staff/orders": {
+    summary: "Make an order by hand: a draft that holds no stock, or confirmed at once",
+    access: "staff",
+    body: newStaffOrder,
+    answer: staffOrder,
+    status: 201,
+    refusals: [...stopping, ...creating],
+    offline: true,
+  },
+  "PUT /api/orders/:id": {
+    summary:
+      "Change lines, contact, address or payment before the first delivery leaves; stock moves by the difference. Kept lines keep their price; those of a draft take today's",
+    access: "staff",
+    params,
+    body: staffOrderInput.extend({ reason: line(200).optional() }),
+    answer: staffOrder,
+    refusals: ["conflict", ...stopping, ...updating],
+    offline: true,
+  },
+  "PATCH /api/orders/:id/status": {
+    summary: "Take the next step; a step that is not allowed is refused and the allowed ones are named",
+    access: "staff",
+    params,
+    body: statusChange,
+    answer: staffOrder,
+    refusals: ["move_not_allowed", "conflict", ...stopping, ...updating],
+    offline: true,
+  },
+  "POST /api/orders/:id/notes": {
+    summary: "Write a note, for each other or for the customer",
+    access: "staff",
+    params,
+    body: z.object({
+      id: newRowId.optional(),
+      note: needed(paragraph(1000)),
+      forCustomer: z.boolean().default(false),
+      /** Sends a note for the customer by mail too. */
+      mail: z.boolean().default(false),
+    }),
+    answer: staffOrder,
+    status: 201,
+    refusals: creating,
+    offline: true,
+  },
+  "DELETE /api/orders/:id": {
+    summary: "Void an order made by mistake: kept but hidden, its stock freed. Not once goods left or money stays",
+    access: "manager",
+    params,
+    body: z.object({ reason: line(200).optional() }).default({}),
+    answer: staffOrder,
+    refusals: ["conflict", ...updating],
+    offline: true,
+  },
+});

@@ -1,0 +1,90 @@
+/**
+ * One change to many products: first shown, then done, and for an hour undone again (src-admin/README.md, Back office).
+ */
+import { z } from "zod";
+import { defineContract, type HandlerAnswer, type HandlerInput } from "../api/define.ts";
+import { id, isoTime, line, localizedText } from "../api/schemas.ts";
+import { productStatus } from "./input.ts";
+import { staffProductFilter } from "./operations.ts";
+import { COMPARE_AT_CHANGES } from "./price-change.ts";
+
+export const bulkPriceChange = z.object({
+  /** Hundredths of a per cent: -1250 takes 12.5 % off. */
+  basisPoints: z.int("not_a_number").min(-9000, "too_low").max(50_000, "too_high"),
+  /** Prices become multiples of this many dirhams; 100 is whole riyals. */
+  roundTo: z
+    .union([z.literal(1), z.literal(25), z.literal(50), z.literal(100), z.literal(500), z.literal(1000)])
+    .default(100),
+  compareAt: z.enum(COMPARE_AT_CHANGES).default("keep"),
+});
+export type BulkPriceChange = z.output<typeof bulkPriceChange>;
+
+export const bulkChange = z
+  .object({
+    status: productStatus.optional(),
+    isFeatured: z.boolean().optional(),
+    isNewArrival: z.boolean().optional(),
+    isBestSeller: z.boolean().optional(),
+    /** With the subcategory in it, or null for none. */
+    category: z.object({ categoryId: id, subcategoryId: id.nullable() }).optional(),
+    brand: line(60).optional(),
+    price: bulkPriceChange.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), "required");
+export type BulkChange = z.output<typeof bulkChange>;
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const bulkLine = z.object({
+  productId: id,
+  name: localizedText,
+  /** Set where a variant's price changes. */
+  variantId: id.nullable(),
+  sku: z.string().nullable(),
+  before: z.record(z.string(), value),
+  after: z.record(z.string(), value),
+});
+export type BulkLine = z.output<typeof bulkLine>;
+
+export const bulk = defineContract({
+  "POST /api/products/bulk": {
+    summary: "Change many products at once, or only say what would change",
+    access: "staff",
+    body: z.object({
+      /** True: nothing is written. */
+      preview: z.boolean(),
+      /** The chosen ones, or all that a list's filters leave. */
+      select: z
+        .object({
+          ids: z.array(id).min(1, "required").max(2000, "too_many_lines").optional(),
+          filter: staffProductFilter.optional(),
+        })
+        .refine((select) => (select.ids === undefined) !== (select.filter === undefined), "choose"),
+      change: bulkChange,
+    }),
+    answer: z.object({
+      preview: z.boolean(),
+      /** Products chosen, and of these how many change. */
+      chosen: z.int(),
+      changed: z.int(),
+      /** The first 200 changes. */
+      lines: z.array(bulkLine),
+      /** For `POST /api/products/bulk/:id/undo`, until that time. */
+      undo: z.object({ id, until: isoTime }).nullable(),
+    }),
+    refusals: ["key_reused"],
+  },
+  "POST /api/products/bulk/:id/undo": {
+    summary: "Put back what a bulk change changed; what somebody has changed since stays as it is",
+    access: "staff",
+    params: z.object({ id }),
+    answer: z.object({
+      restored: z.int(),
+      /** Left alone, by name. */
+      skipped: z.array(z.object({ productId: id, name: localizedText })),
+    }),
+    refusals: ["conflict", "key_reused"],
+  },
+});
+
+export type BulkRequest = HandlerInput<(typeof bulk)["POST /api/products/bulk"]>["body"];
+export type BulkAnswer = HandlerAnswer<(typeof bulk)["POST /api/products/bulk"]>;

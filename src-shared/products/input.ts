@@ -1,0 +1,167 @@
+/** A product as staff write it: the whole of it, with its options and variants, in one piece. */
+import { z } from "zod";
+import { amount, id, line, localizedLine, needed, newRowId, optionalLine, optionalParagraph } from "../api/schemas.ts";
+import { slugText } from "../catalogue/categories.ts";
+import { ASSEMBLY_TERMS, PRODUCT_STATUSES } from "./states.ts";
+
+/** Names options, their values and facts for machines: "colour", "seat-height". */
+const keyText = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
+const path = z.string("picture").min(1, "picture").max(255, "picture");
+const days = z.int("not_a_number").min(0, "too_low").max(365, "too_high");
+const measure = z.number("number").min(0, "too_low").max(10_000, "too_high");
+const size = z.object({ width: measure, depth: measure, height: measure });
+
+/** Centimetres and kilograms. */
+const facts = z.object({
+  dimensions: size,
+  carton: size
+    .extend({ pieces: z.int("not_a_number").min(1, "too_low").max(100, "too_high") })
+    .nullable()
+    .default(null),
+  weight: measure,
+  materials: z.object({
+    en: z.array(needed(line(80))).max(20),
+    ar: z
+      .array(needed(line(80)))
+      .max(20)
+      .optional(),
+  }),
+  specs: z
+    .array(z.object({ key: keyText, label: localizedLine(60), value: localizedLine(160) }))
+    .max(40, "too_many_lines"),
+});
+
+const services = z.object({
+  assembly: z.object({ kind: z.enum(ASSEMBLY_TERMS, "choose"), price: amount.default(0) }),
+  carryUp: amount.nullable().default(null),
+  takeAway: amount.nullable().default(null),
+});
+
+const options = z
+  .array(
+    z.object({
+      key: keyText,
+      name: localizedLine(40),
+      values: z
+        .array(
+          z.object({
+            key: keyText,
+            name: localizedLine(40),
+            hex: z
+              .string()
+              .regex(/^#[0-9a-f]{6}$/i, "colour")
+              .nullable()
+              .default(null),
+          }),
+        )
+        .min(1, "required")
+        .max(40, "too_many_lines"),
+    }),
+  )
+  .max(3, "too_many_lines");
+
+/** What is written of a variant. Stock is not among it: that moves only by movements (src-shared/README.md, Stock). */
+export const variantInput = z.object({
+  /** That of a known variant, or one made for a new one; a new variant without it gets one. */
+  id: newRowId.optional(),
+  sku: z
+    .string("required")
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, "sku")
+    .transform((text) => text.toUpperCase()),
+  /** A value of the product for each of its options. */
+  options: z.record(keyText, keyText).default({}),
+  price: amount,
+  compareAtPrice: amount.nullable().default(null),
+  tracked: z.boolean().default(true),
+  backorder: z.boolean().default(false),
+  /** Those of the product's pictures that show it. */
+  images: z.array(path).max(40).default([]),
+  /** For a new variant only: what stands there already, written down as received. */
+  openingStock: z.int("quantity").min(0, "quantity").max(1_000_000, "quantity").optional(),
+});
+
+const flags = { isFeatured: z.boolean(), isNewArrival: z.boolean(), isBestSeller: z.boolean() };
+export const productStatus = z.enum(PRODUCT_STATUSES, "choose");
+
+const seo = z.object({
+  /** Blank: made from name and brand when shown. */
+  title: optionalLine(60),
+  /** Blank: made from the short description when shown. */
+  description: optionalLine(160),
+  keywords: z.object({
+    en: z.array(needed(line(50))).max(20),
+    ar: z
+      .array(needed(line(50)))
+      .max(20)
+      .optional(),
+  }),
+});
+
+export const productInput = z.object({
+  slug: slugText.optional(),
+  name: localizedLine(120),
+  shortDescription: optionalLine(200),
+  /** Markdown. */
+  description: optionalParagraph(20_000),
+  brand: line(60).default(""),
+  categoryId: id,
+  subcategoryId: id.nullable().default(null),
+  facts,
+  warrantyMonths: z.int("not_a_number").min(0, "too_low").max(600, "too_high").default(0),
+  leadTimeDays: days.default(0),
+  services,
+  isFeatured: flags.isFeatured.default(false),
+  isNewArrival: flags.isNewArrival.default(false),
+  isBestSeller: flags.isBestSeller.default(false),
+  status: productStatus.default("draft"),
+  /** A draft goes on sale at this time; dropped for every other status. */
+  publishAt: z.iso
+    .datetime({ offset: true, error: "choose" })
+    .transform((time) => new Date(time).toISOString())
+    .nullable()
+    .default(null),
+  options: options.default([]),
+  variants: z.array(variantInput).min(1, "required").max(100, "too_many_lines"),
+  images: z
+    .array(z.object({ path, alt: optionalLine(200) }))
+    .max(40, "too_many_lines")
+    .default([]),
+  /** A model of the library, as `GET /api/media` names its path. */
+  model: z.string().max(255).nullable().default(null),
+  related: z.array(id).max(12, "too_many_lines").default([]),
+  seo,
+  /** Fields (as in `arabicOlder`) whose Arabic was read again and still says what the English now says. */
+  arabicChecked: z.array(z.string().max(120)).max(500).default([]),
+});
+export type ProductInput = z.input<typeof productInput>;
+export type WrittenProduct = z.output<typeof productInput>;
+export type WrittenVariant = z.output<typeof variantInput>;
+
+/** Single fields, changed in a list. Prices: `PATCH /api/variants/:id`. */
+export const productPatch = z
+  .object({
+    name: localizedLine(120),
+    shortDescription: optionalLine(200),
+    description: optionalParagraph(20_000),
+    brand: line(60),
+    categoryId: id,
+    subcategoryId: id.nullable(),
+    leadTimeDays: days,
+    warrantyMonths: productInput.shape.warrantyMonths.unwrap(),
+    ...flags,
+    status: productStatus,
+    publishAt: productInput.shape.publishAt.unwrap(),
+  })
+  .partial();
+export type ProductPatch = z.input<typeof productPatch>;
+
+export const variantPatch = z
+  .object({
+    price: amount,
+    compareAtPrice: amount.nullable(),
+    tracked: z.boolean(),
+    backorder: z.boolean(),
+  })
+  .partial();
+export type VariantPatch = z.input<typeof variantPatch>;

@@ -1,0 +1,35 @@
+import { assertPrice, MAX_TYPED_DIRHAMS } from "../values/money.ts";
+
+/** What becomes of the earlier price that is shown crossed out: as it was, the price before this change, or none. */
+export const COMPARE_AT_CHANGES = ["keep", "old_price", "none"] as const;
+export type CompareAtChange = (typeof COMPARE_AT_CHANGES)[number];
+
+export interface PriceChange {
+  /** Hundredths of a per cent: -1250 takes 12.5 % off. */
+  basisPoints: number;
+  /** The new price becomes a multiple of this many dirhams. */
+  roundTo: number;
+  compareAt: CompareAtChange;
+}
+
+export interface Priced {
+  price: number;
+  compareAtPrice: number | null;
+}
+
+/**
+ * A price raised or lowered by a share of itself, in dirhams, rounded half up to a multiple of `roundTo`; what cost
+ * something still does. Null when the result is more than a person may type (values/money.ts). An earlier price that is
+ * not above the new one is dropped: it would promise a saving that there is not.
+ */
+export function changePrice(before: Priced, change: PriceChange): Priced | null {
+  assertPrice(before.price);
+  const { basisPoints, roundTo } = change;
+  // Whole numbers throughout: a tenth of a dirham lost to a fraction would decide the rounding.
+  const exact = before.price * (10_000 + basisPoints);
+  const steps = Math.floor((exact + 5000 * roundTo) / (10_000 * roundTo));
+  const price = before.price === 0 ? 0 : Math.max(roundTo, steps * roundTo);
+  if (price > MAX_TYPED_DIRHAMS) return null;
+  const earlier = { keep: before.compareAtPrice, old_price: before.price, none: null }[change.compareAt];
+  return { price, compareAtPrice: earlier !== null && earlier > price ? earlier : null };
+}

@@ -1,0 +1,119 @@
+/** A quote as staff see it: all of its versions, and what became of them. */
+import { z } from "zod";
+import { calendarDay } from "../api/calendar-day.ts";
+import { id, isoTime, lang, money } from "../api/schemas.ts";
+import { address, orderStatus } from "../orders/operations.ts";
+import { shareLink } from "../share-links/operations.ts";
+import { quoteAcceptance, quoteStatus, staffQuoteVersion } from "./content.ts";
+import { QUOTE_QUESTION_KINDS } from "./states.ts";
+
+const person = z.object({ id, name: z.string() });
+
+/** What a customer asked for on the page of the link: another version, or a new offer after this one expired. */
+export const quoteQuestion = z.object({ at: isoTime, kind: z.enum(QUOTE_QUESTION_KINDS), message: z.string() });
+
+/**
+ * One step of a quote's story. `details` by kind: `created` { requestId?, copiedFrom? } · `revised` { newest } ·
+ * `sent` { mail } (note: the words that went with it) · `viewed` none · `accepted` { name, chosen, by, total } ·
+ * `declined` and `withdrawn` none (note: the reason) · `asked` { kind } (note: the message) · `expired` none ·
+ * `reminded` { by: "clock" | "staff" } · `held` { until } · `released` { because } · `ordered` { orderId, number } · `all_ordered` none.
+ * A revision of what was accepted that ends without a new acceptance is `declined`, `expired` or `unrevised` { accepted }.
+ */
+export const quoteEvent = z.object({
+  id,
+  at: isoTime,
+  kind: z.string(),
+  /** The version it is about. */
+  version: z.int(),
+  from: quoteStatus.nullable(),
+  to: quoteStatus.nullable(),
+  note: z.string().nullable(),
+  /** A name, or who else it was: "customer", "system". */
+  by: z.string(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export const staffQuote = z.object({
+  id,
+  version: z.int(),
+  /** "QUO-2026-000001"; blank while the server has not given one to a quote made on a desktop. */
+  number: z.string(),
+  status: quoteStatus,
+  lang,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  owner: person.nullable(),
+  /** Phone in E.164; it and the e-mail may be "". */
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  company: z
+    .object({ name: z.string(), crNumber: z.string().optional(), purchaseOrder: z.string().optional() })
+    .nullable(),
+  address: address.nullable(),
+  customer: person.extend({ note: z.string().nullable() }).nullable(),
+  /** The request it answers. */
+  request: z.object({ id, number: z.string() }).nullable(),
+  copiedFrom: z.object({ id, number: z.string() }).nullable(),
+  /** The oldest first; the last may be a draft, all others were sent. */
+  versions: z.array(staffQuoteVersion),
+  /** Number of the newest version, and of the one the customer has; null while none was sent. */
+  newest: z.int(),
+  sent: z.int().nullable(),
+  acceptance: quoteAcceptance.nullable(),
+  declined: z.object({ at: isoTime, reason: z.string() }).nullable(),
+  /** Waits for an answer of ours. */
+  question: quoteQuestion.nullable(),
+  /** What became of it, the oldest first. */
+  orders: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      status: orderStatus,
+      total: money,
+      at: isoTime,
+      /** Voided or cancelled orders give their pieces back to be ordered again. */
+      counts: z.boolean(),
+      /** Whether it charges the delivery of the quote: one order does. */
+      chargesDelivery: z.boolean(),
+    }),
+  ),
+  /** Accepted lines and services that no order has yet, in pieces. */
+  remaining: z.array(z.object({ lineId: id, quantity: z.int() })),
+  hold: z
+    .object({ until: calendarDay, lines: z.array(z.object({ variantId: id, sku: z.string(), quantity: z.int() })) })
+    .nullable(),
+  /** Newest first, ended ones included. */
+  links: z.array(shareLink),
+  /** Oldest first. */
+  events: z.array(quoteEvent),
+  /** The statuses it may take next. */
+  moves: z.array(quoteStatus),
+  /** Whether a draft may be saved: this one, or the next version. */
+  editable: z.boolean(),
+});
+export type StaffQuote = z.output<typeof staffQuote>;
+
+export const quoteRow = z.object({
+  id,
+  version: z.int(),
+  number: z.string(),
+  status: quoteStatus,
+  lang,
+  name: z.string(),
+  company: z.string().nullable(),
+  phone: z.string(),
+  owner: person.nullable(),
+  /** Number of the newest version. */
+  newest: z.int(),
+  /** Of the newest version without optional lines; of an accepted one what was accepted. */
+  total: money,
+  validUntil: calendarDay,
+  createdAt: isoTime,
+  /** When a version was first sent, first opened, and decided. */
+  sentAt: isoTime.nullable(),
+  viewedAt: isoTime.nullable(),
+  decidedAt: isoTime.nullable(),
+  views: z.int(),
+  /** The customer asked for something and waits. */
+  waiting: z.boolean(),
+});
+export type QuoteRow = z.output<typeof quoteRow>;

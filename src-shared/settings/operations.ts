@@ -1,0 +1,166 @@
+/** What administrators set for the whole shop: one value for each key, each with its own shape. */
+import { z } from "zod";
+import { defineContract } from "../api/define.ts";
+import { updating } from "../api/editing.ts";
+import {
+  amount,
+  isoTime,
+  line,
+  localizedLine,
+  needed,
+  optionalLine,
+  optionalParagraph,
+  webLink,
+} from "../api/schemas.ts";
+import { deliveryCalendar } from "../delivery/operations.ts";
+import { contact } from "../orders/operations.ts";
+import { isIban } from "../values/iban.ts";
+
+const timeOfDay = z.string("time").regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "time");
+/** Null: closed. Closing at or before opening means the small hours of the next day (values/hours.ts). */
+const day = z.object({ open: timeOfDay, close: timeOfDay }).nullable();
+const phone = line(40).refine((text) => text === "" || /^\+\d{8,15}$/.test(text), "phone");
+const image = z.string("picture").min(1, "picture").max(255, "picture");
+
+const company = z.object({
+  name: localizedLine(80),
+  legalName: localizedLine(150),
+  crNumber: line(40),
+  address: localizedLine(200),
+  plate: z
+    .object({ zone: z.int("zone").min(1, "zone").max(98, "zone"), street: z.int().min(1), building: z.int().min(1) })
+    .optional(),
+  /** E.164, as WhatsApp and telephones want it. */
+  phone,
+  whatsapp: phone,
+  email: line(254).refine((text) => text === "" || contact.shape.email.safeParse(text).success, "email"),
+  mapUrl: webLink(500),
+  social: z.array(z.object({ name: needed(line(40)), url: needed(webLink(300)) })).max(12, "too_many_lines"),
+  since: z.int("not_a_number").min(1900, "too_low").max(2100, "too_high"),
+});
+
+/** Basis points: 2000 is 20 %. */
+const discountLimit = z.int("not_a_number").min(0, "too_low").max(10_000, "too_high");
+
+export const settingSchemas = {
+  company,
+  hours: z.object({
+    sunday: day,
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: day,
+  }),
+  bank: z.object({
+    name: optionalLine(100),
+    /** Kept without spaces. */
+    iban: line(50)
+      .transform((text) => text.replace(/\s/g, "").toUpperCase())
+      .refine((text) => text === "" || isIban(text), "iban"),
+    accountName: optionalLine(150),
+    swift: line(11).refine((text) => text === "" || /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text), "invalid"),
+  }),
+  /** Basis points: 500 is 5 %. */
+  taxRate: z.int("not_a_number").min(0, "too_low").max(5000, "too_high"),
+  payment: z.object({
+    /** Days in which a bank transfer must come. */
+    bankTransferDays: z.int("not_a_number").min(1, "too_low").max(60, "too_high"),
+    /** Dirhams; orders above it are not taken against cash. */
+    codMaximum: amount,
+  }),
+  /** How far below the list price each role may go, in basis points; an administrator at least as far as the others. */
+  discounts: z
+    .object({ staff: discountLimit, manager: discountLimit, admin: discountLimit })
+    .refine((limits) => limits.staff <= limits.manager, { path: ["manager"], message: "too_low" })
+    .refine((limits) => limits.manager <= limits.admin, { path: ["admin"], message: "too_low" }),
+  /** Of which roles a second factor is demanded: whoever has none sets one up before anything else. */
+  secondFactor: z.object({ staff: z.boolean(), manager: z.boolean(), admin: z.boolean() }),
+  /** What a new quote begins with; of a text that is blank, nothing. */
+  quotes: z.object({
+    /** Days for which an offer holds, the day it is made not counted. */
+    validDays: z.int("not_a_number").min(1, "too_low").max(365, "too_high"),
+    terms: optionalParagraph(6000),
+    deliveryTerms: optionalParagraph(2000),
+  }),
+  statistics: z.object({
+    years: line(20),
+    customers: line(20),
+    rating: z.number("not_a_number").min(0, "too_low").max(5, "too_high"),
+  }),
+  heroes: z
+    .array(
+      z.object({
+        image,
+        alt: localizedLine(200),
+        title: localizedLine(80),
+        text: optionalLine(200),
+        link: webLink(300),
+      }),
+    )
+    .max(6, "too_many_lines"),
+  cityCards: z
+    .array(
+      z.object({
+        key: needed(line(40)),
+        path: needed(webLink(200)),
+        title: localizedLine(80),
+        text: optionalLine(300),
+        image,
+        alt: optionalLine(200).optional(),
+      }),
+    )
+    .max(12, "too_many_lines"),
+  about: z.object({ title: localizedLine(100), text: optionalParagraph(4000) }),
+  calendar: deliveryCalendar,
+} as const;
+
+export type SettingKey = keyof typeof settingSchemas;
+export type SettingValue<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>;
+export const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
+
+export const setting = z.object({
+  key: z.enum(settingKeys),
+  /** Of the key's own shape: `SettingValue<"company">` … */
+  value: z.unknown(),
+  /** 0 while nobody has set it; then the value is what the shop begins with. */
+  version: z.int(),
+  updatedAt: isoTime.nullable(),
+});
+export type Setting = z.output<typeof setting>;
+
+const params = z.object({ key: z.enum(settingKeys) });
+
+export const settings = defineContract({
+  "GET /api/staff/discount-limits": {
+    summary:
+      "How far below the list price each role may go, in basis points: the setting `discounts`, for whoever sells",
+    access: "staff",
+    answer: settingSchemas.discounts,
+    offline: true,
+  },
+  "GET /api/settings": {
+    summary: "All settings",
+    access: "admin",
+    answer: z.array(setting),
+    offline: true,
+  },
+  "GET /api/settings/:key": {
+    summary: "One setting",
+    access: "admin",
+    params,
+    answer: setting,
+    offline: true,
+  },
+  "PUT /api/settings/:key": {
+    summary:
+      "Change a setting: company, hours, bank, taxRate, payment, discounts, secondFactor, quotes, statistics, heroes, cityCards, about, calendar",
+    access: "admin",
+    params,
+    /** Checked against the key's own schema. */
+    body: z.object({ value: z.unknown() }),
+    answer: setting,
+    refusals: updating,
+  },
+});

@@ -1,0 +1,171 @@
+/**
+ * How a desktop's mirror follows the server and answers for itself. The numbered rules are those of the sync protocol
+ * (electron/README.md, 1 to 8): a row travels whole and with its version, deletions are rows too, and the cursor is opaque.
+ */
+import { z } from "zod";
+import { staffRole } from "../accounts/operations.ts";
+import { proof } from "../accounts/proof.ts";
+import { defineContract } from "../api/define.ts";
+import { creating } from "../api/editing.ts";
+import { id, isoTime, line, needed, newRowId } from "../api/schemas.ts";
+import { MIRRORED_COLLECTIONS } from "./states.ts";
+
+/** What the mirror keeps, by the names of the change feed. */
+export const mirrored = z.enum(MIRRORED_COLLECTIONS);
+export type Mirrored = z.output<typeof mirrored>;
+
+/**
+ * One row as it is now, with everything that belongs to it (an order with its lines, events, deliveries, payments …).
+ * `tables` holds the rows by table, each as the database has them; null for what is gone, or what this person may no
+ * longer see.
+ */
+export const mirrorRow = z.object({
+  collection: mirrored,
+  id: z.string(),
+  version: z.int(),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).nullable(),
+});
+export type MirrorRow = z.output<typeof mirrorRow>;
+
+const cursor = z.string().min(1).max(300);
+
+export const changesPage = z.object({
+  rows: z.array(mirrorRow),
+  /** Where to go on; the same as was asked with when there is nothing new. */
+  cursor,
+  hasMore: z.boolean(),
+  /** Every commit up to this number is in what has been fetched up to `cursor`. */
+  revision: z.int(),
+});
+export type ChangesPage = z.output<typeof changesPage>;
+
+export const snapshotPage = z.object({
+  rows: z.array(mirrorRow),
+  /** For the next page; null after the last. */
+  next: z.string().max(500).nullable(),
+  /** Noted before the first row was read: where `GET /api/changes` goes on afterwards. */
+  cursor,
+  /** Rows in all pages together, as counted at the beginning. */
+  total: z.int(),
+});
+export type SnapshotPage = z.output<typeof snapshotPage>;
+
+export const device = z.object({
+  id,
+  name: z.string(),
+  platform: z.string(),
+  /** Receipts written without a line carry it: D1-000123. */
+  series: z.string(),
+  appVersion: z.string().nullable(),
+  staff: z.object({ id, name: z.string() }),
+  createdAt: isoTime,
+  seenAt: isoTime,
+  revokedAt: isoTime.nullable(),
+});
+export type Device = z.output<typeof device>;
+
+/** Whom the server takes the asking device for; what the desktop shows as signed in, and works by without a line. */
+export const deviceSelf = z.object({
+  device: device.omit({ staff: true }),
+  staff: z.object({ id, name: z.string(), email: z.string(), role: staffRole }),
+  /** Changes when the server's database is another one than before. */
+  epoch: z.string(),
+  serverTime: isoTime,
+});
+export type DeviceSelf = z.output<typeof deviceSelf>;
+
+export const stockLease = z.object({
+  id,
+  variantId: id,
+  /** Pieces that this device may still sell without asking. */
+  quantity: z.int(),
+  expiresAt: isoTime,
+});
+export type StockLease = z.output<typeof stockLease>;
+
+export const sync = defineContract({
+  "GET /api/changes": {
+    summary: "What changed after a cursor, oldest first; a page never splits a commit",
+    access: "staff",
+    deviceOnly: true,
+    query: z.object({ after: cursor, limit: z.coerce.number().int().min(1).max(2000).default(500) }),
+    answer: changesPage,
+    refusals: ["resync_required"],
+  },
+  "GET /api/snapshot": {
+    summary: "Everything the mirror keeps, or one collection of it, page by page; a page can be asked for again",
+    access: "staff",
+    deviceOnly: true,
+    query: z.object({
+      from: z.string().max(500).optional(),
+      /** Heeded on the first page only: `from` goes on with what was asked for then. */
+      collection: mirrored.optional(),
+      limit: z.coerce.number().int().min(1).max(5000).default(2000),
+    }),
+    answer: snapshotPage,
+    refusals: ["resync_required"],
+  },
+  "GET /api/changes/checksum": {
+    summary: "Counts and order-free hashes by collection at the newest position; equal ones mean an equal mirror",
+    access: "staff",
+    deviceOnly: true,
+    answer: z.object({
+      cursor,
+      /** Of orders, and the documents of orders, those count that are not older than this, or not settled. */
+      ordersSince: isoTime,
+      collections: z.partialRecord(mirrored, z.object({ count: z.int(), hash: z.string() })),
+    }),
+  },
+  "POST /api/devices": {
+    summary:
+      "Register this desktop for the person who is signed in, with their password and second factor; the token is shown this once. One that was registered for them before says so, and stays that device",
+    access: "staff",
+    sessionOnly: true,
+    body: z.object({
+      name: needed(line(60)),
+      platform: line(60),
+      appVersion: line(40).optional(),
+      /** Which device it was, for the same person: with its series, its leases and the keys of what it has sent. */
+      device: id.optional(),
+      ...proof.shape,
+    }),
+    answer: z.object({ token: z.string(), self: deviceSelf }),
+    status: 201,
+    refusals: [...creating, "authenticator_needed", "invalid_code", "passkey_refused"],
+  },
+  "GET /api/devices": {
+    summary: "Desktops: one's own, or for administrators everybody's",
+    access: "staff",
+    answer: z.array(device),
+  },
+  "GET /api/devices/self": {
+    summary: "Who this desktop is to the server; not found for a browser",
+    access: "staff",
+    answer: deviceSelf,
+  },
+  "DELETE /api/devices/:id": {
+    summary: "Revoke a desktop: its token opens nothing any more, and it wipes itself when it hears so",
+    access: "staff",
+    params: z.object({ id }),
+    answer: device,
+    refusals: ["key_reused"],
+  },
+  "PUT /api/devices/self/leases": {
+    summary:
+      "Pieces this desktop would like to be able to sell without a line; answers what it has. What it no longer asks for goes back to the shelf",
+    access: "staff",
+    body: z.object({
+      lines: z
+        .array(
+          z.object({
+            id: newRowId.optional(),
+            variantId: id,
+            quantity: z.int("quantity").min(0, "quantity").max(99, "quantity"),
+          }),
+        )
+        .max(500, "too_many_lines"),
+    }),
+    answer: z.array(stockLease),
+    refusals: ["key_reused"],
+  },
+});
