@@ -6,7 +6,7 @@
 import { Worker } from "node:worker_threads";
 import type { Paper } from "../../src-shared/documents/paper.ts";
 import type { DocumentEngine } from "../features/documents/engine.ts";
-import { createSlots } from "../features/media/decoding/slots.ts";
+import { createSlots } from "../kernel/limiter.ts";
 
 const HOLDERS_AT_ONCE = 2;
 const HOLDERS_WAITING = 20;

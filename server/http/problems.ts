@@ -3,7 +3,7 @@ import { isDamaged, isDiskFault, isPassingFault } from "../../db/engines/dialect
 import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
 import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { App } from "../context.ts";
-import { ordersPaused } from "../features/orders/placing/orders-paused.ts";
+import { ordersPaused } from "../features/health/orders-paused.ts";
 
 /** A refusal as an answer of the API: in the envelope, or as the one sentence of an endpoint outside it. */
 export function answerRefusal(res: Response, refusal: Refusal): void {

@@ -3,8 +3,8 @@ import { inTransaction } from "../../db/transaction.ts";
 import { isRefusal } from "../../src-shared/api/refusal.ts";
 import type { App } from "../context.ts";
 import { eachRow, rowsToLookAt } from "../each-row.ts";
-import { cancelOrder } from "../features/orders/changing/cancel-order.ts";
-import { mayMailVisitor } from "../features/orders/placing/confirmation-limit.ts";
+import { cancelOrder } from "../features/order-processing/changing/cancel-order.ts";
+import { mayMailVisitor } from "../features/order-processing/placing/confirmation-limit.ts";
 
 /** One look takes at most so many; the next one takes the rest. */
 const most = 100;

@@ -1,7 +1,7 @@
 import { damageOf } from "../../db/backup/damage.ts";
 import { isDiskFault } from "../../db/engines/dialect.ts";
 import type { App } from "../context.ts";
-import { watchRush } from "../features/orders/placing/order-limits.ts";
+import { watchRush } from "../features/order-processing/placing/order-limits.ts";
 import { backUp } from "./back-up.ts";
 import { checkBooks } from "./check-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";

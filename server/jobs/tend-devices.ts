@@ -7,7 +7,7 @@ import type { App } from "../context.ts";
 import { eachRow } from "../each-row.ts";
 import { silentFor } from "../features/devices/identify-device.ts";
 import { revokeDevice } from "../features/devices/revoke-device.ts";
-import { giveBack } from "../features/devices/stock-leases.ts";
+import { giveBack } from "../features/stock/stock-leases.ts";
 
 /**
  * Revokes desktops that nobody has heard of for 90 days and those of people who no longer work here, and puts pieces back

@@ -6,7 +6,7 @@ import { isOneFile } from "../../db/engines/dialect.ts";
 import { readOutboxBacklog } from "../../db/queries/mail/outbox.ts";
 import { onCommit } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
-import { alarmingOrders, countWebOrdersOfHour } from "../features/orders/placing/order-limits.ts";
+import { alarmingOrders, countWebOrdersOfHour } from "../features/order-processing/placing/order-limits.ts";
 import { createMeters, type Meters } from "./meters.ts";
 import { renderGauge } from "./text-format.ts";
 

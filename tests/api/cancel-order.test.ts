@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findOrder, type OrderRow } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { type Cancellation, cancelOrder } from "../../server/features/orders/changing/cancel-order.ts";
+import { type Cancellation, cancelOrder } from "../../server/features/order-processing/changing/cancel-order.ts";
 import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
 import { aCheckout } from "../support/orders.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";

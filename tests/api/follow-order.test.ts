@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proveMailbox } from "../../db/queries/accounts/proven-mailboxes.ts";
-import { mailboxOf } from "../../server/features/orders/placing/order-visitor.ts";
+import { mailboxOf } from "../../server/features/order-processing/placing/order-visitor.ts";
 import { aCheckout } from "../support/orders.ts";
 import { openTestShop, type TestShop, variantOf } from "../support/shop.ts";
 

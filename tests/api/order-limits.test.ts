@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { watchRush } from "../../server/features/orders/placing/order-limits.ts";
+import { watchRush } from "../../server/features/order-processing/placing/order-limits.ts";
 import { forget } from "../../server/jobs/forget.ts";
 import type { Log } from "../../server/log.ts";
 import { createLog } from "../../server/log.ts";

@@ -103,7 +103,7 @@ export const durability: Mutation[] = [
   },
   {
     name: "Orders are taken until the disk is full",
-    file: "server/features/orders/placing/place-order.ts",
+    file: "server/features/order-processing/placing/place-order.ts",
     find: "  if (paused) return paused;\n",
     replace: "",
     caughtBy: { file: damaged, title: "orders stop, with words, before the disk is full; pages go on" },

@@ -65,7 +65,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Sanitising guard: HTML of texts is shown as it was stored",
-    file: "server/features/content/safe-html.ts",
+    file: "server/kernel/markdown/safe-html.ts",
     find: "sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), allowed);",
     replace: "marked.parse(markdown, { async: false, gfm: true, ...(allowed.allowedTags ? {} : {}) });",
     caughtBy: {
@@ -75,7 +75,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Order limit guard: orders of one address are not limited",
-    file: "server/features/orders/placing/order-limits.ts",
+    file: "server/features/order-processing/placing/order-limits.ts",
     find: "if (wait !== undefined) {",
     replace: "if (wait === -1) {",
     caughtBy: {
@@ -200,7 +200,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Document guard: holders of links come before staff",
-    file: "server/features/media/decoding/slots.ts",
+    file: "server/kernel/limiter.ts",
     find: "const first = queue.findIndex((one) => !one.yields);",
     replace: "const first = queue.findIndex((one) => one.yields);",
     caughtBy: { file: "tests/unit/documents/pool.test.ts", title: "holders of links wait for staff" },

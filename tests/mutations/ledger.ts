@@ -18,7 +18,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "A visitor's typing joins an order to a known customer",
-    file: "server/features/orders/placing/place-order.ts",
+    file: "server/features/order-processing/placing/place-order.ts",
     find: 'const customerOf = ctx.actor.kind === "staff" ? rememberCustomer : recogniseVisitor;',
     replace: "const customerOf = rememberCustomer;",
     caughtBy: {
@@ -28,7 +28,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "An address places as many orders as it likes",
-    file: "server/features/orders/placing/order-limits.ts",
+    file: "server/features/order-processing/placing/order-limits.ts",
     find: "if (wait !== undefined) {",
     replace: "if (wait !== undefined && wait < 0) {",
     caughtBy: {
@@ -38,7 +38,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "One unconfirmed order takes the whole shelf",
-    file: "server/features/orders/placing/refuse-holding.ts",
+    file: "server/features/order-processing/placing/refuse-holding.ts",
     find: "if (over.length === 0) return undefined;",
     replace: "if (over.length >= 0) return undefined;",
     caughtBy: {
@@ -80,7 +80,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "An export ends at 50,000 rows",
-    file: "server/features/export/export-list.ts",
+    file: "server/kernel/export/export-list.ts",
     find: "for (let start = 0; start < keys.length; start += STEP) {",
     replace: "for (let start = 0; start < Math.min(keys.length, 50_000); start += STEP) {",
     caughtBy: {
@@ -100,7 +100,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "A formula behind a semicolon is left alone in an export",
-    file: "server/features/export/csv-file.ts",
+    file: "server/kernel/export/csv-file.ts",
     find: "const formulaStart = /(^|[;\\t\\r\\n])",
     replace: "const formulaStart = /(^)",
     caughtBy: {
@@ -160,7 +160,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "An order of a quote finds nothing in what is held for it when it is edited",
-    file: "server/features/orders/changing/edit-order.ts",
+    file: "server/features/order-processing/changing/edit-order.ts",
     find: "if (quote) await drawOnHoldForEdit(work, quote, order, pricing.lines);",
     replace: "",
     caughtBy: {
@@ -170,7 +170,7 @@ export const ledger: Mutation[] = [
   },
   {
     name: "An order that waits at the showroom stays ready when it is to be brought",
-    file: "server/features/orders/changing/switch-method.ts",
+    file: "server/features/order-processing/changing/switch-method.ts",
     find: "return edit.switched || goods(edit.before).join() !== goods(edit.after).join();",
     replace: "return edit.switched && goods(edit.before).join() !== goods(edit.after).join();",
     caughtBy: {

@@ -43,7 +43,7 @@ export const money: Mutation[] = [
   },
   {
     name: "Ledger: an edit knows nothing of pieces that were given up",
-    file: "server/features/orders/changing/edit-order.ts",
+    file: "server/features/order-processing/changing/edit-order.ts",
     find: "whereabouts(rows, deliveries, returned)",
     replace: "whereabouts(rows, deliveries, returned.slice(0, 0))",
     caughtBy: planted("an order is edited of which pieces were given up"),
@@ -96,21 +96,21 @@ export const money: Mutation[] = [
   },
   {
     name: "Ledger: more of a line that was written by hand asks the shelf for it",
-    file: "server/features/orders/changing/edit-order.ts",
+    file: "server/features/order-processing/changing/edit-order.ts",
     find: ".filter((one) => isInCatalogue(one.variantId));",
     replace: ".filter((one) => isInCatalogue(one.variantId) || true);",
     caughtBy: planted("more is wanted of a line that was written by hand"),
   },
   {
     name: "Ledger: an order that moves to another zone takes no place there",
-    file: "server/features/orders/placing/delivery-times.ts",
+    file: "server/features/order-processing/placing/delivery-times.ts",
     find: "places: changed.flatMap(({ time }) => (time ? [time] : [])),",
     replace: "places: timeMoves && wanted ? [wanted] : [],",
     caughtBy: planted("an order moves to another zone at the same time"),
   },
   {
     name: "Ledger: a draft is confirmed into a full window",
-    file: "server/features/orders/changing/confirm-draft.ts",
+    file: "server/features/order-processing/changing/confirm-draft.ts",
     find: "const taken = await takePlaces(tx, { zone: pricing.zone, places: time ? [time] : [] }, { now, overbook });",
     replace: "const taken = await takePlaces(tx, { zone: pricing.zone, places: time ? [] : [] }, { now, overbook });",
     caughtBy: planted("a draft is confirmed"),

@@ -10,8 +10,8 @@ import type { Lang } from "../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile, type Rows } from "../export/csv-file.ts";
-import { noteExport } from "../export/note-export.ts";
+import { type Cell, csvFile, type Rows } from "../../kernel/export/csv-file.ts";
+import { noteExport } from "../../kernel/export/note-export.ts";
 import { auditFilter } from "./audit-filter.ts";
 
 const STEP = 500;

@@ -4,7 +4,7 @@ import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import { type Booking, bookingOf, isClosedDay } from "../../../src-shared/billing/closed-months.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../orders/field-problem.ts";
+import { fieldProblem } from "../../kernel/field-problem.ts";
 import { inBoth } from "./drafts/draft.ts";
 
 /**

@@ -12,7 +12,7 @@ import { endOfMonth, isClosedDay } from "../../../src-shared/billing/closed-mont
 import type { MonthClosing } from "../../../src-shared/billing/month-closing.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { fieldProblem } from "../orders/field-problem.ts";
+import { fieldProblem } from "../../kernel/field-problem.ts";
 
 export async function readClosing(db: Db | Tx): Promise<MonthClosing> {
   const { updatedAt } = await findSettingVersion(db, "closedUntil");

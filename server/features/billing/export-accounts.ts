@@ -6,8 +6,8 @@ import type { Lang } from "../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile } from "../export/csv-file.ts";
-import { noteExport } from "../export/note-export.ts";
+import { type Cell, csvFile } from "../../kernel/export/csv-file.ts";
+import { noteExport } from "../../kernel/export/note-export.ts";
 import { readAllAgeing } from "./ageing.ts";
 import { readStatement } from "./statement.ts";
 

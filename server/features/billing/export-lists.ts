@@ -6,7 +6,7 @@ import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts"
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { type ExportColumns, exportList } from "../export/export-list.ts";
+import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
 import { listPostedIds } from "./list-invoices.ts";
 import { listPaymentIds, paymentRowsOf } from "./list-payments.ts";
 import { invoiceRowOf } from "./read-invoice.ts";

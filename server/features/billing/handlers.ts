@@ -8,7 +8,7 @@ import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { askedBy } from "../../../src-shared/orders/account.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
-import { orderToAddTo, type Work, writeOrder } from "../orders/open-order.ts";
+import { orderToAddTo, type Work, writeOrder } from "../orders/order-work.ts";
 import { readAgeing } from "./ageing.ts";
 import { askDeposit } from "./ask-deposit.ts";
 import type { Draft } from "./drafts/draft.ts";

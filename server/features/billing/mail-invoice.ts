@@ -6,8 +6,8 @@ import { actorName } from "../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import type { Context } from "../../context.ts";
+import { fieldProblem } from "../../kernel/field-problem.ts";
 import { staffWrite } from "../../staff-write.ts";
-import { fieldProblem } from "../orders/field-problem.ts";
 import { ensureLink } from "../share-links/write-link.ts";
 
 /**

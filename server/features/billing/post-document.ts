@@ -10,8 +10,8 @@ import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts"
 import { searchText } from "../../../src-shared/orders/search.ts";
 import { canonicalJson } from "../../../src-shared/values/canonical-json.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
-import { customerOfItsOwn } from "../orders/changing/join-order.ts";
-import type { Work } from "../orders/open-order.ts";
+import { customerOfItsOwn } from "../order-processing/changing/join-order.ts";
+import type { Work } from "../orders/order-work.ts";
 import { book } from "./booking.ts";
 import type { Draft } from "./drafts/draft.ts";
 import { servicesOn } from "./drafts/draft-credit-note.ts";

@@ -8,7 +8,7 @@ import type { Statement } from "../../../src-shared/billing/receivables.ts";
 import { givenNumber } from "../../../src-shared/orders/states.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { fieldProblem } from "../orders/field-problem.ts";
+import { fieldProblem } from "../../kernel/field-problem.ts";
 import { readAccount } from "./account.ts";
 
 type Entry = Omit<Statement["entries"][number], "balance">;

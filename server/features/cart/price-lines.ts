@@ -11,7 +11,7 @@ import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/d
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { availabilityOf } from "../catalogue/cards.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
-import { optionText } from "../catalogue/option-text.ts";
+import { optionText } from "../products/option-text.ts";
 
 type Line = z.output<typeof cartLine>;
 type Place = z.output<typeof place>;

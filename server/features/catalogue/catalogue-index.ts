@@ -24,11 +24,11 @@ import type { Db } from "../../../db/schema.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { ProductCard, ProductOption } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { followFeed } from "../../kernel/follow-feed.ts";
 import { describedAs, pictureFacts } from "../media/pictures-of.ts";
 import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
-import { createSearch, type Search } from "../search/search.ts";
 import { cardOf } from "./cards.ts";
-import { followFeed } from "./follow-feed.ts";
+import { createSearch, type Search } from "./search/search.ts";
 
 export interface IndexedProduct {
   card: ProductCard;

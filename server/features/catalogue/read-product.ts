@@ -8,7 +8,7 @@ import type {
 } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
-import { richText } from "../content/rich-text.ts";
+import { richText } from "../../kernel/markdown/rich-text.ts";
 import { availabilityOf, productPicture } from "./cards.ts";
 import type { CatalogueView } from "./catalogue-index.ts";
 import { filledSeo } from "./filled-seo.ts";

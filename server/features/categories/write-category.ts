@@ -16,8 +16,8 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { categoryInput, StaffCategory } from "../../../src-shared/catalogue/categories.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
+import { chooseSlug } from "../../kernel/choose-slug.ts";
 import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
-import { chooseSlug } from "../catalogue/choose-slug.ts";
 import { isPicture } from "../media/is-picture.ts";
 import { productsNamed } from "./in-use.ts";
 import { readCategory } from "./read-tree.ts";

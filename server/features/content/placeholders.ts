@@ -6,7 +6,7 @@ import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatPhone } from "../../../src-shared/values/phone.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../../kernel/markdown/escape-html.ts";
 import { zoneTable } from "./zone-table.ts";
 
 export interface PageFacts {

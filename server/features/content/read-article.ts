@@ -5,10 +5,10 @@ import type { ProductCard, Seo } from "../../../src-shared/catalogue/operations.
 import type { Article, ArticleCard } from "../../../src-shared/content/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
+import { nameHeadings, richText } from "../../kernel/markdown/rich-text.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { articleCardOf } from "./article-cards.ts";
 import { listArticleCards } from "./list-articles.ts";
-import { nameHeadings, richText } from "./rich-text.ts";
 
 const moreAtMost = 3;
 

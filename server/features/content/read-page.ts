@@ -5,10 +5,10 @@ import type { Seo } from "../../../src-shared/catalogue/operations.ts";
 import type { TextPage } from "../../../src-shared/content/operations.ts";
 import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
+import { markdownToHtml, nameHeadings, plainText } from "../../kernel/markdown/rich-text.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { fillHtml, fillText, type PageFacts } from "./placeholders.ts";
 import { splitQuestions } from "./questions.ts";
-import { markdownToHtml, nameHeadings, plainText } from "./rich-text.ts";
 
 /** One of the shop's own texts, filled in with the company's data and zones of now; undefined when there is none. */
 export async function readPage(app: Pick<App, "db">, key: string): Promise<TextPage | undefined> {

@@ -2,7 +2,7 @@ import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../../kernel/markdown/escape-html.ts";
 
 /** Where we deliver, how soon and for what: the table that stands for `{{zones}}`, from the zones that are active now. */
 export function zoneTable(zones: readonly DeliveryZone[], lang: Lang): string {

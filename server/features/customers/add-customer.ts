@@ -14,9 +14,9 @@ import { newId } from "../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { contactsOf } from "../customer-matching/remember-customer.ts";
 import { customerValues, writtenCustomer } from "./customer-values.ts";
 import { readCustomer } from "./read-customer.ts";
-import { contactsOf } from "./remember-customer.ts";
 
 /**
  * Writes down a customer who called or came in. Without a phone or an e-mail nobody would know them again; one that

@@ -6,9 +6,9 @@ import type { ChangeCustomerInput, Customer } from "../../../src-shared/customer
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
+import { contactsOf } from "../customer-matching/remember-customer.ts";
 import { customerValues, writtenCustomer } from "./customer-values.ts";
 import { readCustomer } from "./read-customer.ts";
-import { contactsOf } from "./remember-customer.ts";
 
 type Answer = Customer | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict" | "key_reused">;
 

@@ -11,7 +11,7 @@ import { searchTerms } from "../../../src-shared/orders/search.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { type ExportColumns, exportList } from "../export/export-list.ts";
+import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
 import { customerSort } from "./customer-sort.ts";
 
 type Row = CustomerRow & { sums: CustomerSums };

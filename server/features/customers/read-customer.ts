@@ -19,7 +19,7 @@ import type { ContactKind } from "../../../src-shared/customers/contacts.ts";
 import type { Customer, CustomerRow as CustomerRowAnswer } from "../../../src-shared/customers/operations.ts";
 import type { Context } from "../../context.ts";
 import { readAccount } from "../billing/account.ts";
-import { orderRows } from "../orders/placing/order-row.ts";
+import { orderRows } from "../orders/reading/order-row.ts";
 import { quoteRows } from "../quotes/reading/list-quotes.ts";
 
 const nothing: CustomerSums = { orders: 0, spent: 0, balance: 0 };

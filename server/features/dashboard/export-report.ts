@@ -5,8 +5,8 @@ import type { Lang, LocalizedText } from "../../../src-shared/values/localized.t
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, csvFile } from "../export/csv-file.ts";
-import { noteExport } from "../export/note-export.ts";
+import { type Cell, csvFile } from "../../kernel/export/csv-file.ts";
+import { noteExport } from "../../kernel/export/note-export.ts";
 
 type Table = { columns: ExportKey[]; rows: Cell[][] };
 

@@ -14,7 +14,7 @@ import type { DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
 import { isDoubt } from "../../../src-shared/health/invariants.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { ordersInRush } from "../orders/placing/order-limits.ts";
+import { ordersInRush } from "../order-processing/placing/order-limits.ts";
 import { SHOP_MAIL } from "../outbox/shop-mail.ts";
 import { toDays, toMonths, toWeeks } from "./periods.ts";
 

@@ -6,7 +6,7 @@ import type { ProductOption } from "../../../src-shared/catalogue/operations.ts"
 import type { DocumentChoices } from "../../../src-shared/documents/operations.ts";
 import type { PaperOf } from "../../../src-shared/documents/paper.ts";
 import type { App } from "../../context.ts";
-import { optionText } from "../catalogue/option-text.ts";
+import { optionText } from "../products/option-text.ts";
 import type { Papers } from "./papers.ts";
 
 /** A label for each variant that is sold, or for the one that is named; the code opens the product's page. */

@@ -2,7 +2,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { fulfilment } from "../../../src-shared/orders/fulfilment.ts";
 import type { Context } from "../../context.ts";
-import { orderToAddTo, writeOrder } from "../orders/open-order.ts";
+import { orderToAddTo, writeOrder } from "../orders/order-work.ts";
 import { changeDelivery } from "./change-delivery.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { takeBack } from "./take-back.ts";

@@ -21,9 +21,9 @@ import type { NewReturn } from "../../../src-shared/orders/fulfilment.ts";
 import { stillToCome, takeOut, withCustomer } from "../../../src-shared/orders/plan.ts";
 import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/orders/return-credit.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import { putBack } from "../orders/changing/put-back.ts";
-import { fieldProblem } from "../orders/field-problem.ts";
-import type { Work } from "../orders/open-order.ts";
+import { fieldProblem } from "../../kernel/field-problem.ts";
+import type { Work } from "../orders/order-work.ts";
+import { putBack } from "../stock/put-back.ts";
 import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
 import { plannedLoads, writeLoads } from "./write-loads.ts";
 

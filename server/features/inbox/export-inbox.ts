@@ -11,7 +11,7 @@ import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import type { QuoteRequestStatus } from "../../../src-shared/messages/operations.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
-import { type ExportColumns, exportList } from "../export/export-list.ts";
+import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
 
 interface Asked {
   /** What was asked for, as it was asked: the audit log keeps it. */

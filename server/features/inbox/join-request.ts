@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { JoinRequestInput, StaffQuoteRequest } from "../../../src-shared/messages/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite, tagVersion } from "../../staff-write.ts";
-import { joinPair } from "../customers/join-pair.ts";
+import { joinPair } from "../customer-matching/join-pair.ts";
 import { readQuoteRequest } from "./read-quote-request.ts";
 
 /** Says whose a request from the shop is: its phone and e-mail together lead to that customer from now on. */

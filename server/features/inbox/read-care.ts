@@ -3,7 +3,7 @@ import { findCustomerByContact } from "../../../db/queries/customers/customers.t
 import { findLastChange } from "../../../db/queries/last-change.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffMessage } from "../../../src-shared/messages/operations.ts";
-import { contactsOf } from "../customers/remember-customer.ts";
+import { contactsOf } from "../customer-matching/remember-customer.ts";
 
 /** Who of the staff dealt with it last, and the customer who has that phone or e-mail, when there is one. */
 export async function readCare(

@@ -13,7 +13,7 @@ import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
 import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
-import { recogniseVisitor } from "../customers/remember-customer.ts";
+import { recogniseVisitor } from "../customer-matching/remember-customer.ts";
 import { countGuestUpload } from "../media/guest-uploads.ts";
 import { type Paper, readPaper } from "../media/paper.ts";
 import { peekStamp, spendStamp } from "./form-stamp.ts";

@@ -3,8 +3,8 @@ import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { lateTransfers } from "../../../src-shared/payments/late-transfers.ts";
 import type { payments } from "../../../src-shared/payments/operations.ts";
 import type { Context } from "../../context.ts";
-import { putOffPayment, reopenOrder } from "../orders/changing/reopen-order.ts";
-import { orderToAddTo, writeOrder } from "../orders/open-order.ts";
+import { putOffPayment, reopenOrder } from "../order-processing/changing/reopen-order.ts";
+import { orderToAddTo, writeOrder } from "../orders/order-work.ts";
 import { movePayment } from "./move-payment.ts";
 import { recordPayment, settlePayment } from "./record-payment.ts";
 

@@ -13,7 +13,7 @@ import { DRAFT } from "../../../src-shared/orders/states.ts";
 import type { NewPayment } from "../../../src-shared/payments/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { book, bookChosen, bookingNote } from "../billing/booking.ts";
-import type { Work } from "../orders/open-order.ts";
+import type { Work } from "../orders/order-work.ts";
 
 /**
  * Adds a row to an order's ledger. Refunds are for managers, and never above what was paid; more than is owed may come

@@ -11,7 +11,7 @@ import type { WrittenProduct } from "../../../src-shared/products/input.ts";
 import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
-import { chooseSlug } from "../catalogue/choose-slug.ts";
+import { chooseSlug } from "../../kernel/choose-slug.ts";
 import { checkProduct } from "./check-product.ts";
 import { checkReferences } from "./check-references.ts";
 import { productRow } from "./product-row.ts";

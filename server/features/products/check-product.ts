@@ -1,6 +1,6 @@
 import type { FieldCodes } from "../../../src-shared/api/field-refusal.ts";
 import type { WrittenProduct, WrittenVariant } from "../../../src-shared/products/input.ts";
-import { markdownProblem } from "../content/clean-markdown.ts";
+import { markdownProblem } from "../../kernel/markdown/clean-markdown.ts";
 
 /**
  * What is wrong with a product in itself, field by field (src-shared/README.md, Catalogue): without options it has

@@ -8,7 +8,7 @@ import type { productPatch } from "../../../src-shared/products/input.ts";
 import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import { LANGS } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
-import { markdownProblem } from "../content/clean-markdown.ts";
+import { markdownProblem } from "../../kernel/markdown/clean-markdown.ts";
 import { checkPlace } from "./check-references.ts";
 import { cleanTexts, standing } from "./product-row.ts";
 import { productToChange, type SavingRefusal, saveProduct } from "./save-product.ts";

@@ -2,7 +2,7 @@ import { toJson } from "../../../db/json.ts";
 import type { Flag } from "../../../db/schema.ts";
 import { keywordList } from "../../../src-shared/content/seo.ts";
 import type { WrittenProduct } from "../../../src-shared/products/input.ts";
-import { cleanMarkdown } from "../content/clean-markdown.ts";
+import { cleanMarkdown } from "../../kernel/markdown/clean-markdown.ts";
 
 const flag = (yes: boolean): Flag => (yes ? 1 : 0);
 

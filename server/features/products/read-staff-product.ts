@@ -14,7 +14,7 @@ import type { StaffProduct, StaffVariant } from "../../../src-shared/products/op
 import type { StockFigures } from "../../../src-shared/stock/figures.ts";
 import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
-import { richText } from "../content/rich-text.ts";
+import { richText } from "../../kernel/markdown/rich-text.ts";
 import { picturesOf } from "../media/pictures-of.ts";
 import { productTexts } from "./product-texts.ts";
 

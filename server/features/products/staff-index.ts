@@ -16,7 +16,7 @@ import { listEveryVariant, listProductsByIds, listProductsOfVariants } from "../
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
-import { followFeed } from "../catalogue/follow-feed.ts";
+import { followFeed } from "../../kernel/follow-feed.ts";
 import { type PictureOf, pictureFacts } from "../media/pictures-of.ts";
 import { foundBy, type IndexedProductRow, staffRow } from "./staff-row.ts";
 

@@ -6,8 +6,8 @@ import type { StockFigures } from "../../../src-shared/stock/figures.ts";
 import { tokens } from "../../../src-shared/values/arabic.ts";
 import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
-import { optionText } from "../catalogue/option-text.ts";
 import type { PictureOf } from "../media/pictures-of.ts";
+import { optionText } from "./option-text.ts";
 import { productTexts } from "./product-texts.ts";
 import { describedOf } from "./read-staff-product.ts";
 

@@ -9,8 +9,8 @@ import type { QuoteDraft, QuoteLineInput } from "../../../src-shared/quotes/draf
 import { combinedDiscount } from "../../../src-shared/quotes/totals.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { fieldProblem } from "../../kernel/field-problem.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
-import { fieldProblem } from "../orders/field-problem.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { type ContentLine, linesOf, type QuoteContent } from "./quote-content.ts";
 import type { StaffQuoteWork } from "./quote-work.ts";

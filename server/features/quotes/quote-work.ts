@@ -12,7 +12,7 @@ import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { canQuoteMove, type QuoteStatus, quoteMoves } from "../../../src-shared/quotes/states.ts";
 import type { App, Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
-import type { Work } from "../orders/open-order.ts";
+import type { Work } from "../orders/order-work.ts";
 import { readStaffQuote } from "./reading/read-staff-quote.ts";
 
 /** What a step of a quote is taken with, whoever takes it: staff, the customer on their page, or the clock. */

@@ -18,7 +18,7 @@ import type { QuoteStatus } from "../../../src-shared/quotes/content.ts";
 import type { StaffFindings } from "../../../src-shared/search/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
-import { companyName } from "../orders/placing/order-row.ts";
+import { companyName } from "../orders/reading/order-row.ts";
 import { shownNumber } from "../orders/reading/read-staff-order.ts";
 import { companyOf } from "../quotes/reading/list-quotes.ts";
 

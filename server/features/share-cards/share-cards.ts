@@ -12,7 +12,7 @@ import { contentText } from "../../../src-shared/text/content/index.ts";
 import { type Lang, type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { App } from "../../context.ts";
-import { createSlots } from "../media/decoding/slots.ts";
+import { createSlots } from "../../kernel/limiter.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { type CardFacts, drawCard } from "./draw-card.ts";
 import { installFonts } from "./fonts.ts";

@@ -13,7 +13,7 @@ import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import type { App, Context } from "../../context.ts";
-import { fieldProblem } from "../orders/field-problem.ts";
+import { fieldProblem } from "../../kernel/field-problem.ts";
 
 const HOUR_SECONDS = 3600;
 /** Tries an hour of one network address at one document, right ones included. */

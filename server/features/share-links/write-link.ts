@@ -15,9 +15,9 @@ import type { ShareKind, ShareLink } from "../../../src-shared/share-links/opera
 import { newId } from "../../../src-shared/values/id.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { App, Context } from "../../context.ts";
+import { fieldProblem } from "../../kernel/field-problem.ts";
 import { sha256 } from "../../secrets.ts";
 import { staffWrite } from "../../staff-write.ts";
-import { fieldProblem } from "../orders/field-problem.ts";
 import { describeLink } from "./describe-link.ts";
 import { findTarget } from "./link-target.ts";
 import { MAX_WRONG } from "./unlock.ts";

@@ -15,9 +15,9 @@ import { fieldProblems } from "../../../src-shared/api/field-problems.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StaffMember } from "../../../src-shared/staff/operations.ts";
 import type { Context } from "../../context.ts";
-import { signOutDevices } from "../devices/sign-out-devices.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
 import { busyFor, hashing } from "../session/passwords/hashing.ts";
+import { signOutDevices } from "../session/sign-out-devices.ts";
 import { describeMember } from "./describe-member.ts";
 
 /** Three days: over a weekend, not for ever. */

@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { findOrder, listOrderEvents, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
-import { mailProof } from "../../features/orders/placing/confirmation-limit.ts";
+import { mailProof } from "../../features/order-processing/placing/confirmation-limit.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
 import { type FactsApp, type Reader, shopUrl } from "./source.ts";
 import { harmless, plain } from "./visitor-text.ts";

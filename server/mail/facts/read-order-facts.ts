@@ -4,7 +4,7 @@ import { orderAccount } from "../../../src-shared/orders/account.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
-import { slotOf } from "../../features/orders/placing/slot-of.ts";
+import { slotOf } from "../../features/orders/reading/slot-of.ts";
 
 import type { OrderFacts } from "../templates/content.ts";
 

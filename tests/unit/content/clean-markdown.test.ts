@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanMarkdown } from "../../../server/features/content/clean-markdown.ts";
+import { cleanMarkdown } from "../../../server/kernel/markdown/clean-markdown.ts";
 
 const cleaned = (markdown: string) => {
   const result = cleanMarkdown(markdown);

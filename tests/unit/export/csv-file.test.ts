@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Cell, csvFile, type Rows } from "../../../server/features/export/csv-file.ts";
+import { type Cell, csvFile, type Rows } from "../../../server/kernel/export/csv-file.ts";
 import { gatherFile } from "../../../src-shared/api/file-answer.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 

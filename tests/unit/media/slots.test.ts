@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSlots } from "../../../server/features/media/decoding/slots.ts";
+import { createSlots } from "../../../server/kernel/limiter.ts";
 
 /** Tasks that end when told to, and a count of those under way. */
 function workshop() {

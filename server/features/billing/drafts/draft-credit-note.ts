@@ -14,7 +14,7 @@ import type { NewCreditNote } from "../../../../src-shared/billing/input.ts";
 import { proportion } from "../../../../src-shared/billing/running-tax.ts";
 import { accountFigures } from "../../../../src-shared/orders/account.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { refusePosting } from "../refuse-posting.ts";
 import { type Draft, type Drafting, draftFor, inBoth, sumUp } from "./draft.ts";
 import { plainLine } from "./draft-lines.ts";

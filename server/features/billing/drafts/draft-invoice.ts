@@ -12,7 +12,7 @@ import { allocate, type PostedInvoice, postedInvoices } from "../../../../src-sh
 import { accountFigures } from "../../../../src-shared/orders/account.ts";
 import { DRAFT } from "../../../../src-shared/orders/states.ts";
 import { addDays, qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { refusePosting } from "../refuse-posting.ts";
 import { adjustTo } from "./adjust-to.ts";

@@ -7,9 +7,9 @@ import { amountInWords } from "../../../../src-shared/values/amount-in-words.ts"
 import { newId } from "../../../../src-shared/values/id.ts";
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
+import { depositOf } from "../../orders/reading/deposit-of.ts";
 import { shownNumber } from "../../orders/reading/read-staff-order.ts";
 import { readShopSettings } from "../../shop/profile.ts";
-import { depositOf } from "../deposit-of.ts";
 import { buyerOf, sellerOf } from "../parties.ts";
 
 /** Where a document is made: in a transaction when it is to be posted. */

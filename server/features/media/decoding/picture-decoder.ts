@@ -4,10 +4,10 @@
  * places of their own: guests cannot keep staff waiting.
  */
 import { type ChildProcess, fork } from "node:child_process";
+import { createSlots } from "../../../kernel/limiter.ts";
 import type { ImageRefusal, IngestedImage } from "../ingested-image.ts";
 import { type DecodeAnswer, type DecodeJob, GREW_TOO_LARGE, TOOK_TOO_LONG } from "./decode-job.ts";
 import { DECODE_LIMITS, type DecodeLimits, type PictureSender } from "./decode-limits.ts";
-import { createSlots } from "./slots.ts";
 
 export interface PictureDecoder {
   /**

@@ -1,7 +1,7 @@
 /** What must be known of a stored picture before a rendition of it can be named: read once, then remembered. */
 import { createHash } from "node:crypto";
+import { createSlots } from "../../../kernel/limiter.ts";
 import { sharp } from "../decoding/codecs.ts";
-import { createSlots } from "../decoding/slots.ts";
 import { createHotCache } from "./hot-cache.ts";
 import type { MediaStore } from "./store.ts";
 

@@ -9,8 +9,8 @@
  *    with an old rendition, whatever is still on the disk.
  */
 import { IMAGE_QUALITIES, IMAGE_WIDTHS, type ImageQuality } from "../../../../src-shared/media/image.ts";
+import { createSlots } from "../../../kernel/limiter.ts";
 import { MAX_PIXELS, sharp } from "../decoding/codecs.ts";
-import { createSlots } from "../decoding/slots.ts";
 import { thinOut } from "./disk.ts";
 import { createHotCache } from "./hot-cache.ts";
 import { createOriginals, type Original } from "./originals.ts";

@@ -8,9 +8,9 @@ import { textIn } from "../../../../src-shared/values/localized.ts";
 import { plainAmount } from "../../../../src-shared/values/money.ts";
 import { DAY_MS } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
-import { type ExportColumns, exportList } from "../../export/export-list.ts";
-import { orderRows } from "../placing/order-row.ts";
+import { type ExportColumns, exportList } from "../../../kernel/export/export-list.ts";
 import { listFilter, listSort, seesVoided } from "./list-orders.ts";
+import { orderRows } from "./order-row.ts";
 
 const columns = (lang: Lang): ExportColumns<OrderRow> => ({
   "order.number": (order) => order.number,

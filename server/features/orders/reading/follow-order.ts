@@ -17,8 +17,8 @@ import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
 import { maskEmail, maskPhone } from "../../../../src-shared/values/phone.ts";
 import type { App } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
-import { slotOf } from "../placing/slot-of.ts";
 import { isLinkAlive } from "./link-life.ts";
+import { slotOf } from "./slot-of.ts";
 
 type Status = FollowedOrder["status"];
 

@@ -10,7 +10,7 @@ import type { OrderFilter, OrderQuery } from "../../../../src-shared/orders/staf
 import { type OrderRow, type StaffOrderStatus, staffOrderStatus } from "../../../../src-shared/orders/staff-order.ts";
 import { addDays, startOfQatarDay } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
-import { orderRows } from "../placing/order-row.ts";
+import { orderRows } from "./order-row.ts";
 
 interface OrderList {
   data: OrderRow[];

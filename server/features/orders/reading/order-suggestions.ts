@@ -3,7 +3,7 @@ import { countOrdersOf } from "../../../../db/queries/customers/customers.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
-import { contactsOf } from "../../customers/remember-customer.ts";
+import { contactsOf } from "../../customer-matching/remember-customer.ts";
 
 type Named = Pick<OrderRow, "customer_id" | "contact_phone" | "contact_email">;
 

@@ -25,14 +25,14 @@ import type { StaffOrder, StaffOrderStatus } from "../../../../src-shared/orders
 import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../../src-shared/orders/states.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../../context.ts";
-import { depositOf } from "../../billing/deposit-of.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
 import { readQuoteOfOrder } from "../../quotes/ordering/quote-of-order.ts";
-import { hasLapsed } from "../changing/has-lapsed.ts";
-import { isTaken, movesNow } from "../changing/order-moves.ts";
-import type { Shortage } from "../placing/shortage.ts";
-import { slotOf } from "../placing/slot-of.ts";
+import type { Shortage } from "../../stock/shortage.ts";
+import { isTaken, movesNow } from "../order-moves.ts";
+import { depositOf } from "./deposit-of.ts";
+import { hasLapsed } from "./has-lapsed.ts";
 import { suggestionsFor } from "./order-suggestions.ts";
+import { slotOf } from "./slot-of.ts";
 
 export interface ReadingOrders {
   app: Pick<App, "config" | "secrets" | "now">;

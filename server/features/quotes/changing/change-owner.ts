@@ -2,7 +2,7 @@ import { findStaff } from "../../../../db/queries/accounts/staff.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { updateQuote } from "../../../../db/queries/quotes/quotes.ts";
 import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { quoteToChange, type StaffQuoteWork } from "../quote-work.ts";
 
 /** Says who works on a quote. Refuses somebody who does not work here any more. */

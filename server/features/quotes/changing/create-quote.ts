@@ -21,7 +21,7 @@ import type { NewQuote, QuoteDraft, QuoteLineInput } from "../../../../src-share
 import { quoteTotals } from "../../../../src-shared/quotes/totals.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { priceQuote } from "../price-quote.ts";
 import { asTyped, type QuoteContent, quoteFoundBy } from "../quote-content.ts";

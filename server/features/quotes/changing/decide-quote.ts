@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Strokes } from "../../../../src-shared/quotes/signature.ts";
 import type { DecidedBy } from "../../../../src-shared/quotes/states.ts";
 import { quoteTotals, sumsOf } from "../../../../src-shared/quotes/totals.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { releaseHold } from "../ordering/hold-stock.ts";
 import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";
 import { fallBackToAccepted, settleRevised } from "../ordering/standing-acceptance.ts";

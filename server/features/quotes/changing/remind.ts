@@ -7,7 +7,7 @@ import {
   type QuoteRow,
 } from "../../../../db/queries/quotes/quotes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { mailCustomer } from "../quote-mail.ts";
 import { refuseDecision } from "../quote-state.ts";
 import { type QuoteWork, quoteToAddTo, type StaffQuoteWork } from "../quote-work.ts";

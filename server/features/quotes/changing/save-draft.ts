@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refu
 import type { QuoteDraft } from "../../../../src-shared/quotes/draft.ts";
 import { quoteTotals } from "../../../../src-shared/quotes/totals.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";
 import { readAccepted } from "../ordering/remaining.ts";
 import { priceQuote } from "../price-quote.ts";

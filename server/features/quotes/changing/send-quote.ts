@@ -5,7 +5,7 @@ import { needsManager } from "../../../../src-shared/orders/written-by-hand.ts";
 import type { QuoteSending } from "../../../../src-shared/quotes/draft.ts";
 import { netUnitPrice } from "../../../../src-shared/quotes/totals.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { ensureQuoteLink } from "../../share-links/write-link.ts";
 import { refuseBelowOrdered } from "../ordering/ordered-parts.ts";
 import { contentOf, linesOf, type QuoteContent } from "../quote-content.ts";

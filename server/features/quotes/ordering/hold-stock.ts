@@ -12,7 +12,7 @@ import { moveStock } from "../../../../db/queries/stock/stock.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { isQuoteOver, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
 import { addDays, qatarDate } from "../../../../src-shared/values/qatar-time.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { contentOf, linesOf } from "../quote-content.ts";
 import { type QuoteWork, quoteToAddTo, type StaffQuoteWork } from "../quote-work.ts";
 import { type Accepted, isAllOrdered, readAccepted } from "./remaining.ts";

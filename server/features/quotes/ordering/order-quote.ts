@@ -17,18 +17,18 @@ import { insertQuoteEvent, type QuoteRow } from "../../../../db/queries/quotes/q
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { priceCart } from "../../../../src-shared/cart/pricing.ts";
 import { type DeliveryZone, matchZone } from "../../../../src-shared/delivery/zone.ts";
+import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import type { QuoteOrderInput } from "../../../../src-shared/quotes/draft.ts";
 import { isOpenQuote, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
+import { nextOrderNumber } from "../../../kernel/numbers.ts";
 import { sha256 } from "../../../secrets.ts";
-import { takePlaces } from "../../fulfilment/slot-choice.ts";
-import { transferDue } from "../../orders/changing/transfer-due.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
-import { nextOrderNumber } from "../../orders/placing/order-number.ts";
-import { refuseWhilePaused } from "../../orders/placing/orders-paused.ts";
-import type { Shortage } from "../../orders/placing/shortage.ts";
-import { takeOwing, takeStock } from "../../orders/placing/take-stock.ts";
+import { takePlaces } from "../../delivery/slot-choice.ts";
+import { refuseWhilePaused } from "../../health/orders-paused.ts";
 import { readShopSettings } from "../../shop/profile.ts";
+import type { Shortage } from "../../stock/shortage.ts";
+import { takeOwing, takeStock } from "../../stock/take-stock.ts";
 
 import { companyWith } from "../changing/decide-quote.ts";
 import { orderLinesOf } from "../order-lines.ts";
@@ -250,7 +250,7 @@ async function writeOrder(
   const company = written ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(written) : undefined;
   const people = { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email, lang: quote.lang };
   const known = { ...people, company: company?.name, crNumber: company?.crNumber };
-  // Customer before numbers: in the order in which all who make orders lock them (fulfilment/slot-choice.ts).
+  // Customer before numbers: in the order in which all who make orders lock them (delivery/slot-choice.ts).
   const customerId = await customerOfQuote(work, quote, known, orderId);
   const number = await nextOrderNumber(tx, now);
   const slot = asked.method === "delivery" ? asked.slot : undefined;

@@ -2,7 +2,7 @@ import { findAcceptance } from "../../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import type { Refusal } from "../../../../src-shared/api/refusal.ts";
 import { belowOrdered } from "../../../../src-shared/quotes/revision.ts";
-import { fieldProblem } from "../../orders/field-problem.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
 import type { QuoteContent } from "../quote-content.ts";
 import { readAccepted } from "./remaining.ts";
 

@@ -5,7 +5,7 @@ import type { QuoteRow } from "../../../../src-shared/quotes/staff-quote.ts";
 import { plainAmount } from "../../../../src-shared/values/money.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
-import { type ExportColumns, exportList } from "../../export/export-list.ts";
+import { type ExportColumns, exportList } from "../../../kernel/export/export-list.ts";
 import { listStaffQuoteIds, quoteRows } from "./list-quotes.ts";
 
 const dayOf = (at: string | null): string | null => at && qatarDate(new Date(at));

@@ -9,10 +9,10 @@ import type { PasskeyAssertion } from "../../../../src-shared/accounts/passkeys.
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
-import { signOutDevices } from "../../devices/sign-out-devices.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { type AgainRefusal, proveAgain } from "../factors/prove-again.ts";
 import { handOver, newToken } from "../open-session.ts";
+import { signOutDevices } from "../sign-out-devices.ts";
 import { signedIn } from "../signed-in.ts";
 import { busyFor, hashing } from "./hashing.ts";
 import { passwordProblem } from "./password-rules.ts";

@@ -1,4 +1,4 @@
-import { createSlots } from "../../media/decoding/slots.ts";
+import { createSlots } from "../../../kernel/limiter.ts";
 
 /**
  * Passwords are hashed two at a time, and twenty may wait (server/security.md, row 7): each costs 46 MiB and a

@@ -1,0 +1,27 @@
+import { isOneFile } from "../../../db/engines/dialect.ts";
+import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { Context } from "../../context.ts";
+import { hasRoomNow } from "./disk-room.ts";
+
+/** Seconds after which asking again may help: somebody has to make room, or restore a backup. */
+const RETRY_AFTER_S = 300;
+
+/**
+ * Refuses an order that the shop might not be able to keep, because the disk is nearly full (server/security.md,
+ * Faults). Screens say it in their own words by `details.reason`. On a desktop, and where PostgreSQL keeps the orders,
+ * this folder's disk decides nothing.
+ */
+export function refuseWhilePaused(
+  ctx: Pick<Context, "db" | "dataDir" | "numbering">,
+): Refusal<"unavailable"> | undefined {
+  if (ctx.numbering === "pending" || !isOneFile(ctx.db) || hasRoomNow(ctx.dataDir)) return undefined;
+  return ordersPaused();
+}
+
+/** What is said while no order can be kept, whatever the cause. */
+export const ordersPaused = (): Refusal<"unavailable"> =>
+  refuse("unavailable", {
+    message: "Orders are paused for the moment. Nothing was ordered.",
+    details: { reason: "orders_paused" },
+    retryAfter: RETRY_AFTER_S,
+  });

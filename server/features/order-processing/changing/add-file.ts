@@ -1,0 +1,105 @@
+import { recordAudit } from "../../../../db/queries/audit.ts";
+import {
+  findOrder,
+  insertOrderEvent,
+  insertOrderFile,
+  listOrderFiles,
+  type OrderRow,
+  touchOrder,
+} from "../../../../db/queries/orders/orders.ts";
+import type { Tx } from "../../../../db/schema.ts";
+import { inTransaction } from "../../../../db/transaction.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import type { UploadedFile } from "../../../../src-shared/api/define.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { OrderFileKind } from "../../../../src-shared/orders/files.ts";
+import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
+import type { Context } from "../../../context.ts";
+import { tagVersion } from "../../../staff-write.ts";
+import { countGuestUpload } from "../../media/guest-uploads.ts";
+import { MAX_ORDER_PDF_BYTES, readPaper } from "../../media/paper.ts";
+import { findOrderOfToken } from "../../orders/reading/follow-order.ts";
+import { readStaffOrder } from "../../orders/reading/read-staff-order.ts";
+
+const most = 10;
+type Refused = Refusal<
+  "not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable" | "rate_limited"
+>;
+
+/**
+ * Keeps a file that the customer sends in (features/media/paper.ts says which kinds). Refuses more than ten for one order.
+ */
+export async function addOrderFile(
+  ctx: Context,
+  token: string,
+  kind: OrderFileKind,
+  file: UploadedFile | undefined,
+): Promise<{ kind: OrderFileKind; name: string; at: string } | Refused> {
+  const order = await findOrderOfToken(ctx, token);
+  return order ? keep(ctx, order, { kind, file, actor: "customer" }) : refuse("not_found");
+}
+
+/** Attaches the customer's purchase order, as it came by mail or on paper, to an order; by the same rules. */
+export async function attachPurchaseOrder(
+  ctx: Context,
+  orderId: string,
+  file: UploadedFile | undefined,
+): Promise<StaffOrder | Refused> {
+  const order = await findOrder(ctx.db, orderId);
+  if (!order || order.voided_at !== null) return refuse("not_found");
+  const kept = await keep(ctx, order, { kind: "purchase_order", file, actor: actorName(ctx.actor) }, (tx, name) =>
+    recordAudit(tx, ctx, {
+      collection: "orders",
+      rowId: orderId,
+      after: { kind: "purchase_order", name },
+    }),
+  );
+  if (isRefusal(kept)) return kept;
+  const after = await findOrder(ctx.db, orderId);
+  if (!after) return refuse("not_found");
+  return tagVersion(ctx, await readStaffOrder({ app: ctx, db: ctx.db, view: await ctx.catalogue.current() }, after));
+}
+
+const enough = () => refuse("conflict", { message: "That is enough files." });
+
+async function keep(
+  ctx: Context,
+  order: OrderRow,
+  { kind, file, actor }: { kind: OrderFileKind; file: UploadedFile | undefined; actor: string },
+  note?: (tx: Tx, name: string) => Promise<void>,
+): Promise<{ kind: OrderFileKind; name: string; at: string } | Refused> {
+  if (!file || file.bytes.length === 0) {
+    return refuse("invalid", { fields: { file: { code: "required", message: "Choose a file." } } });
+  }
+  // Looked at before the file is: decoding is what costs. Counted again in the transaction.
+  if ((await listOrderFiles(ctx.db, order.id)).length >= most) return enough();
+  const isGuest = actor === "customer";
+  const refusal = isGuest ? await countGuestUpload(ctx, file.bytes.length) : undefined;
+  if (refusal) return refusal;
+  const paper = await readPaper(file, {
+    folder: "orders",
+    sender: isGuest ? "guest" : "staff",
+    ...(isGuest ? { maxPdfBytes: MAX_ORDER_PDF_BYTES } : {}),
+    signal: ctx.signal,
+  });
+  if (isRefusal(paper)) return paper;
+
+  const now = ctx.now();
+  const at = now.toISOString();
+  const id = newId(now.getTime());
+  const { path, name, mime } = paper;
+  await ctx.papers.write(path, paper.bytes);
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    // Its version rises, so that screens and mirrors hear of the paper; and several at once are counted one by one.
+    await touchOrder(tx, order.id, at);
+    if ((await listOrderFiles(tx, order.id)).length >= most) return enough();
+    const bytes = paper.bytes.length;
+    await insertOrderFile(tx, { id, order_id: order.id, kind, path, name, mime, bytes, at });
+    await insertOrderEvent(tx, { orderId: order.id, kind: "file", actor, data: { fileId: id, kind }, at });
+    await note?.(tx, name);
+    return { kind, name, at };
+  });
+  if (!("at" in outcome)) await ctx.papers.remove(path);
+  return outcome;
+}

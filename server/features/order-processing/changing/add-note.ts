@@ -1,0 +1,50 @@
+import { recordAudit } from "../../../../db/queries/audit.ts";
+import { isIdTaken } from "../../../../db/queries/id-taken.ts";
+import { insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { DRAFT } from "../../../../src-shared/orders/states.ts";
+import { orderToAddTo, type Work } from "../../orders/order-work.ts";
+import { mailStatus } from "../../orders/reading/order-mail.ts";
+
+export interface NewNote {
+  id?: string | undefined;
+  note: string;
+  forCustomer: boolean;
+  mail: boolean;
+}
+
+/**
+ * Writes a note on an order: for each other, or for the customer, who reads it on the order's page and, if asked, in a
+ * mail. A draft has no customer to read it.
+ */
+export async function addNote(
+  work: Work,
+  orderId: string,
+  { id, note, forCustomer, mail }: NewNote,
+): Promise<{ orderId: string } | Refusal<"not_found" | "conflict">> {
+  const { ctx, tx, at } = work;
+  const order = await orderToAddTo(work, orderId);
+  if (isRefusal(order)) return order;
+  if (await isIdTaken(tx, "order_events", [id])) return refuse("conflict");
+  if (forCustomer && order.status === DRAFT) {
+    return refuse("conflict", { message: "Nobody outside sees a draft." });
+  }
+  await insertOrderEvent(tx, {
+    id,
+    orderId,
+    kind: "note",
+    to: order.status,
+    note,
+    actor: actorName(ctx.actor),
+    data: { forCustomer },
+    at,
+  });
+  await recordAudit(tx, ctx, {
+    collection: "orders",
+    rowId: orderId,
+    after: { note, forCustomer },
+  });
+  if (forCustomer && mail) await mailStatus(work, order, order.status);
+  return { orderId };
+}

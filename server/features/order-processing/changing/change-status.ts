@@ -1,0 +1,127 @@
+import { recordAudit } from "../../../../db/queries/audit.ts";
+import { listLoadedDeliveries, updateDelivery } from "../../../../db/queries/orders/order-deliveries.ts";
+import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../../db/queries/orders/orders.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { askedBy } from "../../../../src-shared/orders/account.ts";
+import { withCustomer } from "../../../../src-shared/orders/plan.ts";
+import type { StatusChange } from "../../../../src-shared/orders/staff-operations.ts";
+import { allowedMoves, DRAFT, type StaffOrderStatus } from "../../../../src-shared/orders/states.ts";
+import { readWhereabouts } from "../../fulfilment/roll-up.ts";
+import { takeBack } from "../../fulfilment/take-back.ts";
+import { movesNow, obstacle } from "../../orders/order-moves.ts";
+import { orderToChange, type Work } from "../../orders/order-work.ts";
+import { depositOf } from "../../orders/reading/deposit-of.ts";
+import { mailStatus } from "../../orders/reading/order-mail.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { confirmDraft } from "./confirm-draft.ts";
+
+type Moving = Refusal<
+  | ("not_found" | "invalid" | "move_not_allowed" | "conflict" | "version_required" | "version_conflict")
+  | ("out_of_stock" | "not_deliverable" | "price_changed" | "slot_taken" | "unavailable")
+>;
+
+/**
+ * Takes an order one step on, and everything that goes with the step: a draft gets its number and stock, a cancelled
+ * order gives its stock back, deliveries leave and arrive with their order, and what is returned as a whole comes back
+ * sound and is credited in full. A step that is not open is refused with those that are.
+ */
+export async function changeStatus(
+  work: Work,
+  id: string,
+  change: StatusChange,
+): Promise<{ orderId: string } | Moving> {
+  const { ctx, tx } = work;
+  const order = await orderToChange(work, id);
+  if (isRefusal(order)) return order;
+  const from = order.status as StaffOrderStatus;
+  const pieces = await readWhereabouts(work, order);
+  const depositMissing = ((await depositOf(tx, order))?.missing ?? 0) > 0;
+  const open = movesNow({ status: from, method: order.method, voided: false, depositMissing }, pieces);
+  if (!open.includes(change.status)) {
+    const inTable = allowedMoves(from, order.method).includes(change.status);
+    const because = inTable ? obstacle({ method: order.method, depositMissing }, change.status, pieces) : undefined;
+    return refuse("move_not_allowed", { details: { from, allowed: open, ...(because ? { because } : {}) } });
+  }
+  const refusal = await take(work, order, change);
+  if (refusal) return refusal;
+  await recordAudit(tx, ctx, {
+    collection: "orders",
+    rowId: id,
+    before: { status: from },
+    after: { status: change.status, ...(change.note ? { note: change.note } : {}) },
+  });
+  return { orderId: id };
+}
+
+async function take(work: Work, order: OrderRow, change: StatusChange): Promise<Moving | undefined> {
+  const { ctx, tx, now, at } = work;
+  const { status: to, note, noteForCustomer } = change;
+  const from = order.status as StaffOrderStatus;
+  if (to === "cancelled") {
+    const tellCustomer = change.mail && order.contact_email !== "" && from !== DRAFT;
+    const reason = "staff" as const;
+    const cancellation = {
+      actor: actorName(ctx.actor),
+      reason,
+      noteForCustomer,
+      tellCustomer,
+      ...(note ? { note } : {}),
+    };
+    const done = await cancelOrder(tx, order, cancellation, now);
+    return isRefusal(done) ? done : undefined;
+  }
+  if (from === DRAFT) {
+    const done = await confirmDraft(work, order, change);
+    return isRefusal(done) ? done : undefined;
+  }
+  if (to === "returned") {
+    const pieces = await readWhereabouts(work, order);
+    const lines = [...pieces].map(([lineId, where]) => ({
+      lineId,
+      sound: withCustomer(where),
+      damaged: 0,
+      notSent: 0,
+    }));
+    const credit = askedBy(order);
+    const all = { lines: lines.filter((line) => line.sound > 0), credit, mail: false };
+    const done = await takeBack(work, order, { ...all, ...(noteForCustomer ? {} : { note }) });
+    if (isRefusal(done)) return done;
+    return note && noteForCustomer
+      ? writeStep(work, order, change, { kind: "note" })
+      : mailIfAsked(work, order, change);
+  }
+  if (order.method === "delivery" && (to === "out_for_delivery" || to === "delivered")) {
+    const [was, is] = to === "delivered" ? (["out", "delivered"] as const) : (["planned", "out"] as const);
+    for (const delivery of await listLoadedDeliveries(tx, order.id)) {
+      if (delivery.state === was) await updateDelivery(tx, delivery, { state: is }, at);
+    }
+  }
+  // Somebody who does not look at the version (the clock that cancels) may have been faster.
+  if ((await updateOrderStatus(tx, order.id, from, to, at)) === undefined) return refuse("conflict");
+  return writeStep(work, order, change, { kind: "status" });
+}
+
+async function writeStep(
+  work: Work,
+  order: OrderRow,
+  change: StatusChange,
+  { kind }: { kind: string },
+): Promise<undefined> {
+  const { ctx, tx, at } = work;
+  await insertOrderEvent(tx, {
+    orderId: order.id,
+    kind,
+    to: change.status,
+    note: change.note,
+    actor: actorName(ctx.actor),
+    at,
+    ...(kind === "status" ? { from: order.status } : {}),
+    data: { forCustomer: change.noteForCustomer },
+  });
+  return mailIfAsked(work, order, change);
+}
+
+async function mailIfAsked(work: Work, order: OrderRow, change: StatusChange): Promise<undefined> {
+  if (change.mail) await mailStatus(work, order, change.status);
+}

@@ -1,0 +1,159 @@
+import { fromJson } from "../../../../db/json.ts";
+import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { updateOrderLine } from "../../../../db/queries/orders/order-lines.ts";
+import {
+  insertDelivery,
+  insertOrderEvent,
+  listOrderLines,
+  type OrderRow,
+  updateOrder,
+  updateOrderStatus,
+} from "../../../../db/queries/orders/orders.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { ServiceKey } from "../../../../src-shared/cart/cart.ts";
+import { DRAFT, type ShortageChoice } from "../../../../src-shared/orders/states.ts";
+import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
+import type { QatarAddress } from "../../../../src-shared/values/address.ts";
+import { derivedId } from "../../../../src-shared/values/id.ts";
+import { fieldProblem } from "../../../kernel/field-problem.ts";
+import { numberFor } from "../../../kernel/numbers.ts";
+import { rememberCustomer } from "../../customer-matching/remember-customer.ts";
+import { type Place, takePlaces } from "../../delivery/slot-choice.ts";
+import { refuseWhilePaused } from "../../health/orders-paused.ts";
+import type { Work } from "../../orders/order-work.ts";
+import { slotOf } from "../../orders/reading/slot-of.ts";
+import { readShopSettings } from "../../shop/profile.ts";
+import { takeStock, takeWhatIsThere } from "../../stock/take-stock.ts";
+import { priceStaffOrder } from "../placing/price-staff-order.ts";
+
+type Confirming = Refusal<
+  "unavailable" | "invalid" | "out_of_stock" | "not_deliverable" | "price_changed" | "conflict" | "slot_taken"
+>;
+
+interface Confirmation {
+  mail: boolean;
+  note?: string | undefined;
+  noteForCustomer?: boolean;
+  /** `accept`: the goods have left already, so what is missing is noted rather than refused. */
+  shortage?: ShortageChoice;
+  /** Another delivery time than the draft's, null for none yet; undefined keeps the draft's. */
+  slot?: Place | null | undefined;
+  /** Takes the time although it is full or the day is closed. */
+  overbook?: boolean;
+}
+
+/**
+ * Turns a draft into an order: assigns its number, takes its stock and plans one delivery. Refuses a draft with missing
+ * fields, with prices that changed since it was saved, or with goods that are out of stock. A draft reserves no place in a
+ * delivery window: the place is taken on confirmation, which refuses a window that is full or over.
+ */
+export async function confirmDraft(
+  work: Work,
+  draft: OrderRow,
+  { mail, note, noteForCustomer = false, shortage = "refuse", slot, overbook = false }: Confirmation,
+): Promise<OrderRow | Confirming> {
+  const { ctx, tx, now, at } = work;
+  const paused = refuseWhilePaused(ctx);
+  if (paused) return paused;
+  const missing = missingIn(draft);
+  if (missing) return missing;
+  const rows = await listOrderLines(tx, draft.id);
+  const settings = await readShopSettings(tx);
+  const address = draft.address ? fromJson<QatarAddress>(draft.address) : undefined;
+  const lines = rows.map((row) => ({
+    id: row.id,
+    variantId: row.variant_id,
+    quantity: row.quantity,
+    services: fromJson<{ key: ServiceKey }[]>(row.services).map((service) => service.key),
+  }));
+  const pricing = await priceStaffOrder(work, {
+    orderId: draft.id,
+    asked: { lines, method: draft.method, address },
+    known: { order: draft, lines: rows },
+    keepPrices: false,
+    taxRate: settings.taxRate,
+  });
+  if (isRefusal(pricing)) return pricing;
+  if (pricing.total !== draft.total) {
+    return refuse("price_changed", { details: { total: pricing.total, shownTotal: draft.total } });
+  }
+  const time = draft.method === "delivery" ? (slot === undefined ? slotOf(draft) : slot) : null;
+  const taken = await takePlaces(tx, { zone: pricing.zone, places: time ? [time] : [] }, { now, overbook });
+  if (taken) return taken;
+  // Customer, numbers, stock: in the order in which all who make orders lock them (delivery/slot-choice.ts).
+  const { contact_name: name, contact_phone: phone, contact_email: email, lang } = draft;
+  const company = draft.company ? fromJson<{ name: string; crNumber?: string }>(draft.company) : undefined;
+  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
+  const customerId = await rememberCustomer(tx, known, { at, ordered: true, causedBy: draft.id });
+  const number = await numberFor(work, draft.id);
+  const pieces = rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
+  const short = shortage === "accept" ? await takeWhatIsThere(work, draft.id, pieces) : [];
+  if (shortage === "refuse") {
+    const refused = await takeStock(work, draft.id, pieces);
+    if (refused) return refused;
+  }
+  // The lead times are those of now; so are single prices that moved without moving the total.
+  for (const { id, ...line } of pricing.lines) await updateOrderLine(tx, id, line);
+
+  if ((await updateOrderStatus(tx, draft.id, DRAFT, "confirmed", at)) === undefined) return refuse("conflict");
+  const confirmed = await updateOrder(
+    tx,
+    { ...draft, status: "confirmed" },
+    {
+      number,
+      placed_at: at,
+      payment_due_at: draft.payment_method === "transfer" ? transferDue(now, settings.payment.bankTransferDays) : null,
+      customer_id: customerId ?? null,
+      zone_id: pricing.zone?.id ?? null,
+      slot_date: time?.date ?? null,
+      slot_window: time?.window ?? null,
+    },
+    pricing.lines,
+  );
+  if (draft.method === "delivery") {
+    await insertDelivery(
+      tx,
+      {
+        id: derivedId(draft.id, "delivery"),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        order_id: draft.id,
+        zone_id: confirmed.zone_id,
+        date: confirmed.slot_date,
+        window: confirmed.slot_window,
+        state: "planned",
+      },
+      rows.map((row) => ({ lineId: row.id, quantity: row.quantity })),
+    );
+  }
+  await insertOrderEvent(tx, {
+    orderId: draft.id,
+    kind: "status",
+    from: DRAFT,
+    to: "confirmed",
+    note,
+    actor: actorName(ctx.actor),
+    at,
+    data: { forCustomer: noteForCustomer },
+  });
+  if (short.length > 0) {
+    const actor = actorName(ctx.actor);
+    await insertOrderEvent(tx, { orderId: draft.id, kind: "shortage", actor, at, data: { lines: short } });
+  }
+  if (mail && email !== "") {
+    const kind = "order-confirmation";
+    const data = { orderId: draft.id };
+    await queueMail(tx, { kind, recipient: email, lang, data, uniqueKey: `${kind}:${draft.id}` }, now);
+  }
+  return confirmed;
+}
+
+function missingIn(draft: OrderRow): Refusal<"invalid"> | undefined {
+  if (draft.method === "pickup") return undefined;
+  if (!draft.address) return fieldProblem("address", "required", "Where does it go?");
+  // The driver calls before he comes.
+  if (draft.contact_phone === "") return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { fromJson } from "../../../../db/json.ts";
+import { recordAudit } from "../../../../db/queries/audit.ts";
+import { findStandingInvoice } from "../../../../db/queries/billing/billing.ts";
+import { findCustomer, lockCustomers } from "../../../../db/queries/customers/customers.ts";
+import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { giveOrder, joinPair } from "../../customer-matching/join-pair.ts";
+import { makeCustomer } from "../../customer-matching/remember-customer.ts";
+import { orderToAddTo, type Work } from "../../orders/order-work.ts";
+
+/**
+ * Says whose an order is; `customerId` null: nobody's whom the shop knows, so they become a customer of their own. It is
+ * remembered for the phone and the e-mail of the order together: all orders of the two that are undecided go with it, and
+ * the next one joins by itself. The customer gets no contact by it: what a visitor typed is not theirs by that.
+ * Refused once an invoice of the order stands: that stays with whom it was issued to.
+ */
+export async function joinOrder(
+  work: Work,
+  orderId: string,
+  customerId: string | null,
+): Promise<{ orderId: string } | Refusal<"not_found" | "conflict">> {
+  const { ctx, tx, at } = work;
+  const order = await orderToAddTo(work, orderId);
+  if (isRefusal(order)) return order;
+  await lockCustomers(tx);
+  const invoice = await findStandingInvoice(tx, orderId);
+  if (invoice) {
+    return refuse("conflict", {
+      message: `${invoice.number} was issued to its customer: post a credit note for it first.`,
+      details: { because: "invoiced", document: { id: invoice.id, number: invoice.number } },
+    });
+  }
+  if (customerId !== null && !(await findCustomer(tx, customerId))) return refuse("not_found");
+  const whose = customerId ?? order.customer_id ?? (await customerOfItsOwn(work, order));
+  const named = { phone: order.contact_phone, email: order.contact_email };
+  const { orders } = await joinPair(tx, named, whose, at);
+  const isGiven = order.customer_id === whose || orders.some(({ id }) => id === orderId);
+  if (!isGiven) await giveOrder(tx, order, whose, at);
+  await recordAudit(tx, ctx, {
+    collection: "orders",
+    rowId: orderId,
+    before: { customerId: order.customer_id },
+    after: { customerId: whose, joined: customerId !== null, orders: Math.max(1, orders.length) },
+  });
+  return { orderId };
+}
+
+/** For an order of nobody; contacts that somebody has stay theirs. */
+export function customerOfItsOwn({ tx }: Pick<Work, "tx">, order: OrderRow): Promise<string> {
+  const { contact_name: name, contact_phone: phone, contact_email: email, lang } = order;
+  const company = order.company ? fromJson<{ name: string; crNumber?: string }>(order.company) : undefined;
+  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
+  const occasion = { at: order.placed_at, ordered: true, causedBy: order.id };
+  return makeCustomer(tx, known, occasion, { proven: false });
+}

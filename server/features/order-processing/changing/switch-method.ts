@@ -1,0 +1,77 @@
+import {
+  cancelPlannedDeliveries,
+  insertDelivery,
+  insertOrderEvent,
+  type OrderLineRow,
+  type OrderRow,
+  updateOrderStatus,
+} from "../../../../db/queries/orders/orders.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { standing } from "../../../../src-shared/orders/plan.ts";
+import type { OrderStatus } from "../../../../src-shared/orders/states.ts";
+import { derivedId } from "../../../../src-shared/values/id.ts";
+import type { Work } from "../../orders/order-work.ts";
+
+/**
+ * Carries a switch between delivery and pick-up through, for an order as it is written now and of which nothing has left:
+ * planned deliveries are given up, which frees their windows, or one is planned for all that stands. Its window has been
+ * asked for by the caller. Stock stays where it is.
+ */
+export async function switchMethod(
+  { tx, at }: Work,
+  order: OrderRow,
+  about: {
+    lines: readonly OrderLineRow[];
+    /** Pieces of each line, by its id, that were given up. */
+    givenUp: ReadonlyMap<string, number>;
+    /** How many the order has had, given up ones included. */
+    deliveries: number;
+  },
+): Promise<void> {
+  if (order.method === "pickup") {
+    await cancelPlannedDeliveries(tx, order.id, at);
+    return;
+  }
+  const lines = about.lines.map((line) => ({
+    lineId: line.id,
+    quantity: standing({ quantity: line.quantity, notSent: about.givenUp.get(line.id) ?? 0 }),
+  }));
+  await insertDelivery(
+    tx,
+    {
+      // The same on a desktop and on the server, so that later work can name it.
+      id: derivedId(order.id, `delivery ${about.deliveries}`),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      order_id: order.id,
+      zone_id: order.zone_id,
+      state: "planned",
+      date: order.slot_date,
+      window: order.slot_window,
+    },
+    lines.filter((line) => line.quantity > 0),
+  );
+}
+
+/**
+ * Whether an order that waits at the showroom is no longer ready after an edit: it is to be brought, or its goods are
+ * others or other quantities. `order` as it was before.
+ */
+export function isPackedAnew(
+  order: Pick<OrderRow, "status">,
+  edit: { switched: boolean; before: readonly OrderLineRow[]; after: readonly OrderLineRow[] },
+): boolean {
+  if (order.status !== ("ready_for_pickup" satisfies OrderStatus)) return false;
+  const goods = (lines: readonly OrderLineRow[]) =>
+    lines.map(({ id, variant_id, quantity, services }) => `${id} ${variant_id} ${quantity} ${services}`).toSorted();
+  return edit.switched || goods(edit.before).join() !== goods(edit.after).join();
+}
+
+/** Takes an order back to `preparing`, with a line in its story. Nobody is written to: staff agreed the edit with them. */
+export async function backToPreparing({ ctx, tx, at }: Work, order: Pick<OrderRow, "id" | "status">): Promise<void> {
+  const to: OrderStatus = "preparing";
+  if ((await updateOrderStatus(tx, order.id, order.status, to, at)) === undefined) return;
+  const actor = actorName(ctx.actor);
+  await insertOrderEvent(tx, { orderId: order.id, kind: "status", from: order.status, to, actor, at });
+}

@@ -1,0 +1,72 @@
+import { recordAudit } from "../../../../db/queries/audit.ts";
+import { hasStandingInvoice } from "../../../../db/queries/billing/billing.ts";
+import {
+  cancelPlannedDeliveries,
+  findOrder,
+  insertOrderEvent,
+  listOrderLines,
+  listPayments,
+  touchOrder,
+  updateOrder,
+} from "../../../../db/queries/orders/orders.ts";
+import { listHeldStock } from "../../../../db/queries/stock/held-stock.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { refuseMoved } from "../../../staff-write.ts";
+import type { Work } from "../../orders/order-work.ts";
+import { orderFacts } from "../../orders/reading/order-facts.ts";
+import { readStaffOrder } from "../../orders/reading/read-staff-order.ts";
+import { putBack } from "../../stock/put-back.ts";
+
+/** Goods of these orders are with the customer, or on the way there. */
+const away = ["out_for_delivery", "delivered", "collected"];
+
+/**
+ * Voids an order that was a mistake: it is kept and hidden, its stock is freed and its deliveries are given up
+ * (src-shared/README.md, Orders). Refuses one whose goods have left, and one that holds money: hiding it would hide
+ * those too.
+ */
+export async function voidOrder(
+  work: Work,
+  id: string,
+  reason: string | undefined,
+): Promise<{ orderId: string } | Refusal<"not_found" | "conflict" | "version_conflict">> {
+  const { ctx, tx, view, at } = work;
+  const before = await findOrder(tx, id);
+  if (!before || before.voided_at !== null) return refuse("not_found");
+  const read = () => readStaffOrder({ app: ctx, db: tx, view }, before);
+  const stale = await refuseMoved(ctx, tx, { version: before.version, collection: "orders", rowIds: [id], read });
+  if (stale) return stale;
+  const order = await touchOrder(tx, id, at);
+  if (!order) return refuse("not_found");
+  if (away.includes(order.status)) {
+    return refuse("conflict", {
+      message: "Its goods have left: take them back first.",
+      details: { because: "goods_left" },
+    });
+  }
+  if (await hasStandingInvoice(tx, id)) {
+    return refuse("conflict", {
+      message: "It is invoiced: post a credit note first.",
+      details: { because: "invoiced" },
+    });
+  }
+  const pending = (await listPayments(tx, id)).some((payment) => payment.state === "pending");
+  if (order.received !== 0 || pending) {
+    const details = { because: "money", received: order.received };
+    return refuse("conflict", { message: "It holds money: pay it back first.", details });
+  }
+  // What came back damaged counts as held by a returned order, and is on no shelf.
+  if (order.status !== "returned") await putBack(work, id, await listHeldStock(tx, id), "cancelled");
+  await cancelPlannedDeliveries(tx, id, at);
+  const lines = await listOrderLines(tx, id);
+  await updateOrder(tx, order, { voided_at: at }, lines);
+  await insertOrderEvent(tx, { orderId: id, kind: "void", note: reason || undefined, actor: actorName(ctx.actor), at });
+  await recordAudit(tx, ctx, {
+    collection: "orders",
+    rowId: id,
+    before: { ...orderFacts(order, lines), number: order.number, voidedAt: null },
+    after: { ...orderFacts(order, lines), number: order.number, voidedAt: at, ...(reason ? { reason } : {}) },
+  });
+  return { orderId: id };
+}

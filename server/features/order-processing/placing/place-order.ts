@@ -1,0 +1,245 @@
+import { toJson } from "../../../../db/json.ts";
+import { queueMail } from "../../../../db/queries/mail/outbox.ts";
+import { insertOrderVisitor } from "../../../../db/queries/orders/order-visitors.ts";
+import { insertDelivery, insertOrder, insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
+import { moveStock } from "../../../../db/queries/stock/stock.ts";
+import type { Tx } from "../../../../db/schema.ts";
+import { actorName } from "../../../../src-shared/api/access.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { Checkout } from "../../../../src-shared/orders/operations.ts";
+import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
+import { newId } from "../../../../src-shared/values/id.ts";
+import { normalisePhone } from "../../../../src-shared/values/phone.ts";
+import type { Context } from "../../../context.ts";
+import { nextOrderNumber } from "../../../kernel/numbers.ts";
+import { sha256 } from "../../../secrets.ts";
+import { type Pricing, priceLines } from "../../cart/price-lines.ts";
+import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
+import { recogniseVisitor, rememberCustomer } from "../../customer-matching/remember-customer.ts";
+import { takeOfferedPlace } from "../../delivery/slot-choice.ts";
+import { refuseWhilePaused } from "../../health/orders-paused.ts";
+import { readShopSettings, type ShopSettings } from "../../shop/profile.ts";
+import { mayMailVisitor } from "./confirmation-limit.ts";
+import { countOrder } from "./order-limits.ts";
+import { visitorOf } from "./order-visitor.ts";
+import { refuseHolding } from "./refuse-holding.ts";
+
+type PlacingRefusal = Refusal<
+  | ("too_much_unconfirmed" | "rate_limited" | "unavailable")
+  | "invalid"
+  | "out_of_stock"
+  | "price_changed"
+  | "slot_taken"
+  | "not_deliverable"
+  | "payment_not_accepted"
+>;
+
+/**
+ * Places an order in the caller's transaction: order, lines, event, delivery, stock movements and mails commit
+ * together or not at all. Prices, fee and stock come from the database; of the request only variants, quantities,
+ * contact, place and time are used. Refuses with what changed since the shopper saw it; nothing is written then.
+ */
+export async function placeOrder(
+  ctx: Context,
+  tx: Tx,
+  view: CatalogueView,
+  checkout: Checkout,
+): Promise<{ orderId: string } | PlacingRefusal> {
+  const paused = refuseWhilePaused(ctx);
+  if (paused) return paused;
+  const now = ctx.now();
+  const at = now.toISOString();
+  const phone = normalisePhone(checkout.contact.phone);
+  if (!phone) {
+    return refuse("invalid", {
+      fields: { "contact.phone": { code: "phone", message: "Enter a phone number we can call." } },
+    });
+  }
+  const settings = await readShopSettings(tx);
+  const address = checkout.method === "delivery" ? checkout.address : undefined;
+  const pricing = await priceLines(tx, view, {
+    lines: checkout.lines,
+    place: { method: checkout.method, zone: address?.zone, area: address?.area },
+    taxRate: settings.taxRate,
+  });
+  // Whoever comes for it comes when it is ready.
+  const slot = checkout.method === "delivery" ? checkout.slot : undefined;
+  const problem =
+    shortage(pricing) ??
+    (checkout.method === "delivery" && !pricing.deliveryZone ? refuse("not_deliverable") : undefined) ??
+    paymentProblem(checkout, pricing, settings) ??
+    (await slotProblem(tx, slot, pricing, now)) ??
+    priceProblem(checkout, pricing);
+  if (problem) return problem;
+  const contact = { phone, email: checkout.contact.email };
+  const { lines: ordered, totals } = pricing;
+  const tooMuch =
+    (await countOrder(ctx, tx, contact)) ??
+    (await refuseHolding(ctx, tx, { contact, lines: ordered, total: totals.total, shopPhone: settings.company.phone }));
+  if (tooMuch) return tooMuch;
+  const byStaff = ctx.actor.kind === "staff";
+  const withheld = !byStaff && !(await mayMailVisitor(ctx, tx, contact.email));
+
+  const orderId = newId(now.getTime());
+  const lines = pricing.lines.map((line, position) => ({
+    id: newId(now.getTime()),
+    order_id: orderId,
+    position,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    sku: line.sku,
+    name: toJson(line.name),
+    option_text: toJson(line.optionText),
+    image: line.imagePath,
+    unit_price: line.unitPrice,
+    quantity: line.quantity,
+    services: toJson(line.services.filter((service) => service.chosen).map(({ key, price }) => ({ key, price }))),
+    line_total: line.lineTotal,
+    lead_days: line.leadDays,
+  }));
+  const zone = pricing.deliveryZone;
+  const transfer = checkout.paymentMethod === "transfer";
+  const { name, email } = checkout.contact;
+  const known = { name, phone, email, lang: checkout.lang };
+  const company = { company: checkout.company?.name, crNumber: checkout.company?.crNumber };
+  // What staff type in the shop they know; what a visitor types proves nothing.
+  const customerOf = ctx.actor.kind === "staff" ? rememberCustomer : recogniseVisitor;
+  const customerId = await customerOf(tx, { ...known, ...company }, { at, ordered: true, causedBy: orderId });
+  const number = await nextOrderNumber(tx, now);
+  await insertOrder(
+    tx,
+    {
+      id: orderId,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      number,
+      status: "placed",
+      source: byStaff ? "staff" : "web",
+      lang: checkout.lang,
+      contact_name: checkout.contact.name,
+      contact_phone: phone,
+      contact_email: checkout.contact.email,
+      company: checkout.company ? toJson(checkout.company) : null,
+      method: checkout.method,
+      address: address ? toJson(address) : null,
+      zone_id: zone?.id ?? null,
+      zone_name: zone ? toJson(zone.name) : null,
+      slot_date: slot?.date ?? null,
+      slot_window: slot?.window ?? null,
+      payment_method: checkout.paymentMethod,
+      payment_due_at: transfer ? transferDue(now, settings.payment.bankTransferDays) : null,
+      currency: "QAR",
+      subtotal: pricing.totals.subtotal,
+      services: pricing.totals.services,
+      delivery_fee: pricing.totals.delivery ?? 0,
+      tax_rate: pricing.totals.taxRate,
+      tax: pricing.totals.tax,
+      total: pricing.totals.total,
+      note: checkout.note || null,
+      access_hash: sha256(ctx.secrets.orderToken(orderId)),
+      voided_at: null,
+      customer_id: customerId ?? null,
+    },
+    lines,
+  );
+  if (!byStaff) await insertOrderVisitor(tx, orderId, visitorOf(ctx, contact));
+  const actor = actorName(ctx.actor);
+  for (const line of pricing.lines.toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1))) {
+    const taken = await moveStock(tx, {
+      variantId: line.variantId,
+      quantity: -line.quantity,
+      reason: "sold",
+      orderId,
+      actor,
+      at,
+    });
+    if (!taken) return outOfStock([line]);
+  }
+  if (checkout.method === "delivery") {
+    await insertDelivery(
+      tx,
+      {
+        id: newId(now.getTime()),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        order_id: orderId,
+        zone_id: zone?.id ?? null,
+        date: slot?.date ?? null,
+        window: slot?.window ?? null,
+        state: "planned",
+      },
+      lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
+    );
+  }
+  await insertOrderEvent(tx, { orderId, kind: "status", to: "placed", actor, at });
+  await queueMail(
+    tx,
+    {
+      kind: "order-confirmation",
+      recipient: checkout.contact.email,
+      lang: checkout.lang,
+      data: { orderId },
+      uniqueKey: `order-confirmation:${orderId}`,
+      withheld,
+    },
+    now,
+  );
+  const staffEmail = ctx.config.staffEmail ?? settings.company.email;
+  if (staffEmail) {
+    await queueMail(
+      tx,
+      {
+        kind: "new-order",
+        recipient: staffEmail,
+        lang: "en",
+        data: { orderId },
+        uniqueKey: `new-order:${orderId}`,
+      },
+      now,
+    );
+  }
+  return { orderId };
+}
+
+function shortage(pricing: Pricing): PlacingRefusal | undefined {
+  const short = pricing.lines.filter((line) => line.problem !== null);
+  if (pricing.gone.length === 0 && short.length === 0) return undefined;
+  return outOfStock(short, pricing.gone);
+}
+
+function outOfStock(lines: Pricing["lines"], gone: string[] = []): PlacingRefusal {
+  return refuse("out_of_stock", {
+    details: {
+      lines: [
+        ...lines.map((line) => ({ variantId: line.variantId, sku: line.sku, left: line.left ?? 0 })),
+        ...gone.map((variantId) => ({ variantId, sku: null, left: 0 })),
+      ],
+    },
+  });
+}
+
+function paymentProblem(checkout: Checkout, pricing: Pricing, settings: ShopSettings): PlacingRefusal | undefined {
+  if (checkout.paymentMethod !== "cash") return undefined;
+  if (pricing.totals.total > settings.payment.codMaximum) {
+    return refuse("payment_not_accepted", { details: { cashUpTo: settings.payment.codMaximum } });
+  }
+  if (checkout.method === "delivery" && !pricing.deliveryZone?.cashOnDelivery) return refuse("payment_not_accepted");
+  return undefined;
+}
+
+async function slotProblem(
+  tx: Tx,
+  place: Checkout["slot"],
+  { deliveryZone: zone, leadDays }: Pricing,
+  now: Date,
+): Promise<PlacingRefusal | undefined> {
+  return place && zone ? takeOfferedPlace(tx, { zone, place }, { now, leadDays }) : undefined;
+}
+
+function priceProblem(checkout: Checkout, pricing: Pricing): PlacingRefusal | undefined {
+  const { total } = pricing.totals;
+  if (checkout.shownTotal === undefined || checkout.shownTotal === total) return undefined;
+  return refuse("price_changed", { details: { total, shownTotal: checkout.shownTotal } });
+}

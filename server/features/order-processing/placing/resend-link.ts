@@ -1,0 +1,67 @@
+import { countUse } from "../../../../db/queries/accounts/limits.ts";
+import { queueMail, releaseMail } from "../../../../db/queries/mail/outbox.ts";
+import { findOrder, findOrderByNumber, type OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { inTransaction } from "../../../../db/transaction.ts";
+import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import { toWesternDigits } from "../../../../src-shared/values/arabic.ts";
+import { normalisePhone } from "../../../../src-shared/values/phone.ts";
+import type { Context } from "../../../context.ts";
+import { sha256 } from "../../../secrets.ts";
+import { isLinkAlive } from "../../orders/reading/link-life.ts";
+import { mayMailVisitor } from "./confirmation-limit.ts";
+
+type Answer = { accepted: true } | Refusal<"rate_limited" | "not_found">;
+const day = 86_400;
+const accepted = { accepted: true } as const;
+
+/** Sends the confirmation again, to the order's own address: three times a day at most (server/security.md, row 33). */
+export async function resendConfirmation(ctx: Context, orderId: string, token: string): Promise<Answer> {
+  const order = await findOrder(ctx.db, orderId);
+  if (!order || order.voided_at || order.access_hash !== sha256(token)) return refuse("not_found");
+  if (!isLinkAlive(order, ctx)) return refuse("not_found");
+  if (order.contact_email === "") return accepted;
+  const wait = await countUse(ctx.db, `send-order:${order.id}`, { limit: 3, seconds: day }, ctx.now());
+  if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
+  const isQueued = await queue(ctx, order);
+  return isQueued ? accepted : refuse("rate_limited", { retryAfter: day });
+}
+
+/**
+ * Mails the follow-up link to whoever placed the order, asked for by order number and phone. The answer never says
+ * whether there is such an order, and the mail goes to the order's own address: five a day at most, and ten questions an
+ * hour from one visitor.
+ */
+export async function mailFollowUpLink(ctx: Context, asked: { number: string; phone: string }): Promise<Answer> {
+  const visitor = ctx.secrets.fingerprint("visitor", ctx.ip);
+  const now = ctx.now();
+  const wait = await countUse(ctx.db, `track-link:${visitor}`, { limit: 10, seconds: 3600 }, now);
+  if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
+  const number = toWesternDigits(asked.number).trim().toUpperCase();
+  const order = await findOrderByNumber(ctx.db, number);
+  const isTheirs = order !== undefined && order.contact_phone === normalisePhone(asked.phone);
+  if (!isTheirs || !isLinkAlive(order, ctx)) return accepted;
+  // A telephone order without an e-mail address has nowhere to be mailed to.
+  if (order.contact_email === "") return accepted;
+  // Only what is mailed is counted: guesses at a number, which anybody can count up to, shut nobody out.
+  const tooMany = await countUse(ctx.db, `track-link:${order.id}`, { limit: 5, seconds: day }, now);
+  if (tooMany === undefined) await queue(ctx, order);
+  return accepted;
+}
+
+/** False, and nothing queued, when the mailbox has had its share (confirmation-limit.ts). */
+const queue = (ctx: Context, order: OrderRow): Promise<boolean> =>
+  inTransaction(ctx.db, async (tx) => {
+    if (order.contact_email === "" || !(await mayMailVisitor(ctx, tx, order.contact_email))) return false;
+    // The one that was withheld from them goes instead of another.
+    if (await releaseMail(tx, `order-confirmation:${order.id}`, ctx.now())) return true;
+    return queueMail(
+      tx,
+      {
+        kind: "order-confirmation",
+        recipient: order.contact_email,
+        lang: order.lang,
+        data: { orderId: order.id, again: true },
+      },
+      ctx.now(),
+    );
+  });
