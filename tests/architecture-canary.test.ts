@@ -65,6 +65,9 @@ describe("the linter's import rules", () => {
     ["server/features/orders/d.ts", "kysely"],
     ["server/features/orders/e.ts", "../../../electron/backend/mirror.ts"],
     ["server/features/orders/f.ts", "electron"],
+    ["server/kernel/a.ts", "express"],
+    ["server/kernel/b.ts", "../http/problems.ts"],
+    ["server/kernel/c.ts", "kysely"],
     ["server/http/a.ts", "better-sqlite3"],
     ["server/http/b.ts", "../../src-shop/app/entry-server.tsx"],
     ["server/app.ts", "pg"],
@@ -101,6 +104,7 @@ describe("the linter's import rules", () => {
     ["electron/shell/z.ts", "electron"],
     ["electron/backend/z.ts", "../../server/features/index.ts"],
     ["electron/backend/y.ts", "../../server/context.ts"],
+    ["electron/backend/x.ts", "../../server/kernel/limiter.ts"],
   ];
   let rulesBroken: (file: string) => string[];
 

@@ -19,11 +19,25 @@ const mayUse: Record<string, (file: string) => boolean> = {
   "src-shared": () => false,
   db: (file) => /^src-shared\//.test(file),
   server: (file) => /^(src-shared|db|dist)\//.test(file),
-  electron: (file) => /^(src-shared|db|server\/features)\/|^server\/context\.ts$/.test(file),
+  electron: (file) => /^(src-shared|db|server\/(features|kernel))\/|^server\/context\.ts$/.test(file),
   "src-shop": (file) => /^src-shared\//.test(file),
   "src-admin": (file) => /^src-shared\//.test(file),
   tests: () => true,
 };
+
+/**
+ * The folders of server/features from the foundation up: each may import server/kernel and the folders before it in this
+ * list. So they form no dependency cycle, and what two of them need lies in one that both stand on.
+ */
+const featureOrder = [
+  ["shop", "health", "audit", "outbox", "media", "settings"],
+  ["delivery", "stock", "products", "bulk", "catalogue"],
+  ["categories", "testimonials", "articles", "content"],
+  ["session", "devices", "staff", "sync", "updates"],
+  ["share-links", "share-cards", "customer-matching", "cart", "intake", "inbox"],
+  ["quotes", "orders", "fulfilment", "billing", "payments", "order-processing"],
+  ["documents", "shared-pages", "customers", "search", "dashboard"],
+].flat();
 
 /** Packages that only some files may know. Tests may look everywhere. */
 const keptTo: { packages: (name: string) => boolean; files: RegExp }[] = [
@@ -58,9 +72,37 @@ describe("who may use whom", () => {
 
   test("handlers know neither Express nor the server around them", () => {
     const wrong = imports.filter(
-      ({ from, file }) => from.startsWith("server/features/") && file && /^server\/(http\/|(app|main)\.ts$)/.test(file),
+      ({ from, file }) =>
+        /^server\/(features|kernel)\//.test(from) && file && /^server\/(http\/|(app|main)\.ts$)/.test(file),
     );
     expect(wrong.map(say)).toEqual([]);
+  });
+
+  test("each folder of server/features has its place in the order", () => {
+    const folders = new Set(sources.map(featureOf).filter((folder) => folder !== undefined));
+    expect(featureOrder.toSorted()).toEqual([...folders].sort());
+  });
+
+  test("each feature uses only features below it, so that they form no dependency cycle", () => {
+    expect(imports.filter(goesUp).map(say)).toEqual([]);
+  });
+
+  test("an import that goes up the order of features is found, and one that goes down is not", () => {
+    const planted = (from: string, file: string): Import => ({ from, file, package: null, typeOnly: true });
+    const stock = "server/features/stock/planted.ts";
+    const wrong = [
+      planted(stock, "server/features/orders/order-work.ts"),
+      planted(stock, "server/features/index.ts"),
+      planted("server/kernel/planted.ts", "server/features/stock/take-stock.ts"),
+    ];
+    const right = [
+      planted("server/features/orders/planted.ts", "server/features/stock/take-stock.ts"),
+      planted(stock, "server/features/stock/take-stock.ts"),
+      planted(stock, "server/kernel/unit-of-work.ts"),
+      planted("server/features/index.ts", "server/features/stock/handlers.ts"),
+      planted("server/jobs/jobs.ts", "server/features/stock/take-stock.ts"),
+    ];
+    expect([...wrong, ...right].filter(goesUp).map(say)).toEqual(wrong.map(say));
   });
 
   test("only those meant to know a database driver, Express, Electron, Node or the schema library import it", () => {
@@ -123,6 +165,21 @@ describe("the house", () => {
     expect(tied.map(([path]) => path)).toEqual([]);
   });
 });
+
+/** The folder of server/features that a file lies in; undefined for files beside the folders and outside. */
+function featureOf(path: string): string | undefined {
+  return /^server\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** Whether a file of server/kernel or of a feature imports from a feature that does not lie below it. */
+function goesUp({ from, file }: Import): boolean {
+  if (!file?.startsWith("server/features/")) return false;
+  if (from.startsWith("server/kernel/")) return true;
+  const [user, used] = [featureOf(from), featureOf(file)];
+  if (user === undefined || user === used) return false;
+  // A file beside the folders (index.ts) joins all of them, so it lies above them.
+  return used === undefined || featureOrder.indexOf(used) >= featureOrder.indexOf(user);
+}
 
 /** The files that come along when a browser loads this one. */
 function reachableFrom(entry: string): Set<string> {

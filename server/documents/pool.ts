@@ -6,7 +6,7 @@
 import { Worker } from "node:worker_threads";
 import type { Paper } from "../../src-shared/documents/paper.ts";
 import type { DocumentEngine } from "../features/documents/engine.ts";
-import { createSlots } from "../kernel/limiter.ts";
+import { createLimiter } from "../kernel/limiter.ts";
 
 const HOLDERS_AT_ONCE = 2;
 const HOLDERS_WAITING = 20;
@@ -35,9 +35,9 @@ export interface PoolOptions {
 }
 
 export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 10_000 }: PoolOptions): DocumentPool {
-  const slots = createSlots({ atOnce, waiting });
+  const limiter = createLimiter({ atOnce, waiting });
   // Holders of links have a queue of their own: at most two of theirs are among the others, and those wait for staff.
-  const holders = createSlots({ atOnce: HOLDERS_AT_ONCE, waiting: HOLDERS_WAITING });
+  const holders = createLimiter({ atOnce: HOLDERS_AT_ONCE, waiting: HOLDERS_WAITING });
   const idle: Worker[] = [];
   const alive = new Set<Worker>();
 
@@ -79,11 +79,11 @@ export function createDocumentPool({ bundle, atOnce = 1, waiting = 50, limit = 1
     async pdf(papers, about, sender = "staff") {
       const job: Job = { kind: "pdf", papers, about };
       const yields = sender === "holder";
-      const render = async () => slots.run(() => run<Uint8Array>(job), { yields });
+      const render = async () => limiter.run(() => run<Uint8Array>(job), { yields });
       return yields ? holders.run(render) : render();
     },
     html: async (papers, title) =>
-      slots.run(() => run<{ html: string; style: string }>({ kind: "html", papers, title })),
+      limiter.run(() => run<{ html: string; style: string }>({ kind: "html", papers, title })),
     threads: () => [...alive],
     async close() {
       await Promise.all([...alive].map((worker) => worker.terminate()));

@@ -1,9 +1,9 @@
 /**
- * A queue with two bounds: how many tasks run at once and how many may wait. Heavy work on pictures goes through one, so
+ * A limiter bounds how many tasks run at once and how many may wait. Heavy work goes through one (pictures, passwords, PDFs), so
  * that a flood costs the flood's visitors time, never the server its memory (server/security.md, row 52, fault "10x
  * load").
  */
-export interface Slots {
+export interface Limiter {
   /**
    * Runs `task` as soon as there is room. Returns null, at once and without running it, when too many are waiting. A task
    * that still waits when its `signal` is aborted never runs, frees its place, and rejects with the signal's reason.
@@ -23,12 +23,12 @@ interface Waiting {
 }
 
 /** @param atOnce tasks running at the same time; @param waiting tasks that may wait for their turn, first come first served. */
-export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {
+export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: number }): Limiter {
   const queue: Waiting[] = [];
   let running = 0;
 
   function release(): void {
-    // The slot passes straight to the next in line; a newcomer cannot slip in between.
+    // The place passes straight to the next in line; a newcomer cannot slip in between.
     const first = queue.findIndex((one) => !one.yields);
     const [next] = queue.splice(Math.max(first, 0), 1);
     if (next) next.start();

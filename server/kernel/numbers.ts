@@ -2,19 +2,28 @@ import { nextInSeries } from "../../db/queries/orders/orders.ts";
 import type { Tx } from "../../db/schema.ts";
 import { standInNumber } from "../../src-shared/orders/states.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
-import type { Work } from "../features/orders/order-work.ts";
+import type { Work } from "./unit-of-work.ts";
+
+const prefixes = { orders: "ORD", quotes: "QUO", "quote-requests": "QR" } as const;
+
+type Series = keyof typeof prefixes;
 
 /**
- * The next order number, "ORD-2026-000123": gap-free within a year of Qatar's calendar (src-shared/README.md, Orders).
+ * The next number of a series, "ORD-2026-000123": gap-free within a year of Qatar's calendar (src-shared/README.md,
+ * Orders).
  */
-export async function nextOrderNumber(tx: Tx, now: Date): Promise<string> {
+export async function nextNumber(tx: Tx, series: Series, now: Date): Promise<string> {
   const year = qatarDate(now).slice(0, 4);
-  return `ORD-${year}-${String(await nextInSeries(tx, `orders-${year}`)).padStart(6, "0")}`;
+  return `${prefixes[series]}-${year}-${String(await nextInSeries(tx, `${series}-${year}`)).padStart(6, "0")}`;
 }
 
 /**
- * The number that an order gets when it becomes one. On a desktop, which cannot know the next of a series without gaps, a
- * stand-in until the server has given it (electron/README.md, 17).
+ * The number that a row gets. On a desktop, which cannot know the next of a series without gaps, a stand-in until the
+ * server has given it (electron/README.md, 17).
  */
-export const numberFor = ({ ctx, tx, now }: Pick<Work, "ctx" | "tx" | "now">, orderId: string): Promise<string> =>
-  ctx.numbering === "pending" ? Promise.resolve(standInNumber("pending", orderId)) : nextOrderNumber(tx, now);
+export const numberFor = (
+  { ctx, tx, now }: Pick<Work, "ctx" | "tx" | "now">,
+  series: Series,
+  id: string,
+): Promise<string> =>
+  ctx.numbering === "pending" ? Promise.resolve(standInNumber("pending", id)) : nextNumber(tx, series, now);

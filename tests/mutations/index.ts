@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { admission } from "./admission.ts";
 import { durability } from "./durability.ts";
 import { faults } from "./faults.ts";
+import { features } from "./features.ts";
 import { guards } from "./guards.ts";
 import { guests } from "./guests.ts";
 import { ledger } from "./ledger.ts";
@@ -18,6 +19,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   admission,
   durability,
   faults,
+  features,
   guards,
   guests,
   ledger,

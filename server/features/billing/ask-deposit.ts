@@ -4,7 +4,8 @@ import { insertOrderEvent } from "../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
 import type { DepositInput } from "../../../src-shared/billing/input.ts";
-import { orderToAddTo, type Work } from "../orders/order-work.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
+import { orderToAddTo } from "../orders/order-work.ts";
 import { refusePosting } from "./refuse-posting.ts";
 
 const over = ["cancelled", "returned", "delivered", "collected"];

@@ -7,8 +7,9 @@ import type { billing } from "../../../src-shared/billing/operations.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { askedBy } from "../../../src-shared/orders/account.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite, tagVersion } from "../../staff-write.ts";
-import { orderToAddTo, type Work, writeOrder } from "../orders/order-work.ts";
+import { runUnitOfWork, type Work } from "../../kernel/unit-of-work.ts";
+import { tagVersion } from "../../staff-write.ts";
+import { orderToAddTo, writeOrder } from "../orders/order-work.ts";
 import { readAgeing } from "./ageing.ts";
 import { askDeposit } from "./ask-deposit.ts";
 import type { Draft } from "./drafts/draft.ts";
@@ -129,9 +130,7 @@ async function post<R extends Refusal>(
   input: { params?: unknown; body?: unknown },
   work: (work: Work) => Promise<{ invoiceId: string } | R>,
 ): Promise<Invoice | R | Refusal<"not_found" | "key_reused" | "invalid">> {
-  const view = await ctx.catalogue.current();
-  const now = ctx.now();
-  const done = await staffWrite(ctx, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
+  const done = await runUnitOfWork(ctx, input, work);
   if (isRefusal(done)) return done as R;
   return (await readInvoice(ctx.db, (done as { invoiceId: string }).invoiceId)) ?? refuse("not_found");
 }

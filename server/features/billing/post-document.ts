@@ -10,8 +10,8 @@ import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts"
 import { searchText } from "../../../src-shared/orders/search.ts";
 import { canonicalJson } from "../../../src-shared/values/canonical-json.ts";
 import { plainAmount } from "../../../src-shared/values/money.ts";
-import { customerOfItsOwn } from "../order-processing/changing/join-order.ts";
-import type { Work } from "../orders/order-work.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
+import { customerOfItsOwn } from "../customer-matching/customer-of-its-own.ts";
 import { book } from "./booking.ts";
 import type { Draft } from "./drafts/draft.ts";
 import { servicesOn } from "./drafts/draft-credit-note.ts";
@@ -105,7 +105,7 @@ async function buyerWithCustomer(work: Work, { order, draft }: Posting): Promise
   const { buyer, kind } = draft;
   const isNobody = buyer.customerId === null && (buyer.phone !== "" || buyer.email !== "");
   if (kind !== "invoice" || !isNobody) return buyer;
-  const customerId = await customerOfItsOwn(work, order);
+  const customerId = await customerOfItsOwn(work.tx, order);
   await setOrderCustomer(work.tx, order.id, customerId);
   return { ...buyer, customerId };
 }

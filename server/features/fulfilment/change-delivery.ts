@@ -12,8 +12,9 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import { deliveryMoves } from "../../../src-shared/delivery/states.ts";
 import type { DeliveryChange } from "../../../src-shared/orders/fulfilment.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
 import { refuseConflict, refuseStale } from "../../staff-write.ts";
-import { orderToAddTo, type Work } from "../orders/order-work.ts";
+import { orderToAddTo } from "../orders/order-work.ts";
 import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
 import { mergeParts, timeRefusal, tooMany } from "./plan-delivery.ts";
 import { readWhereabouts, rollUpOrder } from "./roll-up.ts";

@@ -7,8 +7,9 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { NewDelivery } from "../../../src-shared/orders/fulfilment.ts";
 import { takeOut } from "../../../src-shared/orders/plan.ts";
 import { newId } from "../../../src-shared/values/id.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
 import { takePlaces } from "../delivery/slot-choice.ts";
-import { orderToAddTo, type Work } from "../orders/order-work.ts";
+import { orderToAddTo } from "../orders/order-work.ts";
 import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
 import { plannedLoads, writeLoads } from "./write-loads.ts";
 import { zoneWithRoom } from "./zone-with-room.ts";

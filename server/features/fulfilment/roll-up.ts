@@ -11,8 +11,8 @@ import { actorName } from "../../../src-shared/api/access.ts";
 import { statusOfDelivery } from "../../../src-shared/delivery/states.ts";
 import { stillToCome, type Whereabouts, whereabouts, withCustomer } from "../../../src-shared/orders/plan.ts";
 import { type OrderStatus, rollUp, type StaffOrderStatus } from "../../../src-shared/orders/states.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
 import { isTaken } from "../orders/order-moves.ts";
-import type { Work } from "../orders/order-work.ts";
 import { mailStatus } from "../orders/reading/order-mail.ts";
 
 /** Where the pieces of an order are now. */

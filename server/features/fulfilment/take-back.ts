@@ -22,7 +22,7 @@ import { stillToCome, takeOut, withCustomer } from "../../../src-shared/orders/p
 import { type ReturnedLine, returnCredit, returnValue } from "../../../src-shared/orders/return-credit.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { fieldProblem } from "../../kernel/field-problem.ts";
-import type { Work } from "../orders/order-work.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
 import { putBack } from "../stock/put-back.ts";
 import { readWhereabouts, rollUpOrder } from "./roll-up.ts";
 import { plannedLoads, writeLoads } from "./write-loads.ts";

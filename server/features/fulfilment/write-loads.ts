@@ -4,7 +4,7 @@ import {
   updateDelivery,
 } from "../../../db/queries/orders/order-deliveries.ts";
 import type { Load } from "../../../src-shared/orders/plan.ts";
-import type { Work } from "../orders/order-work.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
 
 /** Deliveries that have not left, in the order in which they were planned. */
 export const plannedLoads = (deliveries: readonly LoadedDelivery[]): Load[] =>

@@ -1,16 +1,15 @@
 import { toJson } from "../../../db/json.ts";
 import { insertQuoteRequest } from "../../../db/queries/customers/intake.ts";
 import { queueMail } from "../../../db/queries/mail/outbox.ts";
-import { nextInSeries } from "../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { UploadedFile } from "../../../src-shared/api/define.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { QuoteReceipt, QuoteRequest } from "../../../src-shared/messages/intake.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
-import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { onceInTransaction } from "../../idempotent.ts";
+import { nextNumber } from "../../kernel/numbers.ts";
 import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";
 import { recogniseVisitor } from "../customer-matching/remember-customer.ts";
@@ -101,8 +100,7 @@ async function store(
   const now = ctx.now();
   const at = now.toISOString();
   const id = newId(now.getTime());
-  const year = qatarDate(now).slice(0, 4);
-  const number = `QR-${year}-${String(await nextInSeries(tx, `quote-requests-${year}`)).padStart(6, "0")}`;
+  const number = await nextNumber(tx, "quote-requests", now);
   await insertQuoteRequest(
     tx,
     {

@@ -5,21 +5,34 @@ import { listOtherHolders } from "../../../db/queries/catalogue/media.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { MediaEntry, MediaUse } from "../../../src-shared/media/operations.ts";
 import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
-import type { StaffView } from "../products/staff-index.ts";
+
+/** What the library needs to know of the catalogue: every file of the library, and what the products show. */
+export interface LibrarySource {
+  /** By path. */
+  media: ReadonlyMap<string, MediaRow>;
+  products: ReadonlyMap<
+    string,
+    {
+      row: { id: string; name: LocalizedText };
+      images: readonly { path: string; alt: LocalizedText }[];
+      model: string | null;
+    }
+  >;
+}
 
 /** Newest first. */
 export type Library = readonly MediaEntry[];
 
-const libraries = new WeakMap<StaffView, Promise<Library>>();
+const libraries = new WeakMap<LibrarySource, Promise<Library>>();
 
 /** Worked out once for each state of the catalogue: every commit makes another view. */
-export function libraryOf(db: Db, view: StaffView): Promise<Library> {
+export function libraryOf(db: Db, view: LibrarySource): Promise<Library> {
   const known = libraries.get(view) ?? makeLibrary(db, view);
   libraries.set(view, known);
   return known;
 }
 
-async function makeLibrary(db: Db, view: StaffView): Promise<Library> {
+async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
   const uses = new Map<string, MediaUse[]>();
   const described = new Map<string, Set<Lang>>();
   const use = (path: string, by: MediaUse) => uses.set(path, [...(uses.get(path) ?? []), by]);

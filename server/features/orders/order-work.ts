@@ -1,20 +1,10 @@
 import { findOrder, type OrderRow, touchOrder } from "../../../db/queries/orders/orders.ts";
-import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
-import type { CatalogueView } from "../catalogue/catalogue-index.ts";
+import { runUnitOfWork, type Work } from "../../kernel/unit-of-work.ts";
+import { refuseConflict, refuseStale, tagVersion } from "../../staff-write.ts";
 import { readStaffOrder } from "./reading/read-staff-order.ts";
-
-/** What a use case of staff works with, inside its transaction. */
-export interface Work {
-  ctx: Context;
-  tx: Tx;
-  view: CatalogueView;
-  now: Date;
-  at: string;
-}
 
 /**
  * Runs work on an order in one transaction, once for each Idempotency-Key, and answers with the order as it is after the
@@ -25,10 +15,7 @@ export async function writeOrder<R extends Refusal>(
   input: { params?: unknown; body?: unknown },
   work: (work: Work) => Promise<{ orderId: string } | R>,
 ): Promise<StaffOrder | R | Refusal<"not_found" | "key_reused" | "invalid">> {
-  // Read before the transaction: the view follows the committed feed on a handle of its own.
-  const view = await ctx.catalogue.current();
-  const now = ctx.now();
-  const done = await staffWrite(ctx, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
+  const done = await runUnitOfWork(ctx, input, work);
   if (isRefusal(done)) return done as R;
   const order = await findOrder(ctx.db, (done as { orderId: string }).orderId);
   if (!order) return refuse("not_found");

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { DRAFT } from "../../../src-shared/orders/states.ts";
 import type { LateTransferReason, MovedPayment } from "../../../src-shared/payments/late-transfers.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import type { Work } from "../orders/order-work.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
 import { shownNumber } from "../orders/reading/read-staff-order.ts";
 import { refuseRefund } from "./record-payment.ts";
 

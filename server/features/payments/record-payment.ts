@@ -12,8 +12,8 @@ import { orderAccount } from "../../../src-shared/orders/account.ts";
 import { DRAFT } from "../../../src-shared/orders/states.ts";
 import type { NewPayment } from "../../../src-shared/payments/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
 import { book, bookChosen, bookingNote } from "../billing/booking.ts";
-import type { Work } from "../orders/order-work.ts";
 
 /**
  * Adds a row to an order's ledger. Refunds are for managers, and never above what was paid; more than is owed may come

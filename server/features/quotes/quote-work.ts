@@ -11,8 +11,8 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { canQuoteMove, type QuoteStatus, quoteMoves } from "../../../src-shared/quotes/states.ts";
 import type { App, Context } from "../../context.ts";
-import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
-import type { Work } from "../orders/order-work.ts";
+import { runUnitOfWork, type Work } from "../../kernel/unit-of-work.ts";
+import { refuseConflict, refuseStale, tagVersion } from "../../staff-write.ts";
 import { readStaffQuote } from "./reading/read-staff-quote.ts";
 
 /** What a step of a quote is taken with, whoever takes it: staff, the customer on their page, or the clock. */
@@ -34,13 +34,8 @@ export async function writeQuote<R extends Refusal>(
   input: { params?: unknown; body?: unknown },
   work: (work: StaffQuoteWork) => Promise<{ quoteId: string } | R>,
 ): Promise<StaffQuote | R | Refusal<"not_found" | "key_reused" | "invalid">> {
-  // Read before the transaction: the view follows the committed feed on a handle of its own.
-  const view = await ctx.catalogue.current();
-  const now = ctx.now();
   const actor = actorName(ctx.actor);
-  const done = await staffWrite(ctx, input, (tx) =>
-    work({ app: ctx, ctx, tx, view, now, at: now.toISOString(), actor }),
-  );
+  const done = await runUnitOfWork(ctx, input, (running) => work({ ...running, app: ctx, actor }));
   if (isRefusal(done)) return done as R;
   const quote = await findQuote(ctx.db, (done as { quoteId: string }).quoteId);
   if (!quote) return refuse("not_found");

@@ -12,7 +12,7 @@ import { contentText } from "../../../src-shared/text/content/index.ts";
 import { type Lang, type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { App } from "../../context.ts";
-import { createSlots } from "../../kernel/limiter.ts";
+import { createLimiter } from "../../kernel/limiter.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { type CardFacts, drawCard } from "./draw-card.ts";
 import { installFonts } from "./fonts.ts";
@@ -36,7 +36,7 @@ type Subject = Omit<CardFacts, "lang" | "shop" | "picture"> & { image: string | 
 export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "dataDir">): ShareCards {
   const folder = join(app.dataDir, "share-cards");
   const making = new Map<string, Promise<Buffer> | null>();
-  const slots = createSlots({ atOnce: 1, waiting: 40 });
+  const limiter = createLimiter({ atOnce: 1, waiting: 40 });
   installFonts(join(folder, "fonts"));
 
   async function make(file: string, facts: Omit<CardFacts, "picture">, image: string | null): Promise<Buffer> {
@@ -70,7 +70,7 @@ export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "
       if (kept) return { bytes: kept, etag };
       let made = making.get(file);
       if (!made) {
-        made = slots.run(() => make(file, facts, image));
+        made = limiter.run(() => make(file, facts, image));
         if (!made) return "busy";
         making.set(file, made);
         void made.catch(() => undefined).then(() => making.delete(file));

@@ -1,7 +1,7 @@
 import { listHeldStock } from "../../../db/queries/stock/held-stock.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
-import type { Work } from "../orders/order-work.ts";
+import type { Work } from "../../kernel/unit-of-work.ts";
 
 /**
  * Puts pieces of an order back on the shelf: at most what the order holds of the variant, so that stock which was never

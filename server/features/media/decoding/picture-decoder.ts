@@ -4,7 +4,7 @@
  * places of their own: guests cannot keep staff waiting.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { createSlots } from "../../../kernel/limiter.ts";
+import { createLimiter } from "../../../kernel/limiter.ts";
 import type { ImageRefusal, IngestedImage } from "../ingested-image.ts";
 import { type DecodeAnswer, type DecodeJob, GREW_TOO_LARGE, TOOK_TOO_LONG } from "./decode-job.ts";
 import { DECODE_LIMITS, type DecodeLimits, type PictureSender } from "./decode-limits.ts";
@@ -43,7 +43,7 @@ export function createPictureDecoder({
 }: Options): PictureDecoder {
   // One picture at a time, so that uploads together never need more memory than one upload (server/security.md, row
   // 52).
-  const slots = createSlots({ atOnce: 1, waiting });
+  const limiter = createLimiter({ atOnce: 1, waiting });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -109,7 +109,7 @@ export function createPictureDecoder({
 
   return {
     async decode(bytes, claimed, signal) {
-      const turn = slots.run(() => ask({ bytes, claimed, limits }), { signal });
+      const turn = limiter.run(() => ask({ bytes, claimed, limits }), { signal });
       if (turn === null) return { refused: "busy" };
       try {
         return await turn;

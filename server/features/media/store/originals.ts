@@ -1,6 +1,6 @@
 /** What must be known of a stored picture before a rendition of it can be named: read once, then remembered. */
 import { createHash } from "node:crypto";
-import { createSlots } from "../../../kernel/limiter.ts";
+import { createLimiter } from "../../../kernel/limiter.ts";
 import { sharp } from "../decoding/codecs.ts";
 import { createHotCache } from "./hot-cache.ts";
 import type { MediaStore } from "./store.ts";
@@ -26,7 +26,7 @@ export function createOriginals(store: MediaStore): Originals {
   const known = createHotCache<Original>(10_000, () => 1);
   const looking = new Map<string, Promise<Original | null>>();
   // Each look holds one original in memory, so there are few at a time.
-  const slots = createSlots({ atOnce: 8, waiting: 1000 });
+  const limiter = createLimiter({ atOnce: 8, waiting: 1000 });
 
   async function look(path: string): Promise<Original | null> {
     const bytes = await store.read(path);
@@ -39,7 +39,7 @@ export function createOriginals(store: MediaStore): Originals {
   function find(path: string): Promise<Original | "busy" | null> {
     const there = known.get(path) ?? looking.get(path);
     if (there !== undefined) return Promise.resolve(there);
-    const found = slots.run(() => look(path));
+    const found = limiter.run(() => look(path));
     if (found === null) return Promise.resolve("busy");
     const mine = found.then(
       (original) => settle(original),

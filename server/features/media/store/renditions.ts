@@ -9,7 +9,7 @@
  *    with an old rendition, whatever is still on the disk.
  */
 import { IMAGE_QUALITIES, IMAGE_WIDTHS, type ImageQuality } from "../../../../src-shared/media/image.ts";
-import { createSlots } from "../../../kernel/limiter.ts";
+import { createLimiter } from "../../../kernel/limiter.ts";
 import { MAX_PIXELS, sharp } from "../decoding/codecs.ts";
 import { thinOut } from "./disk.ts";
 import { createHotCache } from "./hot-cache.ts";
@@ -92,7 +92,7 @@ export function createRenditions({
   const disk = localMediaStore(cacheDir);
   const originals = createOriginals(store);
   const hot = createHotCache<Rendition>(hotBytes, (rendition) => rendition.bytes.length);
-  const slots = createSlots({ atOnce: concurrency, waiting });
+  const limiter = createLimiter({ atOnce: concurrency, waiting });
   const making = new Map<string, Promise<Rendition | Busy | null>>();
   let closed = false;
   // Looked at with the first rendition that is made: another process may have left too much.
@@ -136,7 +136,7 @@ export function createRenditions({
   }
 
   async function make(key: string, wanted: Wanted): Promise<Rendition | Busy | null> {
-    const encoding = slots.run(() => encode(wanted));
+    const encoding = limiter.run(() => encode(wanted));
     if (encoding === null) return busy;
     const bytes = await encoding;
     if (bytes === null) return null;

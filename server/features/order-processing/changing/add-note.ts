@@ -4,7 +4,8 @@ import { insertOrderEvent } from "../../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { DRAFT } from "../../../../src-shared/orders/states.ts";
-import { orderToAddTo, type Work } from "../../orders/order-work.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
+import { orderToAddTo } from "../../orders/order-work.ts";
 import { mailStatus } from "../../orders/reading/order-mail.ts";
 
 export interface NewNote {

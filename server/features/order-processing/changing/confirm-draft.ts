@@ -18,10 +18,10 @@ import type { QatarAddress } from "../../../../src-shared/values/address.ts";
 import { derivedId } from "../../../../src-shared/values/id.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { numberFor } from "../../../kernel/numbers.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 import { rememberCustomer } from "../../customer-matching/remember-customer.ts";
 import { type Place, takePlaces } from "../../delivery/slot-choice.ts";
 import { refuseWhilePaused } from "../../health/orders-paused.ts";
-import type { Work } from "../../orders/order-work.ts";
 import { slotOf } from "../../orders/reading/slot-of.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { takeStock, takeWhatIsThere } from "../../stock/take-stock.ts";
@@ -86,7 +86,7 @@ export async function confirmDraft(
   const company = draft.company ? fromJson<{ name: string; crNumber?: string }>(draft.company) : undefined;
   const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
   const customerId = await rememberCustomer(tx, known, { at, ordered: true, causedBy: draft.id });
-  const number = await numberFor(work, draft.id);
+  const number = await numberFor(work, "orders", draft.id);
   const pieces = rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
   const short = shortage === "accept" ? await takeWhatIsThere(work, draft.id, pieces) : [];
   if (shortage === "refuse") {

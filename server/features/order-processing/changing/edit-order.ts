@@ -21,10 +21,12 @@ import { DRAFT, isEditable, type StaffOrderStatus } from "../../../../src-shared
 import { isInCatalogue } from "../../../../src-shared/orders/written-order-line.ts";
 import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 import { refuseInvoiced } from "../../billing/guard-invoiced.ts";
+import { phoneOf } from "../../customer-matching/contact-phone.ts";
 import { takePlaces } from "../../delivery/slot-choice.ts";
 import { plannedLoads, writeLoads } from "../../fulfilment/write-loads.ts";
-import { orderToChange, type Work } from "../../orders/order-work.ts";
+import { orderToChange } from "../../orders/order-work.ts";
 import { orderFacts } from "../../orders/reading/order-facts.ts";
 import { drawOnHoldForEdit, followEditedOrder } from "../../quotes/ordering/follow-edited-order.ts";
 import { readQuoteOfOrder } from "../../quotes/ordering/quote-of-order.ts";
@@ -32,7 +34,7 @@ import { readShopSettings } from "../../shop/profile.ts";
 import { putBack } from "../../stock/put-back.ts";
 import { takeStock } from "../../stock/take-stock.ts";
 import { timesAfterEdit, writeTimes } from "../placing/delivery-times.ts";
-import { orderValues, phoneOf, priceMoved } from "../placing/order-values.ts";
+import { orderValues, priceMoved } from "../placing/order-values.ts";
 import { priceStaffOrder, type StaffPricing } from "../placing/price-staff-order.ts";
 import { backToPreparing, isPackedAnew, switchMethod } from "./switch-method.ts";
 

@@ -1,7 +1,7 @@
 import { insertOrderEvent, type OrderRow, updateOrderStatus } from "../../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { nextSteps, type OrderStatus } from "../../../../src-shared/orders/states.ts";
-import type { Work } from "../../orders/order-work.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 
 /**
  * The customer takes the goods along: a confirmed order goes through every step of a pick-up that is left, as the table of

@@ -1,12 +1,11 @@
-import { fromJson } from "../../../../db/json.ts";
 import { recordAudit } from "../../../../db/queries/audit.ts";
 import { findStandingInvoice } from "../../../../db/queries/billing/billing.ts";
 import { findCustomer, lockCustomers } from "../../../../db/queries/customers/customers.ts";
-import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
+import { customerOfItsOwn } from "../../customer-matching/customer-of-its-own.ts";
 import { giveOrder, joinPair } from "../../customer-matching/join-pair.ts";
-import { makeCustomer } from "../../customer-matching/remember-customer.ts";
-import { orderToAddTo, type Work } from "../../orders/order-work.ts";
+import { orderToAddTo } from "../../orders/order-work.ts";
 
 /**
  * Says whose an order is; `customerId` null: nobody's whom the shop knows, so they become a customer of their own. It is
@@ -31,7 +30,7 @@ export async function joinOrder(
     });
   }
   if (customerId !== null && !(await findCustomer(tx, customerId))) return refuse("not_found");
-  const whose = customerId ?? order.customer_id ?? (await customerOfItsOwn(work, order));
+  const whose = customerId ?? order.customer_id ?? (await customerOfItsOwn(tx, order));
   const named = { phone: order.contact_phone, email: order.contact_email };
   const { orders } = await joinPair(tx, named, whose, at);
   const isGiven = order.customer_id === whose || orders.some(({ id }) => id === orderId);
@@ -43,13 +42,4 @@ export async function joinOrder(
     after: { customerId: whose, joined: customerId !== null, orders: Math.max(1, orders.length) },
   });
   return { orderId };
-}
-
-/** For an order of nobody; contacts that somebody has stay theirs. */
-export function customerOfItsOwn({ tx }: Pick<Work, "tx">, order: OrderRow): Promise<string> {
-  const { contact_name: name, contact_phone: phone, contact_email: email, lang } = order;
-  const company = order.company ? fromJson<{ name: string; crNumber?: string }>(order.company) : undefined;
-  const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
-  const occasion = { at: order.placed_at, ordered: true, causedBy: order.id };
-  return makeCustomer(tx, known, occasion, { proven: false });
 }

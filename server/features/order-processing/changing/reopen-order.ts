@@ -16,8 +16,9 @@ import { endOfDueDay, transferDue } from "../../../../src-shared/payments/transf
 import { newId } from "../../../../src-shared/values/id.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 import { timeRefusal } from "../../fulfilment/plan-delivery.ts";
-import { orderToChange, type Work } from "../../orders/order-work.ts";
+import { orderToChange } from "../../orders/order-work.ts";
 import { hasLapsed } from "../../orders/reading/has-lapsed.ts";
 import { mailStatus } from "../../orders/reading/order-mail.ts";
 import { readShopSettings } from "../../shop/profile.ts";

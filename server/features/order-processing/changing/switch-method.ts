@@ -10,7 +10,7 @@ import { actorName } from "../../../../src-shared/api/access.ts";
 import { standing } from "../../../../src-shared/orders/plan.ts";
 import type { OrderStatus } from "../../../../src-shared/orders/states.ts";
 import { derivedId } from "../../../../src-shared/values/id.ts";
-import type { Work } from "../../orders/order-work.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 
 /**
  * Carries a switch between delivery and pick-up through, for an order as it is written now and of which nothing has left:

@@ -12,8 +12,8 @@ import {
 import { listHeldStock } from "../../../../db/queries/stock/held-stock.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 import { refuseMoved } from "../../../staff-write.ts";
-import type { Work } from "../../orders/order-work.ts";
 import { orderFacts } from "../../orders/reading/order-facts.ts";
 import { readStaffOrder } from "../../orders/reading/read-staff-order.ts";
 import { putBack } from "../../stock/put-back.ts";

@@ -12,15 +12,16 @@ import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refu
 import type { NewStaffOrder } from "../../../../src-shared/orders/staff-operations.ts";
 import { DRAFT, standInNumber } from "../../../../src-shared/orders/states.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 import { sha256 } from "../../../secrets.ts";
+import { phoneOf } from "../../customer-matching/contact-phone.ts";
 import { takePlaces } from "../../delivery/slot-choice.ts";
-import type { Work } from "../../orders/order-work.ts";
 import { orderFacts } from "../../orders/reading/order-facts.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { confirmDraft } from "../changing/confirm-draft.ts";
 import { handOver } from "../changing/hand-over.ts";
-import { orderValues, phoneOf, priceMoved } from "./order-values.ts";
+import { orderValues, priceMoved } from "./order-values.ts";
 import { priceStaffOrder } from "./price-staff-order.ts";
 
 /**

@@ -1,20 +1,9 @@
 import { toJson } from "../../../../db/json.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
-import type { Refusal } from "../../../../src-shared/api/refusal.ts";
 import type { StaffOrderInput } from "../../../../src-shared/orders/staff-operations.ts";
-import { normalisePhone } from "../../../../src-shared/values/phone.ts";
-import { fieldProblem } from "../../../kernel/field-problem.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 import { customerOfEdit, rememberCustomer } from "../../customer-matching/remember-customer.ts";
-import type { Work } from "../../orders/order-work.ts";
 import type { StaffPricing } from "./price-staff-order.ts";
-
-/** The phone as it is stored, "" where none was given; a refusal for one that is none. */
-export function phoneOf(input: Pick<StaffOrderInput, "contact">): string | Refusal<"invalid"> {
-  if (input.contact.phone === "") return "";
-  return (
-    normalisePhone(input.contact.phone) ?? fieldProblem("contact.phone", "phone", "Enter a phone number we can call.")
-  );
-}
 
 type Values = Omit<
   OrderRow,

@@ -11,7 +11,7 @@ import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../../src-shared/values/phone.ts";
 import type { Context } from "../../../context.ts";
-import { nextOrderNumber } from "../../../kernel/numbers.ts";
+import { nextNumber } from "../../../kernel/numbers.ts";
 import { sha256 } from "../../../secrets.ts";
 import { type Pricing, priceLines } from "../../cart/price-lines.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
@@ -105,7 +105,7 @@ export async function placeOrder(
   // What staff type in the shop they know; what a visitor types proves nothing.
   const customerOf = ctx.actor.kind === "staff" ? rememberCustomer : recogniseVisitor;
   const customerId = await customerOf(tx, { ...known, ...company }, { at, ordered: true, causedBy: orderId });
-  const number = await nextOrderNumber(tx, now);
+  const number = await nextNumber(tx, "orders", now);
   await insertOrder(
     tx,
     {

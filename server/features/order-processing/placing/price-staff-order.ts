@@ -11,8 +11,8 @@ import { type TaxPart, taxOfPart } from "../../../../src-shared/quotes/part.ts";
 import type { Role } from "../../../../src-shared/staff/roles.ts";
 import { derivedId } from "../../../../src-shared/values/id.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 import { type Pricing, priceLines } from "../../cart/price-lines.ts";
-import type { Work } from "../../orders/order-work.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 
 /** An order as it would stand: its lines as rows, its zone and its sums. */

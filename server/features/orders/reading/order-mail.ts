@@ -1,7 +1,7 @@
 import { queueMail } from "../../../../db/queries/mail/outbox.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { ORDER_STATUSES } from "../../../../src-shared/orders/states.ts";
-import type { Work } from "../order-work.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 
 /**
  * Tells the customer by mail where the order is now, with the note of the newest event of that status if it is for them.

@@ -7,7 +7,6 @@ import {
   type QuoteRequestRow,
 } from "../../../../db/queries/customers/intake.ts";
 import { isIdTaken } from "../../../../db/queries/id-taken.ts";
-import { nextInSeries } from "../../../../db/queries/orders/orders.ts";
 import {
   findQuoteOfRequest,
   insertQuote,
@@ -16,12 +15,12 @@ import {
 } from "../../../../db/queries/quotes/quotes.ts";
 import { updateVersioned } from "../../../../db/queries/versioned.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { standInNumber } from "../../../../src-shared/orders/states.ts";
 import type { NewQuote, QuoteDraft, QuoteLineInput } from "../../../../src-shared/quotes/draft.ts";
 import { quoteTotals } from "../../../../src-shared/quotes/totals.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
+import { numberFor } from "../../../kernel/numbers.ts";
 import { readShopSettings } from "../../shop/profile.ts";
 import { priceQuote } from "../price-quote.ts";
 import { asTyped, type QuoteContent, quoteFoundBy } from "../quote-content.ts";
@@ -92,16 +91,12 @@ export async function beginQuote(
   const quoteId = begun.id ?? newId(now.getTime());
   const people = await quotePeople(work, quoteId, draft, requestId);
   if (isRefusal(people)) return people;
-  const year = qatarDate(now).slice(0, 4);
   const row: QuoteRow = {
     id: quoteId,
     version: 1,
     created_at: at,
     updated_at: at,
-    number:
-      ctx.numbering === "pending"
-        ? standInNumber("pending", quoteId)
-        : `QUO-${year}-${String(await nextInSeries(tx, `quotes-${year}`)).padStart(6, "0")}`,
+    number: await numberFor(work, "quotes", quoteId),
     status: "draft",
     ...people,
     request_id: requestId,

@@ -3,7 +3,7 @@ import { findTakenLines, replaceTakenLines, updateQuotePart } from "../../../../
 import { findQuote, insertQuoteEvent, touchQuote } from "../../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
-import type { Work } from "../../orders/order-work.ts";
+import type { Work } from "../../../kernel/unit-of-work.ts";
 import { moveQuote } from "../quote-work.ts";
 import { drawOnHold, piecesByVariant, releaseHold } from "./hold-stock.ts";
 import { partOf } from "./part-of-quote.ts";

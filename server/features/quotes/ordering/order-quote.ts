@@ -22,7 +22,7 @@ import type { QuoteOrderInput } from "../../../../src-shared/quotes/draft.ts";
 import { isOpenQuote, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
-import { nextOrderNumber } from "../../../kernel/numbers.ts";
+import { nextNumber } from "../../../kernel/numbers.ts";
 import { sha256 } from "../../../secrets.ts";
 import { takePlaces } from "../../delivery/slot-choice.ts";
 import { refuseWhilePaused } from "../../health/orders-paused.ts";
@@ -252,7 +252,7 @@ async function writeOrder(
   const known = { ...people, company: company?.name, crNumber: company?.crNumber };
   // Customer before numbers: in the order in which all who make orders lock them (delivery/slot-choice.ts).
   const customerId = await customerOfQuote(work, quote, known, orderId);
-  const number = await nextOrderNumber(tx, now);
+  const number = await nextNumber(tx, "orders", now);
   const slot = asked.method === "delivery" ? asked.slot : undefined;
   await insertOrder(
     tx,

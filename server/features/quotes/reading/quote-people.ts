@@ -4,13 +4,13 @@ import type { QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
 import type { QuoteDraft } from "../../../../src-shared/quotes/draft.ts";
+import { phoneOf } from "../../customer-matching/contact-phone.ts";
 import {
   type Known,
   type Occasion,
   recogniseVisitor,
   rememberCustomer,
 } from "../../customer-matching/remember-customer.ts";
-import { phoneOf } from "../../order-processing/placing/order-values.ts";
 import type { StaffQuoteWork } from "../quote-work.ts";
 
 type People = Pick<

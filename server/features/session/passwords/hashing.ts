@@ -1,12 +1,12 @@
-import { createSlots } from "../../../kernel/limiter.ts";
+import { createLimiter } from "../../../kernel/limiter.ts";
 
 /**
  * Passwords are hashed two at a time, and twenty may wait (server/security.md, row 7): each costs 46 MiB and a
  * processor, so a flood of sign-ins must not take the shop with it. Null, at once, when the queue is full: answer 503.
  */
-const slots = createSlots({ atOnce: 2, waiting: 20 });
+const limiter = createLimiter({ atOnce: 2, waiting: 20 });
 
-export const hashing = <T>(work: () => Promise<T>): Promise<T> | null => slots.run(work);
+export const hashing = <T>(work: () => Promise<T>): Promise<T> | null => limiter.run(work);
 
 /** Seconds until a full queue has surely moved on. */
 export const busyFor = 3;

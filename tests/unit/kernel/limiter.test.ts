@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSlots } from "../../../server/kernel/limiter.ts";
+import { createLimiter } from "../../../server/kernel/limiter.ts";
 
 /** Tasks that end when told to, and a count of those under way. */
 function workshop() {
@@ -20,11 +20,11 @@ function workshop() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("a queue with slots", () => {
+describe("a limiter", () => {
   test("runs so many at once and the others in turn", async () => {
     const { task, started, ends, most } = workshop();
-    const slots = createSlots({ atOnce: 2, waiting: 10 });
-    const answers = [1, 2, 3, 4, 5].map((number) => slots.run(task(number)));
+    const limiter = createLimiter({ atOnce: 2, waiting: 10 });
+    const answers = [1, 2, 3, 4, 5].map((number) => limiter.run(task(number)));
     await settle();
     expect(started).toEqual([1, 2]);
     while (ends.length > 0) {
@@ -38,10 +38,10 @@ describe("a queue with slots", () => {
 
   test("turns away, without running it, what finds too many waiting", async () => {
     const { task, started, ends } = workshop();
-    const slots = createSlots({ atOnce: 1, waiting: 1 });
-    const first = slots.run(task(1));
-    const second = slots.run(task(2));
-    expect(slots.run(task(3))).toBeNull();
+    const limiter = createLimiter({ atOnce: 1, waiting: 1 });
+    const first = limiter.run(task(1));
+    const second = limiter.run(task(2));
+    expect(limiter.run(task(3))).toBeNull();
     await settle();
     ends.shift()?.();
     await first;
@@ -52,11 +52,11 @@ describe("a queue with slots", () => {
   });
 
   test("gives the slot of a failed task to the next", async () => {
-    const slots = createSlots({ atOnce: 1, waiting: 5 });
-    const failed = slots.run(() => Promise.reject(new Error("broken")));
-    const next = slots.run(() => Promise.resolve("fine"));
+    const limiter = createLimiter({ atOnce: 1, waiting: 5 });
+    const failed = limiter.run(() => Promise.reject(new Error("broken")));
+    const next = limiter.run(() => Promise.resolve("fine"));
     await expect(failed).rejects.toThrow("broken");
     expect(await next).toBe("fine");
-    expect(await slots.run(() => Promise.resolve("free again"))).toBe("free again");
+    expect(await limiter.run(() => Promise.resolve("free again"))).toBe("free again");
   });
 });

@@ -1,0 +1,30 @@
+import type { Tx } from "../../db/schema.ts";
+import type { Refusal } from "../../src-shared/api/refusal.ts";
+import type { Context } from "../context.ts";
+import { staffWrite } from "../staff-write.ts";
+
+/** What a use case of staff works with, inside its transaction. */
+export interface Work {
+  ctx: Context;
+  tx: Tx;
+  /** The catalogue as it was before the transaction began. */
+  view: Awaited<ReturnType<Context["catalogue"]["current"]>>;
+  now: Date;
+  /** `now` as ISO-8601. */
+  at: string;
+}
+
+/**
+ * Runs a use case of staff in one transaction, once for each Idempotency-Key (server/staff-write.ts). A refusal that it
+ * returns leaves nothing behind.
+ */
+export async function runUnitOfWork<T>(
+  ctx: Context,
+  input: { params?: unknown; body?: unknown },
+  work: (work: Work) => Promise<T>,
+): Promise<T | Refusal<"key_reused" | "invalid">> {
+  // Read before the transaction: the view follows the committed feed on a handle of its own.
+  const view = await ctx.catalogue.current();
+  const now = ctx.now();
+  return staffWrite(ctx, input, (tx) => work({ ctx, tx, view, now, at: now.toISOString() }));
+}
