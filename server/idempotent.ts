@@ -2,6 +2,7 @@ import { lostToAnother } from "../db/engines/dialect.ts";
 import { findOutcome, storeOutcome } from "../db/queries/idempotency.ts";
 import type { Tx } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { refuseKey } from "../src-shared/api/http.ts";
 import { isRefusal, type Refusal, refuse } from "../src-shared/api/refusal.ts";
 import type { Context } from "./context.ts";
 import { sha256 } from "./secrets.ts";
@@ -19,11 +20,8 @@ export async function onceInTransaction<T>(
 ): Promise<T | Refusal<"key_reused" | "invalid">> {
   const { idempotencyKey } = ctx;
   if (idempotencyKey === undefined) return againWhenLost(() => inTransaction(ctx.db, work));
-  if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
-    return refuse("invalid", {
-      fields: { "Idempotency-Key": { code: "invalid", message: "Send 1 to 255 visible ASCII characters." } },
-    });
-  }
+  const wrong = refuseKey(idempotencyKey);
+  if (wrong) return wrong;
   const key = {
     owner: ownerOf(ctx, idempotencyKey),
     key: idempotencyKey,

@@ -2,6 +2,7 @@
  * What crosses between the main process and the backend's: requests and answers with their bodies as bytes, and the
  * backend's questions to the operating system. Plain values only, which every structured clone carries.
  */
+import { mayHaveBody } from "../../src-shared/api/http.ts";
 import type { DesktopConfig } from "../config/read-config.ts";
 import type { Shell } from "../shell/shell.ts";
 
@@ -50,9 +51,6 @@ export interface Line<Out, In> {
   onMessage(listener: (message: In) => void): void;
 }
 
-/** Statuses that may not have a body, by the Fetch standard. */
-const bodiless = new Set([101, 204, 205, 304]);
-
 export async function packRequest(request: Request): Promise<PackedRequest> {
   return {
     method: request.method,
@@ -75,5 +73,5 @@ export async function packAnswer(answer: Response): Promise<PackedAnswer> {
 }
 
 export function unpackAnswer({ status, headers, body }: PackedAnswer): Response {
-  return new Response(bodiless.has(status) ? null : body, { status, headers });
+  return new Response(mayHaveBody(status) ? body : null, { status, headers });
 }

@@ -1,5 +1,5 @@
 /** The backend's end of the line: opens it when told, answers requests, and closes in order. Knows no Electron. */
-import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
+import { refusalResponse } from "../../src-shared/api/http.ts";
 import { refuse } from "../../src-shared/api/refusal.ts";
 import type { Shell } from "../shell/shell.ts";
 import { type FromBackend, type Line, type Opening, packAnswer, type ToBackend, unpackRequest } from "./messages.ts";
@@ -64,7 +64,4 @@ export function serveLine({ line, open, end, onFault }: Parts): void {
   });
 }
 
-function refused(code: "unavailable" | "fault"): Response {
-  const refusal = refuse(code);
-  return Response.json(refusalEnvelope(refusal), { status: refusal.status, headers: { "cache-control": "no-store" } });
-}
+const refused = (code: "unavailable" | "fault"): Response => refusalResponse(refuse(code));

@@ -3,7 +3,7 @@
  * whoever waits for an answer is told so (503: the same request can be sent again, its idempotency key sees to the
  * rest), and it is started anew, each time a little later while it keeps falling over.
  */
-import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
+import { refusalResponse } from "../../src-shared/api/http.ts";
 import { refuse } from "../../src-shared/api/refusal.ts";
 import type { Shell } from "../shell/shell.ts";
 import { type FromBackend, type Line, type Opening, packRequest, type ToBackend, unpackAnswer } from "./messages.ts";
@@ -129,10 +129,4 @@ export function superviseBackend({ start, opening, shell, onTrouble, ...parts }:
   };
 }
 
-function unavailable(): Response {
-  const refusal = refuse("unavailable", { retryAfter: 2 });
-  return Response.json(refusalEnvelope(refusal), {
-    status: refusal.status,
-    headers: { "cache-control": "no-store", "retry-after": "2" },
-  });
-}
+const unavailable = (): Response => refusalResponse(refuse("unavailable", { retryAfter: 2 }));

@@ -2,6 +2,7 @@
  * The desktop's backend: everything a window asks for, as a pure `(Request) → Response`, and the sync behind it. Plain
  * Node: what it needs of the operating system comes in as a `Shell`.
  */
+
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { listFirstPictures } from "../../db/desktop/first-pictures.ts";
 import type { App } from "../../server/context.ts";
 import { createFetchHandler } from "../../src-shared/api/fetch-handler.ts";
 import { createInvoke } from "../../src-shared/api/handle.ts";
+import { refusalResponse } from "../../src-shared/api/http.ts";
 import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
 import { desktopContract } from "../../src-shared/desktop/operations.ts";
 import { imageUrl } from "../../src-shared/media/image.ts";
@@ -33,7 +35,7 @@ import { watchArrivals } from "./presence/watch-arrivals.ts";
 import { drawPapersFrom } from "./printing/draw-papers.ts";
 import { printHandlers } from "./printing/handlers.ts";
 import { signIn } from "./sign-in.ts";
-import { answerRefusal, askUpstream } from "./upstream.ts";
+import { askUpstream } from "./upstream.ts";
 import { wipeAccount } from "./wipe.ts";
 
 export interface BackendParts {
@@ -106,7 +108,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
 
   const upstream = (request: Request): Promise<Response> => {
     const address = server();
-    if (address === null) return Promise.resolve(answerRefusal(refuse("unavailable")));
+    if (address === null) return Promise.resolve(refusalResponse(refuse("unavailable")));
     return askUpstream(request, {
       fetch: parts.fetch,
       server: address,
@@ -261,7 +263,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
       const { pathname } = new URL(request.url);
       if (desktopPaths.test(pathname)) return (await answerThumb(request, uploads)) ?? own(request);
       const { account } = memory.read();
-      if (!account || !desk) return answerRefusal(refuse("unauthenticated"));
+      if (!account || !desk) return refusalResponse(refuse("unauthenticated"));
       if (picturePaths.test(pathname)) return (await pictures?.answer(request)) ?? upstream(request);
       if (pathname === "/api/session" && request.method === "GET") {
         return Response.json(
@@ -269,7 +271,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
           { headers: { "cache-control": "no-store" } },
         );
       }
-      if (pathname === "/api/events") return answerRefusal(refuse("not_found"));
+      if (pathname === "/api/events") return refusalResponse(refuse("not_found"));
       return answerOffice(request, desk, upstream, now);
     },
     wake() {

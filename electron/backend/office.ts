@@ -8,6 +8,15 @@ import { isFull } from "../../db/desktop/open-mirror.ts";
 import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
 import { type FileAnswer, fileAnswer } from "../../src-shared/api/file-answer.ts";
 import { type Outcome, outcomeBody } from "../../src-shared/api/handle.ts";
+import {
+  fileHeaders,
+  ifMatchOf,
+  queryOf,
+  refusalResponse,
+  refuseKey,
+  VERSION_DIGITS,
+  wantsEnvelope,
+} from "../../src-shared/api/http.ts";
 import { createMatcher } from "../../src-shared/api/match.ts";
 import { refuse } from "../../src-shared/api/refusal.ts";
 import { contract } from "../../src-shared/contract.ts";
@@ -16,7 +25,6 @@ import { NoMirror } from "../sync/mirrors.ts";
 import { ruleOf } from "../sync/operations.ts";
 import { writeLocally } from "../sync/write.ts";
 import type { Desk } from "./desk.ts";
-import { answerRefusal } from "./upstream.ts";
 
 const table = contract as Record<string, Endpoint>;
 const match = createMatcher(Object.keys(contract) as EndpointKey[]);
@@ -30,13 +38,13 @@ export async function answerOffice(
 ): Promise<Response> {
   const url = new URL(request.url);
   const found = match(request.method === "HEAD" ? "GET" : request.method, url.pathname);
-  if (found.found === "malformed") return answerRefusal(refuse("malformed"));
+  if (found.found === "malformed") return refusalResponse(refuse("malformed"));
   if (found.found !== "endpoint" || !table[found.key]?.offline || !desk.mirrors.ready()) return upstream(request);
   const { key, params } = found;
   const endpoint = table[key] as Endpoint;
   const body = await readBody(request);
-  if (body === malformed) return answerRefusal(refuse("malformed"));
-  const asked: Asked = { endpoint: key, params, query: queryOf(url), body, ifMatch: ifMatchOf(request) };
+  if (body === malformed) return refusalResponse(refuse("malformed"));
+  const asked: Asked = { endpoint: key, params, query: queryOf(url.searchParams), body, ifMatch: versionOf(request) };
   try {
     const reads = key.startsWith("GET ") || ruleOf(key).kind === "ask";
     const { outcome, reply } = reads ? await read(desk, asked, now) : await write(desk, request, asked, now);
@@ -46,7 +54,7 @@ export async function answerOffice(
   } catch (problem) {
     if (problem instanceof NoMirror) return upstream(request);
     desk.fault(problem);
-    return answerRefusal(refuse(isFull(problem) ? "unavailable" : "fault"));
+    return refusalResponse(refuse(isFull(problem) ? "unavailable" : "fault"));
   }
 }
 
@@ -55,9 +63,8 @@ const read = (desk: Desk, asked: Asked, now: () => Date) =>
 
 async function write(desk: Desk, request: Request, asked: Asked, now: () => Date) {
   const key = request.headers.get("idempotency-key") ?? undefined;
-  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    return { outcome: { ok: false, status: 422, refusal: refuse("invalid") } as Outcome, reply: new Headers() };
-  }
+  const wrong = key === undefined ? undefined : refuseKey(key);
+  if (wrong) return { outcome: { ok: false, status: wrong.status, refusal: wrong } as Outcome, reply: new Headers() };
   const outcome = await desk.mirrors.exclusive((mirror) => writeLocally(mirror, { ...asked, key }, desk.who(), now()));
   if (outcome.ok) {
     await desk.reached("operation kept");
@@ -76,25 +83,23 @@ async function mayBeElsewhere(desk: Desk, params: Record<string, string>): Promi
 }
 
 function asResponse(request: Request, endpoint: Endpoint, outcome: Outcome, reply: Headers): Response {
-  if (!outcome.ok) return answerRefusal(outcome.refusal);
+  if (!outcome.ok) return refusalResponse(outcome.refusal);
   const headers = new Headers({ "cache-control": "no-store" });
   const tag = reply.get("etag");
   if (tag) headers.set("etag", tag);
-  if (endpoint.answer === fileAnswer && !(request.headers.get("accept") ?? "").includes("application/json")) {
+  if (endpoint.answer === fileAnswer && !wantsEnvelope(request.headers.get("accept"))) {
     return asFile(outcome.data as FileAnswer, headers);
   }
   return Response.json(outcomeBody(endpoint, outcome), { status: outcome.status, headers });
 }
 
 function asFile({ name, mime, encoding, content }: FileAnswer, headers: Headers): Response {
-  headers.set("content-type", mime);
-  const safe = encodeURIComponent(name).replaceAll("'", "%27");
-  headers.set(
-    "content-disposition",
-    `attachment; filename="${name.replace(/[^\w.-]+/g, "_")}"; filename*=UTF-8''${safe}`,
-  );
+  for (const [header, value] of Object.entries(fileHeaders({ name, mime }))) headers.set(header, value);
   return new Response(Buffer.from(content, encoding), { headers });
 }
+
+const versionOf = (request: Request): number | undefined =>
+  ifMatchOf(request.headers.get("if-match"), VERSION_DIGITS.desktop);
 
 const malformed = Symbol("malformed");
 
@@ -107,20 +112,4 @@ async function readBody(request: Request): Promise<unknown> {
   } catch {
     return malformed;
   }
-}
-
-/** A name given twice is a list; the schema decides whether it may be one. */
-function queryOf(url: URL): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null);
-  for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name);
-    query[name] = values.length > 1 ? values : values[0];
-  }
-  return query;
-}
-
-/** Versions of rows that are changed here are longer than the server's. */
-function ifMatchOf(request: Request): number | undefined {
-  const version = /^(?:W\/)?"?(\d{1,16})"?$/.exec(request.headers.get("if-match") ?? "");
-  return version ? Number(version[1]) : undefined;
 }

@@ -2,11 +2,11 @@
  * Pictures and models of the shop, kept as they were fetched: a folder for each address, a file for each of its sizes. The
  * least used go when there is too much of it.
  */
+
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { refuse } from "../../src-shared/api/refusal.ts";
-import { answerRefusal } from "./upstream.ts";
+import { methodNotAllowed } from "../../src-shared/api/http.ts";
 
 export interface Pictures {
   /** From here, else from the server, else another size of the same picture. */
@@ -82,7 +82,7 @@ export function keepPictures({ folder, upstream, most = 1_000_000_000 }: Parts):
 
   return {
     async answer(request) {
-      if (request.method !== "GET") return answerRefusal(refuse("method_not_allowed"));
+      if (request.method !== "GET") return methodNotAllowed(["GET"]);
       const { exact, other, target } = await find(new URL(request.url), request.headers.get("accept") ?? "");
       const kept = exact && (await fromDisk(exact));
       if (kept) return kept;

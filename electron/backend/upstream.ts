@@ -1,5 +1,5 @@
-import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
-import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
+import { refusalResponse } from "../../src-shared/api/http.ts";
+import { refuse } from "../../src-shared/api/refusal.ts";
 
 interface Parts {
   fetch: typeof fetch;
@@ -35,7 +35,7 @@ export async function askUpstream(
       ...(hasBody ? { body: await request.arrayBuffer() } : {}),
     });
   } catch {
-    return answerRefusal(refuse("unavailable", { message: "The server could not be reached." }));
+    return refusalResponse(refuse("unavailable", { message: "The server could not be reached." }));
   }
   if (response.status === 401 && onRevoked) {
     const text = await response.clone().text();
@@ -44,15 +44,4 @@ export async function askUpstream(
   const kept = new Headers(response.headers);
   kept.delete("set-cookie");
   return new Response(response.body, { status: response.status, headers: kept });
-}
-
-export function answerRefusal(refusal: Refusal): Response {
-  const { retryAfter } = refusal.extras;
-  return Response.json(refusalEnvelope(refusal), {
-    status: refusal.status,
-    headers: {
-      "cache-control": "no-store",
-      ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
-    },
-  });
 }

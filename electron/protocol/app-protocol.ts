@@ -5,7 +5,7 @@
  * The window's protocol and the loopback adapter of the tests both use this function, and it narrows answers to what the
  * app protocol can carry (no cookies, one value a header, plain bytes), so that nothing passes there that would fail here.
  */
-import { refusalEnvelope } from "../../src-shared/api/envelope.ts";
+import { mayHaveBody, methodNotAllowed, refusalResponse } from "../../src-shared/api/http.ts";
 import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import { readAdminFiles } from "./admin-files.ts";
 import { isOwnAddress } from "./app-address.ts";
@@ -26,7 +26,8 @@ export function createProtocol({ adminDir, backend, onFault }: ProtocolParts): (
   const readFile = readAdminFiles(adminDir);
 
   async function answerFile(request: Request, path: string): Promise<Response> {
-    if (request.method !== "GET" && request.method !== "HEAD") return refusal(refuse("method_not_allowed"));
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return methodNotAllowed(["GET"], { headers: dataHeaders });
     const file = await readFile(path);
     if (file.found === "outside") return refusal(refuse("malformed"));
     if (file.found === "nothing") return refusal(refuse("not_found"));
@@ -53,15 +54,8 @@ export function createProtocol({ adminDir, backend, onFault }: ProtocolParts): (
   };
 }
 
-function refusal(problem: Refusal): Response {
-  return Response.json(refusalEnvelope(problem), {
-    status: problem.status,
-    headers: { ...dataHeaders, "cache-control": "no-store" },
-  });
-}
+const refusal = (problem: Refusal): Response => refusalResponse(problem, { headers: dataHeaders });
 
-/** Statuses that may not have a body, by the Fetch standard. */
-const bodiless = new Set([204, 205, 304]);
 /** They speak of the way an answer came, not of the answer; its bytes are already unpacked. */
 const ofTheWay = new Set(["set-cookie", "content-encoding", "transfer-encoding", "connection", "keep-alive"]);
 
@@ -72,7 +66,7 @@ function narrowed(answer: Response): Response {
     if (!ofTheWay.has(name)) headers[name] = value;
   });
   if (answer.headers.has("content-encoding")) delete headers["content-length"];
-  return new Response(bodiless.has(answer.status) ? null : answer.body, {
+  return new Response(mayHaveBody(answer.status) ? answer.body : null, {
     status: answer.status,
     headers: { ...headers, ...dataHeaders },
   });

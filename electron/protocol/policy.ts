@@ -1,3 +1,5 @@
+import { PAGE_POLICY } from "../../src-shared/api/page-policy.ts";
+
 /**
  * What every answer of the app protocol carries (server/security.md, row 63): nothing but the app's own files runs in
  * the window, and whatever comes out of the API can run nothing at all.
@@ -10,23 +12,10 @@ const everywhere = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()",
 };
 
-/** The page and its files. Style attributes stay allowed (colours of swatches), as on the web. */
+/** The page and its files: under the policy that they have on the web. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
-  "content-security-policy": [
-    "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self' blob:",
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; "),
+  "content-security-policy": PAGE_POLICY,
 };
 
 /** Data and pictures. */

@@ -7,6 +7,7 @@ import { REQUEST_BYTES } from "../../src-shared/api/body-size.ts";
 import type { Endpoint, EndpointKey, UploadedFile } from "../../src-shared/api/define.ts";
 import { FileStream } from "../../src-shared/api/file-answer.ts";
 import { createInvoke, type Invoke, outcomeBody } from "../../src-shared/api/handle.ts";
+import { ifMatchOf, queryOf, VERSION_DIGITS } from "../../src-shared/api/http.ts";
 import { createMatcher } from "../../src-shared/api/match.ts";
 import { isRefusal, type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import { type Api, contract } from "../../src-shared/contract.ts";
@@ -15,6 +16,7 @@ import { refuseHolderBeforeBody } from "../features/before-body.ts";
 import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
 import { sameSecret } from "../secrets.ts";
+import { refuseMethod } from "./allow-methods.ts";
 import { cookiesOf } from "./credentials.ts";
 import type { BodyBudget } from "./limits/body-budget.ts";
 import type { AnswerCache } from "./pages/answer-cache.ts";
@@ -44,11 +46,7 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
     const found = match(req.method === "HEAD" ? "GET" : req.method, path);
     if (found.found === "nothing") return answerRefusal(res, refuse("not_found"));
     if (found.found === "malformed") return answerRefusal(res, refuse("malformed"));
-    if (found.found === "other_methods") {
-      const allow = found.allow.includes("GET") ? [...found.allow, "HEAD"] : found.allow;
-      res.setHeader("Allow", allow.join(", "));
-      return answerRefusal(res, refuse("method_not_allowed"));
-    }
+    if (found.found === "other_methods") return refuseMethod(res, found.allow);
     const { key, params } = found;
     res.locals.route = key;
     const endpoint = (contract as Record<string, Endpoint>)[key] as Endpoint;
@@ -80,7 +78,7 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
       body = json;
     }
     const ctx = contextOf(app, req, res, actor);
-    const outcome = await invoke(ctx, key, { params, query: queryOf(req), body, file });
+    const outcome = await invoke(ctx, key, { params, query: queryOf(searchOf(req)), body, file });
 
     for (const [name, value] of ctx.reply) res.append(name, value);
     if (!outcome.ok) return answerRefusal(res, outcome.refusal);
@@ -118,26 +116,16 @@ const parametersOf = ({ query }: Endpoint): string[] => (query instanceof z.ZodO
 const hasBody = (req: Request): boolean =>
   req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
 
-/** The query as plain values: a name given twice is a list, and the schema decides whether it may be one. */
-export function queryOf(req: Request): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null);
-  const search = new URL(req.originalUrl, "http://localhost").searchParams;
-  for (const name of new Set(search.keys())) {
-    const values = search.getAll(name);
-    query[name] = values.length > 1 ? values : values[0];
-  }
-  return query;
-}
+const searchOf = (req: Request): URLSearchParams => new URL(req.originalUrl, "http://localhost").searchParams;
 
 export function contextOf(app: App, req: Request, res: Response, actor: Actor): RequestContext {
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(req.get("if-match") ?? "");
   return {
     ...app,
     actor,
     requestId: res.locals.requestId as string,
     ip: visitorAddress(req.ip),
     idempotencyKey: req.get("idempotency-key"),
-    ifMatch: version ? Number(version[1]) : undefined,
+    ifMatch: ifMatchOf(req.get("if-match"), VERSION_DIGITS.server),
     userAgent: (req.get("user-agent") ?? "").slice(0, 200),
     cookies: cookiesOf(req),
     reply: new Headers(),

@@ -3,31 +3,13 @@
  * 17, 42, 43, 59).
  */
 import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { PAGE_POLICY } from "../../src-shared/api/page-policy.ts";
 import { refuse } from "../../src-shared/api/refusal.ts";
 import { bearerOf } from "./credentials.ts";
 import { answerRefusal } from "./problems.ts";
 
-/**
- * No inline script anywhere: pages carry data in JSON blocks, so neither nonce nor hash is needed. Style attributes
- * stay allowed (colours of swatches, sizes of pictures). The 3D viewer decodes in a blob worker.
- */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self' blob:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
 export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
-  "content-security-policy": https ? `${policy}; upgrade-insecure-requests` : policy,
+  "content-security-policy": https ? `${PAGE_POLICY}; upgrade-insecure-requests` : PAGE_POLICY,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",

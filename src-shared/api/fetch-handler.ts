@@ -3,8 +3,8 @@
  * no Express. The same matching, checks, handlers and envelope; only the carrying differs.
  */
 import type { Contract, Endpoint, EndpointKey, UploadedFile } from "./define.ts";
-import { refusalEnvelope } from "./envelope.ts";
 import { gathered, type HandleContext, type Invoke, outcomeBody } from "./handle.ts";
+import { methodNotAllowed, queryOf, refusalResponse } from "./http.ts";
 import { createMatcher } from "./match.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
@@ -27,43 +27,25 @@ export function createFetchHandler<Ctx extends HandleContext>(
     if (found.found === "nothing") return refusalResponse(refuse("not_found"));
     if (found.found === "malformed") return refusalResponse(refuse("malformed"));
     if (found.found === "other_methods") {
-      return refusalResponse(refuse("method_not_allowed"), undefined, { allow: found.allow.join(", ") });
+      return methodNotAllowed(found.allow);
     }
     const endpoint = parts.contract[found.key] as Endpoint;
     const content = await readContent(request, endpoint);
     const ctx = await parts.contextOf(request);
-    if (content instanceof Refusal) return refusalResponse(content, ctx.requestId);
+    if (content instanceof Refusal) return refusalResponse(content, ctx);
     try {
-      const raw = { params: found.params, query: queryOf(url), ...content };
+      const raw = { params: found.params, query: queryOf(url.searchParams), ...content };
       const outcome = await gathered(await parts.invoke(ctx, found.key, raw));
-      if (!outcome.ok) return refusalResponse(outcome.refusal, ctx.requestId);
+      if (!outcome.ok) return refusalResponse(outcome.refusal, ctx);
       return Response.json(outcomeBody(endpoint, outcome), { status: outcome.status, headers: noStore });
     } catch (problem) {
       parts.onFault(problem, ctx);
-      return refusalResponse(refuse("fault"), ctx.requestId);
+      return refusalResponse(refuse("fault"), ctx);
     }
   };
 }
 
 const noStore = { "cache-control": "no-store" };
-
-function refusalResponse(refusal: Refusal, requestId?: string, headers: Record<string, string> = {}): Response {
-  const { retryAfter } = refusal.extras;
-  return Response.json(refusalEnvelope(refusal, requestId), {
-    status: refusal.status,
-    headers: { ...noStore, ...headers, ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }) },
-  });
-}
-
-/** A name given twice is a list; the schema decides whether it may be one. */
-function queryOf(url: URL): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null);
-  for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name);
-    query[name] = values.length > 1 ? values : values[0];
-  }
-  return query;
-}
 
 async function readContent(
   request: Request,

@@ -5,7 +5,7 @@ const caughtBy = {
   title: "each feature uses only features below it, so that they form no dependency cycle",
 };
 
-/** The order of the server's features: an import that goes up it, planted once in a feature and once in the kernel. */
+/** Structure: an import that goes up the order of features, in a feature and in the kernel, and a copied policy. */
 export const features: Mutation[] = [
   {
     name: "Feature order: stock imports from orders, which stand on it",
@@ -20,5 +20,12 @@ export const features: Mutation[] = [
     find: 'import type { Work } from "./unit-of-work.ts";',
     replace: 'import type { Work } from "./unit-of-work.ts";\nimport "../features/orders/reading/order-facts.ts";',
     caughtBy,
+  },
+  {
+    name: "Written once: the desktop's policy of pages is a copy",
+    file: "electron/protocol/policy.ts",
+    find: '"content-security-policy": PAGE_POLICY,',
+    replace: "\"content-security-policy\": \"default-src 'self'; script-src 'self'\",",
+    caughtBy: { file: "tests/written-once.test.ts", title: "the content security policy of pages" },
   },
 ];

@@ -1,9 +1,9 @@
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refusalResponse } from "../../../src-shared/api/http.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { DesktopApi } from "../../../src-shared/desktop/operations.ts";
 import { isId } from "../../../src-shared/values/id.ts";
 import type { DesktopContext } from "../desktop-handlers.ts";
-import { answerRefusal } from "../upstream.ts";
 import type { PictureQueue } from "./queue.ts";
 
 type Keys = Extract<keyof DesktopApi, `${string} /api/desktop/uploads${string}`>;
@@ -34,7 +34,7 @@ export async function answerThumb(request: Request, queue: PictureQueue | undefi
   const id = /^\/api\/desktop\/uploads\/([^/]+)\/thumb$/.exec(new URL(request.url).pathname)?.[1];
   if (id === undefined || request.method !== "GET") return undefined;
   const bytes = isId(id) ? await queue?.thumb(id) : undefined;
-  if (!bytes) return answerRefusal(refuse("not_found"));
+  if (!bytes) return refusalResponse(refuse("not_found"));
   return new Response(Uint8Array.from(bytes), {
     headers: { "content-type": "image/webp", "cache-control": "private, max-age=86400" },
   });

@@ -2,6 +2,7 @@
  * The storefront on Express: a page is a Request and becomes a Response in the built shop; the host adds the in-process
  * client, keeps what belongs to nobody, and carries the cart of visitors without JavaScript in a cookie.
  */
+
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
@@ -13,6 +14,7 @@ import type { ProductOption } from "../../../src-shared/catalogue/operations.ts"
 import { keptQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
 import type { App, RequestContext } from "../../context.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
+import { allowMethods } from "../allow-methods.ts";
 import { cookiesOf } from "../credentials.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
 import { contextOf, invoke } from "../mount-api.ts";
@@ -39,10 +41,7 @@ export function renderShop({ app, cache, revision, renderer, budget, stale }: Pa
   const { publicUrl } = app.config;
   return async (req, res) => {
     const begunAt = revision();
-    if (!["GET", "HEAD", "POST"].includes(req.method)) {
-      res.setHeader("Allow", "GET, HEAD, POST");
-      return answerRefusal(res, refuse("method_not_allowed"));
-    }
+    if (!allowMethods(req, res, ["GET", "POST"])) return;
     if (req.originalUrl.length > longestAddress || !isReadable(req.path))
       return answerRefusal(res, refuse("malformed"));
     const body = req.method === "POST" ? await readFormOf(req, res) : undefined;

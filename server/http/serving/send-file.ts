@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type { Endpoint } from "../../../src-shared/api/define.ts";
 import { envelopeParts, type FileAnswer, type FileStream, fileAnswer } from "../../../src-shared/api/file-answer.ts";
+import { fileHeaders, wantsEnvelope } from "../../../src-shared/api/http.ts";
 import type { App } from "../../context.ts";
 
 /**
@@ -11,9 +12,9 @@ import type { App } from "../../context.ts";
  * is somebody else's content (server/security.md, row 55).
  */
 export function sendFile(req: Request, res: Response, endpoint: Endpoint, data: unknown): boolean {
-  if (endpoint.answer !== fileAnswer || (req.get("accept") ?? "").includes("application/json")) return false;
+  if (endpoint.answer !== fileAnswer || wantsEnvelope(req.get("accept"))) return false;
   const { name, mime, encoding, content, shown } = data as FileAnswer;
-  setFileHeaders(res, { name, mime, shown });
+  res.set(fileHeaders({ name, mime, shown }));
   res.status(endpoint.status ?? 200).send(Buffer.from(content, encoding));
   return true;
 }
@@ -23,9 +24,9 @@ export function sendFile(req: Request, res: Response, endpoint: Endpoint, data: 
  * fault on the way cuts the connection, because the status has gone out already.
  */
 export async function sendStream(app: Pick<App, "log">, req: Request, res: Response, file: FileStream): Promise<void> {
-  const inEnvelope = (req.get("accept") ?? "").includes("application/json");
+  const inEnvelope = wantsEnvelope(req.get("accept"));
   if (inEnvelope) res.set("cache-control", "no-store").type("json");
-  else setFileHeaders(res, file);
+  else res.set(fileHeaders(file));
   try {
     await pipeline(Readable.from(inEnvelope ? envelopeParts(file) : file.parts), res);
   } catch (problem) {
@@ -33,15 +34,4 @@ export async function sendStream(app: Pick<App, "log">, req: Request, res: Respo
     if ((problem as { code?: string }).code === "ERR_STREAM_PREMATURE_CLOSE") return;
     app.log.error({ err: problem, requestId: res.locals.requestId, route: res.locals.route }, "a file broke off");
   }
-}
-
-function setFileHeaders(res: Response, { name, mime, shown }: Pick<FileAnswer, "name" | "mime" | "shown">): void {
-  // The plain name is for old readers; letters of any language follow in the way RFC 6266 gives them.
-  const plain = name.replace(/[^\w.-]+/g, "_");
-  res.set({
-    "cache-control": "no-store",
-    "content-type": mime,
-    "content-disposition": `${shown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", "%27")}`,
-    "content-security-policy": shown?.policy ?? "default-src 'none'; sandbox",
-  });
 }

@@ -1,6 +1,5 @@
 /** The files that machines ask for by name. Public, the same for everybody, and made only of what the shop shows. */
 import type { Request, RequestHandler, Response } from "express";
-import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../context.ts";
@@ -9,9 +8,9 @@ import { merchantFeed } from "../../feeds/merchant.ts";
 import { openSearchDescription } from "../../feeds/opensearch.ts";
 import { robotsText } from "../../feeds/robots.ts";
 import { listSitemapEntries, sitemapFiles } from "../../feeds/sitemap.ts";
+import { onlyGet } from "../allow-methods.ts";
 import type { AnswerCache } from "../pages/answer-cache.ts";
 import { redirectOldAddresses } from "../pages/old-addresses.ts";
-import { answerRefusal } from "../problems.ts";
 
 interface Parts {
   app: App;
@@ -43,10 +42,7 @@ export function serveFeeds({ app, cache, revision }: Parts): RequestHandler {
     const file = files[path] ?? sitemapAt(path);
     const feed = merchantFeeds[path];
     if (!file && !feed) return void (await toCollection(req, res, next));
-    if (!["GET", "HEAD"].includes(req.method)) {
-      res.setHeader("Allow", "GET, HEAD");
-      return answerRefusal(res, refuse("method_not_allowed"));
-    }
+    if (!onlyGet(req, res)) return;
     // One file, one address: a query would only make the shop write the same again.
     if (req.originalUrl.includes("?")) return res.redirect(301, path);
     if (feed) return send(req, res, xml, await merchant(feed));

@@ -4,13 +4,15 @@
  */
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { refusalEnvelope } from "../../../src-shared/api/envelope.ts";
-import { type RefusalCode, refuse } from "../../../src-shared/api/refusal.ts";
+import { FILE_POLICY } from "../../../src-shared/api/http.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
 import { imageQuality } from "../../../src-shared/media/image.ts";
 import { isMediaPath } from "../../features/media/store/media-path.ts";
 import type { Renditions } from "../../features/media/store/renditions.ts";
 import type { MediaStore } from "../../features/media/store/store.ts";
+import { onlyGet } from "../allow-methods.ts";
 import { countByAddress } from "../limits/count-by-address.ts";
+import { answerRefusal } from "../problems.ts";
 import { visitorAddress } from "../security.ts";
 
 /**
@@ -39,11 +41,11 @@ export function serveImages({
   const countMade = countByAddress(madePerMinute);
   return async (req, res) => {
     protect(res);
-    if (!mayRead(req, res)) return;
+    if (!onlyGet(req, res)) return;
     const asked = askedFor(req, "/images/");
     const width = numberIn(asked?.query, "w");
     const quality = numberIn(asked?.query, "q");
-    if (asked === null || width === "wrong" || quality === "wrong") return answerRefusal(res, "not_found");
+    if (asked === null || width === "wrong" || quality === "wrong") return answerRefusal(res, refuse("not_found"));
 
     let wait: number | undefined;
     const found = await renditions.get({
@@ -56,11 +58,10 @@ export function serveImages({
       quality: quality ?? imageQuality(req.get("ECT")),
       accept: req.get("Accept"),
     });
-    if (found === null) return answerRefusal(res, "not_found");
+    if (found === null) return answerRefusal(res, refuse("not_found"));
     if ("refused" in found) {
-      if (found.refused === "busy") return answerRefusal(res, "unavailable");
-      res.setHeader("Retry-After", wait ?? 60);
-      return answerRefusal(res, "rate_limited");
+      if (found.refused === "busy") return answerRefusal(res, refuse("unavailable", { retryAfter: 5 }));
+      return answerRefusal(res, refuse("rate_limited", { retryAfter: wait ?? 60 }));
     }
     res.vary(quality === undefined ? "Accept, ECT" : "Accept");
     res.setHeader("Cache-Control", quality === undefined ? forADay : forEver);
@@ -73,10 +74,10 @@ export function serveImages({
 export function serveModels({ store }: { store: MediaStore }): RequestHandler {
   return async (req, res) => {
     protect(res);
-    if (!mayRead(req, res)) return;
+    if (!onlyGet(req, res)) return;
     const asked = askedFor(req, "/models/");
     const bytes = asked?.path.endsWith(".glb") ? await store.read(`models/${asked.path}`) : null;
-    if (bytes === null) return answerRefusal(res, "not_found");
+    if (bytes === null) return answerRefusal(res, refuse("not_found"));
     res.setHeader("Cache-Control", forEver);
     // Fetched by the viewer on our own pages; opened by itself it is only a file to keep.
     res.setHeader("Content-Disposition", "attachment");
@@ -87,15 +88,8 @@ export function serveModels({ store }: { store: MediaStore }): RequestHandler {
 
 function protect(res: Response): void {
   res.setHeader("X-Content-Type-Options", "nosniff");
-  res.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+  res.setHeader("Content-Security-Policy", FILE_POLICY);
   res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-}
-
-function mayRead(req: Request, res: Response): boolean {
-  if (req.method === "GET" || req.method === "HEAD") return true;
-  res.setHeader("Allow", "GET, HEAD");
-  answerRefusal(res, "method_not_allowed");
-  return false;
 }
 
 /**
@@ -131,11 +125,4 @@ function send(req: Request, res: Response, type: string, etag: string, bytes: Bu
   res.setHeader("Content-Type", type);
   res.setHeader("Content-Length", bytes.length);
   res.end(req.method === "HEAD" ? undefined : bytes);
-}
-
-function answerRefusal(res: Response, code: RefusalCode): void {
-  const refusal = refuse(code);
-  res.setHeader("Cache-Control", "no-store");
-  if (code === "unavailable") res.setHeader("Retry-After", "5");
-  res.status(refusal.status).json(refusalEnvelope(refusal));
 }

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { Metrics } from "../../metrics/read-metrics.ts";
 import { sameSecret } from "../../secrets.ts";
+import { onlyGet } from "../allow-methods.ts";
 import { answerRefusal } from "../problems.ts";
 
 const ownNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -25,10 +26,7 @@ export function serveMetrics({ metrics, publicUrl, token }: Parts): RequestHandl
   const isKnown = (req: Request): boolean => (token === undefined ? !isPublic : sameSecret(shownToken(req), token));
   return async (req, res) => {
     if (!isFromThisMachine(req) || !isKnown(req)) return answerRefusal(res, refuse("not_found"));
-    if (req.method !== "GET" && req.method !== "HEAD") {
-      res.setHeader("Allow", "GET, HEAD");
-      return answerRefusal(res, refuse("method_not_allowed"));
-    }
+    if (!onlyGet(req, res)) return;
     const text = await metrics.read();
     res.set({ "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" }).send(text);
   };

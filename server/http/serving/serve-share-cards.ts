@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { CardKind, ShareCards } from "../../features/share-cards/share-cards.ts";
+import { onlyGet } from "../allow-methods.ts";
 import { answerRefusal } from "../problems.ts";
 
 const address = /^\/og\/(ar\/)?(product|article)\/([a-z0-9-]{1,80})\.png$/;
@@ -9,10 +10,7 @@ const address = /^\/og\/(ar\/)?(product|article)\/([a-z0-9-]{1,80})\.png$/;
 export function serveShareCards(cards: ShareCards): RequestHandler {
   return async (req, res, next): Promise<void> => {
     if (!req.path.startsWith("/og/")) return next();
-    if (!["GET", "HEAD"].includes(req.method)) {
-      res.setHeader("Allow", "GET, HEAD");
-      return answerRefusal(res, refuse("method_not_allowed"));
-    }
+    if (!onlyGet(req, res)) return;
     const [, arabic, kind, slug] = address.exec(req.path) ?? [];
     const card = kind && slug ? await cards.get(kind as CardKind, slug, arabic ? "ar" : "en") : null;
     if (card === null) return answerRefusal(res, refuse("not_found"));

@@ -5,20 +5,19 @@
  */
 import { join, resolve } from "node:path";
 import type { RequestHandler } from "express";
+import { FILE_POLICY } from "../../../src-shared/api/http.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { App } from "../../context.ts";
 import { offeredFeed, releaseOfFile } from "../../features/updates/offered.ts";
 import { feedNames } from "../../features/updates/read-feed.ts";
 import { releaseFolder } from "../../features/updates/release-files.ts";
+import { onlyGet } from "../allow-methods.ts";
 import { answerRefusal } from "../problems.ts";
 
 /** Mounted at /updates; answers GET and HEAD, parts of a file too. */
 export function serveUpdates({ app }: { app: App }): RequestHandler {
   return async (req, res) => {
-    if (req.method !== "GET" && req.method !== "HEAD") {
-      res.setHeader("Allow", "GET, HEAD");
-      return answerRefusal(res, refuse("method_not_allowed"));
-    }
+    if (!onlyGet(req, res)) return;
     const name = req.path.slice(1);
     if ((feedNames as readonly string[]).includes(name)) {
       const feed = await offeredFeed(app, name);
@@ -32,7 +31,7 @@ export function serveUpdates({ app }: { app: App }): RequestHandler {
     res.set({
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": FILE_POLICY,
     });
     // The name carries the version, and a published file is never changed.
     const options = { root: resolve(join(releaseFolder(app.dataDir, release))), maxAge: "365d", immutable: true };

@@ -1,0 +1,43 @@
+// Facts that several parts of the program depend on stand in one file; a second copy would sooner or later say otherwise.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { listFiles, root } from "./support/source-imports.ts";
+
+const sources = listFiles([".ts", ".tsx", ".mjs"]).filter((path) => !path.startsWith("tests/"));
+
+interface Fact {
+  what: string;
+  /** How the fact looks in a source; comments do not count. */
+  looks: RegExp;
+  /** The one file; or one for Express and one for everything else. */
+  in: string | string[];
+}
+
+const facts: Fact[] = [
+  { what: "the content security policy of pages", looks: /script-src /, in: "src-shared/api/page-policy.ts" },
+  { what: "the policy of files", looks: /default-src 'none'; sandbox/, in: "src-shared/api/http.ts" },
+  { what: "the name of a file that is sent", looks: /filename\*=/, in: "src-shared/api/http.ts" },
+  { what: "how a query becomes values", looks: /\.getAll\(name\);/, in: "src-shared/api/http.ts" },
+  { what: "what an If-Match looks like", looks: /W\\\/\)\?"\?\(\\d/, in: "src-shared/api/http.ts" },
+  { what: "what an Idempotency-Key looks like", looks: /\\x7e\]\{1,255\}/, in: "src-shared/api/http.ts" },
+  { what: "which statuses have no body", looks: /\b204, 205, 304\b/, in: "src-shared/api/http.ts" },
+  { what: "a refusal as a response", looks: /Response\.json\(refusalEnvelope/, in: "src-shared/api/http.ts" },
+  {
+    what: "405 with the methods there are",
+    looks: /refuse\("method_not_allowed"\)/,
+    in: ["server/http/allow-methods.ts", "src-shared/api/http.ts"],
+  },
+];
+
+/** A source without its comments. */
+const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+
+describe("is written in one file", () => {
+  const codes = sources.map((path) => ({ path, code: codeOf(readFileSync(join(root, path), "utf8")) }));
+
+  test.each(facts)("$what", (fact) => {
+    const found = codes.filter(({ code }) => fact.looks.test(code)).map(({ path }) => path);
+    expect(found).toEqual([fact.in].flat());
+  });
+});
