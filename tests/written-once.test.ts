@@ -28,6 +28,14 @@ const facts: Fact[] = [
     looks: /refuse\("method_not_allowed"\)/,
     in: ["server/http/allow-methods.ts", "src-shared/api/http.ts"],
   },
+  {
+    what: "the prefix of Arabic pages",
+    looks: /["'`^]\\?\/ar(?![\w.])(?!\/opensearch)/,
+    in: "src-shared/addresses.ts",
+  },
+  { what: "the address of a product's page", looks: /\/product\/\$\{/, in: "src-shared/addresses.ts" },
+  { what: "the address of an order that is followed", looks: /\/order\/\$\{/, in: "src-shared/addresses.ts" },
+  { what: "the address of a shared page", looks: /\/s\/\$\{/, in: "src-shared/addresses.ts" },
 ];
 
 /** A source without its comments. */

@@ -1,8 +1,8 @@
+import { articlePath, collectionPath, languagePath, productPath } from "../../src-shared/addresses.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { formatPhone } from "../../src-shared/values/phone.ts";
 import type { App } from "../context.ts";
 import { readShopSettings } from "../features/shop/profile.ts";
-import { articlePath, collectionPath, productPath } from "./addresses.ts";
 import { listArticleAddresses } from "./article-addresses.ts";
 
 /** The specification's numbers (section 9). */
@@ -38,7 +38,7 @@ export async function llmsText(app: Pick<App, "db" | "catalogue" | "config">): P
         link("Delivery", "/delivery-info", "areas, days and windows"),
         link("Returns", "/return-policy", "how to give something back"),
         link("Contact", "/contact", `${formatPhone(company.phone)}, ${company.email}, ${company.address.en}`),
-        link("Arabic", "/ar", "the whole shop in Arabic"),
+        link("Arabic", languagePath("/", "ar"), "the whole shop in Arabic"),
       ],
     ],
   ];

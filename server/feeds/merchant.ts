@@ -6,6 +6,7 @@ import {
   type VariantRow,
 } from "../../db/queries/catalogue/catalogue.ts";
 import { listActiveZones } from "../../db/queries/orders/delivery.ts";
+import { languagePath, productPath } from "../../src-shared/addresses.ts";
 import type { ProductFacts, ProductOption } from "../../src-shared/catalogue/operations.ts";
 import { imageUrl } from "../../src-shared/media/image.ts";
 import { type Lang, type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
@@ -15,7 +16,6 @@ import type { App } from "../context.ts";
 import { availabilityOf } from "../features/catalogue/cards.ts";
 import type { CatalogueView } from "../features/catalogue/catalogue-index.ts";
 import { readShopSettings } from "../features/shop/profile.ts";
-import { languagePath, productPath } from "./addresses.ts";
 import { element, xmlHead } from "./xml.ts";
 
 const mostPictures = 10;

@@ -1,7 +1,7 @@
+import { languagePath } from "../../src-shared/addresses.ts";
 import { type Lang, textIn } from "../../src-shared/values/localized.ts";
 import type { App } from "../context.ts";
 import { readShopSettings } from "../features/shop/profile.ts";
-import { languagePath } from "./addresses.ts";
 import { element, xmlHead, xmlText } from "./xml.ts";
 
 /** Lets a browser offer the shop's search beside its own (OpenSearch 1.1). */

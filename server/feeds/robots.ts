@@ -1,3 +1,5 @@
+import { languagePath } from "../../src-shared/addresses.ts";
+
 /** Nothing of one visitor for anybody, in either language: the specification's word for each (section 6), and shared papers. */
 const closed = ["/checkout", "/cart", "/order-confirmation", "/s/"];
 
@@ -32,7 +34,10 @@ const aiCrawlers = [
  * `noindex` themselves.
  */
 export function robotsText(publicUrl: string): string {
-  const rules = [...closed.flatMap((path) => [`Disallow: ${path}`, `Disallow: /ar${path}`]), "Allow: /"];
+  const rules = [
+    ...closed.flatMap((path) => [`Disallow: ${path}`, `Disallow: ${languagePath(path, "ar")}`]),
+    "Allow: /",
+  ];
   const group = (agents: string[], delay: number) =>
     [...agents.map((agent) => `User-agent: ${agent}`), ...rules, `Crawl-delay: ${delay}`].join("\n");
   return `${[group(["*"], 2), group(aiCrawlers, 1), `Sitemap: ${publicUrl}/sitemap.xml`].join("\n\n")}\n`;

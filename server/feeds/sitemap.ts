@@ -1,9 +1,9 @@
 import { listProductAddresses } from "../../db/queries/catalogue/site-map.ts";
 import { listPages } from "../../db/queries/content/content.ts";
+import { articlePath, collectionPath, languagePath, productPath } from "../../src-shared/addresses.ts";
 import { resolveImage } from "../../src-shared/media/image.ts";
 import { LANGS } from "../../src-shared/values/localized.ts";
 import type { App } from "../context.ts";
-import { articlePath, collectionPath, languagePath, productPath } from "./addresses.ts";
 import { listArticleAddresses } from "./article-addresses.ts";
 import { element, xmlHead, xmlText } from "./xml.ts";
 

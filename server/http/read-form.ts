@@ -7,6 +7,7 @@
  * 3. Any other content type is refused before a byte of it is read.
  */
 import type { Request, Response } from "express";
+import { orderTokenIn, withoutLanguage } from "../../src-shared/addresses.ts";
 import { REQUEST_BYTES } from "../../src-shared/api/body-size.ts";
 import { isRefusal, type Refusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { BodyBudget } from "./limits/body-budget.ts";
@@ -20,13 +21,14 @@ const MAX_FIELDS = 500;
 const AMPERSAND = 0x26;
 
 /** A customer's order pages (receipt of a transfer, purchase order) and the quote request (plan of the office). */
-const hasFileField = (path: string): boolean => /^\/(?:ar\/)?(?:order\/[^/]+|order-confirmation|quote)\/?$/.test(path);
+const hasFileField = (path: string): boolean =>
+  /^\/(?:order\/[^/]+|order-confirmation|quote)\/?$/.test(withoutLanguage(path));
 
 /** The token of the order that a form belongs to; undefined on pages that belong to none. */
 export function orderTokenOf(path: string, search: URLSearchParams): string | undefined {
-  const [, token] = /^\/(?:ar\/)?order\/([^/]+)\/?$/.exec(path) ?? [];
+  const token = orderTokenIn(path);
   if (token !== undefined) return token;
-  return /^\/(?:ar\/)?order-confirmation\/?$/.test(path) ? (search.get("order") ?? "") : undefined;
+  return /^\/order-confirmation\/?$/.test(withoutLanguage(path)) ? (search.get("order") ?? "") : undefined;
 }
 
 export async function readForm(

@@ -5,6 +5,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Power from "lucide-react/icons/power";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useNavigate } from "react-router-dom";
+import { productPath } from "../../src-shared/addresses.ts";
 import type { StaffProduct } from "../../src-shared/products/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -36,7 +37,7 @@ export function ProductMenu({ row, onGone }: { row: Row; onGone?: () => void }) 
         {t("product.duplicate")}
       </MenuItem>
       {row.status === "active" && (
-        <MenuItem onSelect={() => void window.open(`/product/${row.slug}`, "_blank", "noopener")}>
+        <MenuItem onSelect={() => void window.open(productPath(row.slug), "_blank", "noopener")}>
           <ExternalLink aria-hidden="true" className="size-4" />
           {t("product.viewInShop")}
         </MenuItem>

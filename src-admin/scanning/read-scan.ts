@@ -1,3 +1,5 @@
+import { productSlugIn } from "../../src-shared/addresses.ts";
+
 /** What a scan names: a SKU as a barcode says it, or the product page of one of our own labels. */
 export type Scanned = { sku: string } | { slug: string };
 
@@ -10,7 +12,7 @@ export function readScan(text: string): Scanned | undefined {
     const { pathname, searchParams } = new URL(scan);
     const sku = searchParams.get("sku");
     if (sku) return { sku };
-    const slug = /^\/(?:ar\/)?product\/([^/]+)\/?$/.exec(pathname)?.[1];
+    const slug = productSlugIn(pathname);
     return slug ? { slug: decodeURIComponent(slug) } : undefined;
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import { languagePath } from "../../src-shared/addresses.ts";
 import { metaDescription, pageTitle } from "../../src-shared/content/seo.ts";
 import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
@@ -19,7 +20,7 @@ export function SearchPreview({ lang, path, title, description }: SearchPreviewP
       <div lang={lang} dir={directionOf(lang)}>
         <p dir="ltr" className="truncate text-xs text-muted rtl:text-end">
           {location.host}
-          {lang === "ar" ? `/ar${path}` : path}
+          {languagePath(path, lang)}
         </p>
         <p className="text-lg text-accent">{pageTitle(title) || "–"}</p>
         <p className="text-muted">{metaDescription(description) || "–"}</p>

@@ -1,3 +1,4 @@
+import { languagePath } from "../addresses.ts";
 import type { Lang } from "../values/localized.ts";
 
 /** What is the same in every language, and so never gets a prefix. */
@@ -11,6 +12,6 @@ const unprefixed = /^\/(?:ar(?=[/?#]|$)|api\/|images\/|models\/|assets\/|feeds\/
 export function linksInLanguage(html: string, lang: Lang): string {
   if (lang === "en") return html;
   return html.replace(/(<a\b[^>]*\shref=")(\/(?!\/)[^"]*)"/g, (whole, before: string, path: string) =>
-    unprefixed.test(path) ? whole : `${before}/ar${path === "/" ? "" : path}"`,
+    unprefixed.test(path) ? whole : `${before}${languagePath(path, lang)}"`,
   );
 }

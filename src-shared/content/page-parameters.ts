@@ -1,3 +1,5 @@
+import { productPath, withoutLanguage } from "../addresses.ts";
+
 /**
  * Which parameters of its address a page of the shop reads. All others (a campaign's marks, what somebody made up) change
  * nothing on it: the server renders and keeps the page without them.
@@ -18,12 +20,12 @@ const PERSONAL = /^\/(?:cart|checkout|order-confirmation|quote|order\/.*|s\/.*)$
  * Undefined for pages of one visitor.
  */
 export function pageParameters(path: string, optionKeys: readonly string[]): readonly string[] | undefined {
-  const plain = path.replace(/^\/ar(?=\/|$)/, "").replace(/(?<=.)\/$/, "") || "/";
+  const plain = withoutLanguage(path).replace(/(?<=.)\/$/, "");
   if (PERSONAL.test(plain)) return undefined;
   if (plain === "/products" || plain === "/collection") return LISTING_PARAMETERS;
   if (plain === "/journal") return JOURNAL_PARAMETERS;
   if (plain === "/order") return ["missing"];
-  if (plain.startsWith("/product/")) return [...optionKeys, ...PRODUCT_PARAMETERS];
+  if (plain.startsWith(productPath(""))) return [...optionKeys, ...PRODUCT_PARAMETERS];
   return [];
 }
 

@@ -2,11 +2,11 @@
  * The HTML around a page. No script stands in it: the page's data rides in a JSON block, so that the content security
  * policy needs neither nonce nor hash and the finished page can be kept for everybody.
  */
+import { languagePath } from "../../src-shared/addresses.ts";
 import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
 import type { ClientFiles } from "./client-files.ts";
 import type { HeadTag } from "./head.ts";
 import { jsonBlock } from "./json-block.ts";
-import { languagePath } from "./language-path.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 
 interface DocumentParts {

@@ -1,3 +1,4 @@
+import { languagePath } from "../../src-shared/addresses.ts";
 import "../styles/shop.css";
 import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -18,7 +19,7 @@ clearOldCaches();
 
 const root = document.getElementById("root") as HTMLElement;
 const { lang, publicUrl, state } = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData;
-const basename = lang === "ar" ? "/ar" : "/";
+const basename = languagePath("/", lang);
 const { api, warm } = createBrowserApi();
 const { t, loadText } = await createClientText(lang);
 const services: Services = {

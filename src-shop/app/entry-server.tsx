@@ -10,6 +10,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
+import { languageOf, languagePath } from "../../src-shared/addresses.ts";
 import type { ApiClient } from "../../src-shared/api/client.ts";
 import type { CartLine } from "../../src-shared/cart/cart.ts";
 import { type ShopText, shopDictionary } from "../../src-shared/text/shop/index.ts";
@@ -58,8 +59,8 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
   const tidy = tidyPath(url.pathname);
   if (tidy !== null && request.method === "GET") return redirection(301, tidy + url.search);
 
-  const lang: Lang = /^\/ar(?:\/|$)/.test(url.pathname) ? "ar" : "en";
-  const basename = lang === "ar" ? "/ar" : "/";
+  const lang: Lang = languageOf(url.pathname);
+  const basename = languagePath("/", lang);
   let setCart: CartLine[] | undefined;
   const services: Services = {
     lang,

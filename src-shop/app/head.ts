@@ -1,7 +1,7 @@
+import { languagePath } from "../../src-shared/addresses.ts";
 import { keywordList, metaDescription, pageTitle } from "../../src-shared/content/seo.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import { jsonBlock } from "./json-block.ts";
-import { languagePath } from "./language-path.ts";
 import type { Head } from "./page.ts";
 
 /** One element of <head>, apart from the title. */

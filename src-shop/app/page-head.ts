@@ -4,7 +4,7 @@ import { isFailure } from "../failure/failure.ts";
 import { failureHead } from "../failure/failure-head.ts";
 import { FRAME_ROUTE, type FrameData } from "../frame/frame.tsx";
 import type { Head, Services } from "./page.ts";
-import { type PageHandle, withoutLanguage } from "./page-route.ts";
+import { type PageHandle, urlWithoutLanguage } from "./page-route.ts";
 
 export interface ShownPage {
   handle: PageHandle | undefined;
@@ -24,7 +24,7 @@ export function headOfPage(shown: ShownPage, services: Services): { head: Head; 
     return { head: failureHead(isFailure(problem) ? problem.status : 500, t, shopName), shopName };
   }
   const { head } = shown.handle;
-  const url = withoutLanguage(shown.address);
+  const url = urlWithoutLanguage(shown.address);
   const own = head({ data: shown.loaderData?.[shown.routeId], lang, t, url, publicUrl, shopName });
   const picture = frame?.picture;
   // A link without a picture is passed over in a chat.

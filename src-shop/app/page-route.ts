@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, RouteObject } from "react-router-dom";
+import { withoutLanguage } from "../../src-shared/addresses.ts";
 import type { TextPart } from "../../src-shared/text/shop/index.ts";
 import { asFailure } from "../failure/failure.ts";
 import type { LoadArgs, PageModule, Services } from "./page.ts";
@@ -69,14 +70,14 @@ function loadArgs(services: Services, { params, request }: LoaderFunctionArgs): 
   return {
     ...services,
     params: params as Record<string, string>,
-    url: withoutLanguage(new URL(request.url)),
+    url: urlWithoutLanguage(new URL(request.url)),
     signal: request.signal,
   };
 }
 
 /** The same address without the "/ar" in front. */
-export function withoutLanguage(url: URL): URL {
+export function urlWithoutLanguage(url: URL): URL {
   const plain = new URL(url);
-  plain.pathname = url.pathname.replace(/^\/ar(?=\/|$)/, "") || "/";
+  plain.pathname = withoutLanguage(url.pathname);
   return plain;
 }

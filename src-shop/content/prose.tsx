@@ -1,5 +1,6 @@
 import { type MouseEvent, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { languageOf, withoutLanguage } from "../../src-shared/addresses.ts";
 import { linksInLanguage } from "../../src-shared/content/content-links.ts";
 import { directionOf, type LocalizedText, localize } from "../../src-shared/values/localized.ts";
 import { useServices } from "../frame/frame.tsx";
@@ -54,7 +55,7 @@ function stepWithin(event: MouseEvent): string | null {
   if (samePage && link.hash !== "") return null;
   const arabic = document.documentElement.lang === "ar";
   // From one language to the other is a whole new page.
-  if (arabic !== /^\/ar(?:\/|$)/.test(link.pathname)) return null;
-  const path = arabic ? link.pathname.slice(3) || "/" : link.pathname;
+  if (languageOf(link.pathname) !== (arabic ? "ar" : "en")) return null;
+  const path = withoutLanguage(link.pathname);
   return path + link.search + link.hash;
 }

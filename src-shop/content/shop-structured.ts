@@ -1,8 +1,8 @@
+import { languagePath } from "../../src-shared/addresses.ts";
 import type { ShopProfile } from "../../src-shared/content/shop.ts";
 import { imageUrl } from "../../src-shared/media/image.ts";
 import { WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { LANGS, type Lang, textIn } from "../../src-shared/values/localized.ts";
-import { languagePath } from "../app/language-path.ts";
 
 /** The shop for search engines: the company, its store with address and hours, and a site with a search. */
 export function shopStructured(shop: ShopProfile, lang: Lang, publicUrl: string): object[] {

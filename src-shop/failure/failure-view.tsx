@@ -1,5 +1,5 @@
 import { useHref, useLocation } from "react-router-dom";
-import { languagePath } from "../app/language-path.ts";
+import { languagePath } from "../../src-shared/addresses.ts";
 import { useServices } from "../frame/frame.tsx";
 import { causeOf, failureWords } from "./failure-head.ts";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
+import { languagePath } from "../../src-shared/addresses.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
-import { languagePath } from "../app/language-path.ts";
 import { useServices } from "./frame.tsx";
 
 /** This page in the other language: a whole new page, because its direction and its sentences are others. */

@@ -2,6 +2,7 @@ import SearchIcon from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
+import { productPath } from "../../src-shared/addresses.ts";
 import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { Picture } from "../../src-shared/ui/picture.tsx";
@@ -75,7 +76,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const product = products[marked];
-    if (product) void navigate(`/product/${product.slug}`);
+    if (product) void navigate(productPath(product.slug));
     else if (typed.trim() !== "") void navigate(all);
   };
 
@@ -153,7 +154,7 @@ function Result({ id, product, marked }: { id: string; product: ProductCard; mar
       aria-selected={marked}
       // The focus stays in the field; aria-activedescendant points here.
       tabIndex={-1}
-      to={`/product/${product.slug}`}
+      to={productPath(product.slug)}
       className="flex min-h-18 items-center gap-4 rounded-md px-2 py-2 hover:bg-sand aria-selected:bg-sand"
     >
       <span className="well block size-14 flex-none rounded-sm">

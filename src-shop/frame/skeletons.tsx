@@ -1,3 +1,5 @@
+import { withoutLanguage } from "../../src-shared/addresses.ts";
+
 /** Shapes of the things to come. They say nothing to screen readers: the page around them says that it is loading. */
 const cards = (count: number) => Array.from({ length: count }, (_, index) => `card-${index}`);
 
@@ -32,7 +34,7 @@ export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
 
 /** The page that an address leads to, as far as its shape is known beforehand. */
 export function PageSkeleton({ path }: { path: string }) {
-  const page = path.replace(/^\/ar(?=\/|$)/, "") || "/";
+  const page = withoutLanguage(path);
   if (page === "/") {
     return (
       <>

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { productPath } from "../../src-shared/addresses.ts";
 import type { ProductCard as Card } from "../../src-shared/catalogue/operations.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../src-shared/ui/picture.tsx";
@@ -42,7 +43,7 @@ export function ProductCard({ product, heading: Heading = "h3", sizes = gridSize
         <span className="eyebrow">{product.brand}</span>
         <Heading className="text-base font-medium leading-snug tracking-normal">
           <Link
-            to={`/product/${product.slug}`}
+            to={productPath(product.slug)}
             className="after:absolute after:inset-0 after:rounded-md group-hover:text-accent"
           >
             <Localized text={product.name} lang={lang} />

@@ -1,9 +1,9 @@
 /** What machines read of a product and of a list (schema.org, as JSON-LD). */
+import { languagePath, productPath } from "../../src-shared/addresses.ts";
 import type { Product, ProductCard, Variant } from "../../src-shared/catalogue/operations.ts";
 import { resolveImage } from "../../src-shared/media/image.ts";
 import { type Lang, textIn } from "../../src-shared/values/localized.ts";
 import { CURRENCY, plainAmount } from "../../src-shared/values/money.ts";
-import { languagePath } from "../app/language-path.ts";
 import { variantPath } from "../pages/product/variant-choice.ts";
 
 export interface Place {
@@ -41,7 +41,7 @@ export function productStructured(product: Product, place: Place, freeEverywhere
     "@type": "Product",
     name: textIn(product.name, place.lang),
     description: textIn(product.shortDescription, place.lang),
-    url: absolute(`/product/${encodeURIComponent(product.slug)}`, place),
+    url: absolute(productPath(product.slug), place),
     image: product.pictures.map((picture) => absoluteImage(picture.path, place)),
     sku: product.variants[0]?.sku,
     category: textIn(product.category.name, place.lang),
@@ -74,7 +74,7 @@ export function listStructured(products: readonly ProductCard[], first: number, 
       "@type": "ListItem",
       position: first + index,
       name: textIn(product.name, place.lang),
-      url: absolute(`/product/${encodeURIComponent(product.slug)}`, place),
+      url: absolute(productPath(product.slug), place),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/products.ts";
 import type { Db } from "../../../db/schema.ts";
+import { productPath } from "../../../src-shared/addresses.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { ProductOption } from "../../../src-shared/catalogue/operations.ts";
 import type { DocumentChoices } from "../../../src-shared/documents/operations.ts";
@@ -37,7 +38,7 @@ export async function labelsOf(
           price: variant.price,
           compareAtPrice: variant.compare_at_price,
           warrantyMonths: product.warranty_months || null,
-          url: `${config.publicUrl}/product/${product.slug}`,
+          url: config.publicUrl + productPath(product.slug),
         },
       },
     }),

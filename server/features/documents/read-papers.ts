@@ -1,6 +1,7 @@
 import { findOrder } from "../../../db/queries/orders/orders.ts";
 import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { Db } from "../../../db/schema.ts";
+import { officePath, orderScreen } from "../../../src-shared/addresses.ts";
 import type { Actor } from "../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { DocumentChoices, DocumentName } from "../../../src-shared/documents/operations.ts";
@@ -67,7 +68,7 @@ async function orderPapers(
   if (!row || (row.voided_at !== null && !choices.withVoided)) return refuse("not_found");
   const order = await readStaffOrder({ app, db: app.db, view: await app.catalogue.current() }, row);
   const seller = sellerOf(await readShopSettings(app.db));
-  const staffUrl = `${app.config.publicUrl}/admin/orders/${order.id}`;
+  const staffUrl = app.config.publicUrl + officePath(orderScreen(order.id));
   const copy = choices.copy ?? false;
   const number = order.number ?? order.id;
   switch (kind) {

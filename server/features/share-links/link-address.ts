@@ -1,3 +1,4 @@
+import { languagePath, sharedPath } from "../../../src-shared/addresses.ts";
 import type { ShareKind } from "../../../src-shared/share-links/operations.ts";
 import { type MailKey, type MailText, mailDictionary } from "../../../src-shared/text/mail/index.ts";
 import { createText } from "../../../src-shared/text/text.ts";
@@ -14,7 +15,7 @@ const words: Record<Lang, MailText> = {
 
 /** The whole address of a link, in a language. The token in it is made from the link's id each time; only its hash is kept. */
 export const linkAddress = ({ config, secrets }: Addressing, linkId: string, lang: Lang): string =>
-  `${config.publicUrl}${lang === "ar" ? "/ar" : ""}/s/${secrets.shareToken(linkId)}`;
+  config.publicUrl + languagePath(sharedPath(secrets.shareToken(linkId)), lang);
 
 /** An address that opens WhatsApp with a message to the customer, ready to be sent; null without a phone. */
 export function whatsappAddress(target: LinkTarget, kind: ShareKind, url: string): string | null {

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
 import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
+import { collectionPath, languageOf, languagePath, withoutLanguage } from "../../../src-shared/addresses.ts";
 import type { App } from "../../context.ts";
-import { collectionPath, languagePath } from "../../feeds/addresses.ts";
 
-const old = /^(\/ar)?\/(category|subcategory)\/([^/]{1,200})\/?$/;
+const old = /^\/(category|subcategory)\/([^/]{1,200})\/?$/;
 
 /**
  * Old addresses that search engines still hold, /category/{id} and /subcategory/{id} (specification, section 2), lead
@@ -11,11 +11,11 @@ const old = /^(\/ar)?\/(category|subcategory)\/([^/]{1,200})\/?$/;
  */
 export function redirectOldAddresses(app: Pick<App, "db" | "catalogue">): RequestHandler {
   return async (req, res, next) => {
-    const [, arabic, kind, text] = old.exec(req.path) ?? [];
+    const [, kind, text] = old.exec(withoutLanguage(req.path)) ?? [];
     if (!kind || !text || !["GET", "HEAD"].includes(req.method)) return next();
     const target = await collectionOf(app, kind as "category" | "subcategory", readable(text));
     if (!target) return next();
-    res.redirect(301, languagePath(target, arabic ? "ar" : "en"));
+    res.redirect(301, languagePath(target, languageOf(req.path)));
   };
 }
 

@@ -6,6 +6,7 @@
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
+import { productSlugIn } from "../../../src-shared/addresses.ts";
 import { type ApiClient, createClient } from "../../../src-shared/api/client.ts";
 import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
@@ -85,7 +86,7 @@ export function renderShop({ app, cache, revision, renderer, budget, stale }: Pa
   }
 
   async function optionKeysOf(path: string): Promise<string[]> {
-    const [, slug] = /^(?:\/ar)?\/product\/([^/]+)\/?$/.exec(path) ?? [];
+    const slug = productSlugIn(path);
     // While the database is away the page itself says so, or is shown as it was.
     const product = slug && (await findActiveProduct(app.db, decodeURIComponent(slug)).catch(() => undefined));
     return product ? fromJson<ProductOption[]>(product.options).map(({ key }) => key) : [];

@@ -1,4 +1,5 @@
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
+import { officePath } from "../../../src-shared/addresses.ts";
 import { codePurpose } from "../../features/session/factors/send-one-time-code.ts";
 import type { Reader } from "./source.ts";
 import { plain } from "./visitor-text.ts";
@@ -26,7 +27,7 @@ export const accountChanged: Reader<"account-changed"> = async ({ app, job }) =>
 
 export const releasePublished: Reader<"release-published"> = async ({ app, job }) => {
   const { name, release, percentage, by, at } = job;
-  const updatesUrl = `${app.config.publicUrl}/admin/updates`;
+  const updatesUrl = app.config.publicUrl + officePath("/updates");
   return { data: { name: plain(name), release, percentage, by: plain(by), at, updatesUrl } };
 };
 

@@ -1,5 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { findOrder, listOrderEvents, type OrderRow } from "../../../db/queries/orders/orders.ts";
+import { officePath, orderPath, orderScreen } from "../../../src-shared/addresses.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { mailProof } from "../../features/order-processing/placing/confirmation-limit.ts";
 import { readOrderFacts } from "./read-order-facts.ts";
@@ -23,7 +24,7 @@ export const newOrder: Reader<"new-order"> = async ({ app, row, job }) => {
   return {
     data: {
       order: await readOrderFacts(app, order, row.lang, plain),
-      adminUrl: `${app.config.publicUrl}/admin/orders/${orderId}`,
+      adminUrl: app.config.publicUrl + officePath(orderScreen(orderId)),
       note: order.note && plain(order.note),
     },
     replyTo: order.contact_email,
@@ -62,4 +63,4 @@ async function findLivingOrder(app: FactsApp, id: string): Promise<OrderRow | un
 
 /** The follow-up link as mails carry it: opened, it also proves that the mailbox is read. */
 const followUrl = (app: FactsApp, lang: Lang, { id, contact_email }: OrderRow): string =>
-  `${shopUrl(app, lang)}/order/${app.secrets.orderToken(id)}?mail=${mailProof(app, id, contact_email)}`;
+  `${shopUrl(app, lang)}${orderPath(app.secrets.orderToken(id))}?mail=${mailProof(app, id, contact_email)}`;

@@ -1,5 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { findAcceptance, findQuote, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
+import { officePath, quoteScreen, sharedPath } from "../../../src-shared/addresses.ts";
 import type { QuoteNews } from "../../../src-shared/mail/jobs.ts";
 import { type QuoteSums, quoteTotals } from "../../../src-shared/quotes/totals.ts";
 import { contentOf } from "../../features/quotes/quote-content.ts";
@@ -61,7 +62,7 @@ export const quoteNews: Reader<"quote-news"> = async ({ app, job }) => {
       total,
       contact: { name: plain(name), company: company && plain(company), email, phone },
       words: words ? plain(words) : null,
-      adminUrl: `${app.config.publicUrl}/admin/quotes/${quote.id}`,
+      adminUrl: app.config.publicUrl + officePath(quoteScreen(quote.id)),
     },
     ...(email === "" ? {} : { replyTo: email }),
   };
@@ -90,7 +91,7 @@ async function readOffer({ app, row, job }: Source<OfferMail>) {
     total: base.total,
     totalWithOptions: full.total === base.total ? null : full.total,
     deposit: base.deposit,
-    pageUrl: link ? linkAddress(app, link.id, row.lang) : `${shopUrl(app, row.lang)}/s/…`,
+    pageUrl: link ? linkAddress(app, link.id, row.lang) : shopUrl(app, row.lang) + sharedPath("…"),
   };
   return { quote, facts, intro: content.intro, message: message ? plain(message) : null };
 }

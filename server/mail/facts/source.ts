@@ -1,4 +1,5 @@
 import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
+import { languagePrefix } from "../../../src-shared/addresses.ts";
 import type { MailJobs, MailKind } from "../../../src-shared/mail/jobs.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
@@ -30,4 +31,4 @@ export type Reader<Kind extends MailKind> = (from: Source<Kind>) => Promise<Foun
 
 /** The shop in the reader's language (server/security.md, row 42: only ever under its configured address). */
 export const shopUrl = ({ config }: Pick<FactsApp, "config">, lang: Lang): string =>
-  config.publicUrl + (lang === "ar" ? "/ar" : "");
+  config.publicUrl + languagePrefix(lang);

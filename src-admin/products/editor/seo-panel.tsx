@@ -1,3 +1,4 @@
+import { productPath } from "../../../src-shared/addresses.ts";
 import { productDescription, productTitle } from "../../../src-shared/content/seo.ts";
 import { LANGS, textIn } from "../../../src-shared/values/localized.ts";
 import { slugify } from "../../../src-shared/values/slug.ts";
@@ -12,7 +13,7 @@ import { twin } from "./twin.ts";
 export function SeoPanel(panel: PanelProps) {
   const { t } = useServices();
   const { name, brand, shortDescription, seoTitle, seoDescription, slug } = panel.form.values;
-  const path = `/product/${slug || slugify(name.en)}`;
+  const path = productPath(slug || slugify(name.en));
   return (
     <Panel title={t("product.panel.seo")} text={t("seo.text")}>
       <div className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { FormEvent } from "react";
 import { Link, useHref } from "react-router-dom";
+import { productPath } from "../../../src-shared/addresses.ts";
 import type { PricedLine } from "../../../src-shared/cart/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
@@ -26,7 +27,7 @@ export function CartLine({ line, was, onSend, onPriceSeen }: CartLineProps) {
   const { lang, t } = useServices();
   const action = useHref("/cart");
   const name = textIn(line.name, lang);
-  const path = `/product/${line.slug}`;
+  const path = productPath(line.slug);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router-dom";
+import { collectionPath } from "../../../src-shared/addresses.ts";
 import type { Category } from "../../../src-shared/catalogue/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
@@ -82,7 +83,7 @@ function CategoryCard({ category }: { category: Category }) {
       </div>
       <h3 className="mt-3 text-base font-medium leading-snug tracking-normal lg:text-lg">
         <Link
-          to={`/collection?${new URLSearchParams({ category: category.name.en })}`}
+          to={collectionPath(category)}
           className="after:absolute after:inset-0 after:rounded-md group-hover:text-accent"
         >
           <Localized text={category.name} lang={lang} />

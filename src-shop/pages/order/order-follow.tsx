@@ -1,13 +1,13 @@
 import Printer from "lucide-react/icons/printer";
 import { Link } from "react-router-dom";
-import { languagePath } from "../../app/language-path.ts";
+import { languagePath, orderPath } from "../../../src-shared/addresses.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 
 /** The link by which the order is followed, to be kept. */
 export function OrderFollow({ token }: { token: string }) {
   const { lang, publicUrl, t } = useServices();
-  const path = `/order/${token}`;
+  const path = orderPath(token);
   return (
     <section
       aria-labelledby="follow"

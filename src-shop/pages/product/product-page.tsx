@@ -2,6 +2,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Undo2 from "lucide-react/icons/undo-2";
 import Wrench from "lucide-react/icons/wrench";
 import { Link, useLocation, useNavigation } from "react-router-dom";
+import { collectionPath, productPath } from "../../../src-shared/addresses.ts";
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { keywordList, productDescription, productTitle } from "../../../src-shared/content/seo.ts";
 import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
@@ -38,7 +39,7 @@ export async function load({ api, params, url, signal }: LoadArgs): Promise<Prod
     readOrEmpty(api("GET /api/zone-delivery-settings", { signal }), []),
   ]);
   // An id, or a slug that was given up: the product has one address.
-  if (product.slug !== slug) throw redirectTo(`/product/${encodeURIComponent(product.slug)}${url.search}`, 301);
+  if (product.slug !== slug) throw redirectTo(productPath(product.slug) + url.search, 301);
   return { product, zones: zones.data.filter((zone) => zone.active).map(forPromise), failed: zones.failed };
 }
 
@@ -52,7 +53,7 @@ export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<Produ
     title: productTitle(textIn(seo.title, lang) || textIn(product.name, lang), shopName),
     description: productDescription(textIn(seo.description, lang) || textIn(product.shortDescription, lang)),
     keywords: keywordList((lang === "ar" ? seo.keywords.ar : undefined) ?? seo.keywords.en),
-    canonical: `/product/${encodeURIComponent(product.slug)}`,
+    canonical: productPath(product.slug),
     type: "product",
     image: shareCard("product", product.slug, lang),
     ...(picture && {
@@ -65,10 +66,7 @@ export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<Produ
     structured: [
       productStructured(product, place, freeEverywhere(zones)),
       breadcrumbsStructured(
-        [
-          ...trailOf(product, lang, t),
-          { name: textIn(product.name, lang), path: `/product/${encodeURIComponent(product.slug)}` },
-        ],
+        [...trailOf(product, lang, t), { name: textIn(product.name, lang), path: productPath(product.slug) }],
         place,
       ),
     ],
@@ -175,22 +173,12 @@ function Promises({ product }: { product: Product }) {
 }
 
 function trailOf(product: Product, lang: Lang, t: HeadArgs<unknown>["t"]): Crumb[] {
-  // A category goes by its English name in every language: it is the same place.
-  const category = product.category.name.en;
-  const collection = `/collection?${new URLSearchParams({ category })}`;
-  const { subcategory } = product;
+  const { category, subcategory } = product;
   return [
     { name: t("listing.home"), path: "/" },
     { name: t("listing.products"), path: "/products" },
-    { name: textIn(product.category.name, lang), path: collection },
-    ...(subcategory
-      ? [
-          {
-            name: textIn(subcategory.name, lang),
-            path: `/collection?${new URLSearchParams({ category, subcategory: subcategory.slug })}`,
-          },
-        ]
-      : []),
+    { name: textIn(category.name, lang), path: collectionPath(category) },
+    ...(subcategory ? [{ name: textIn(subcategory.name, lang), path: collectionPath(category, subcategory) }] : []),
   ];
 }
 

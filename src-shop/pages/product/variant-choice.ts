@@ -3,6 +3,7 @@
  * gone back from, and chosen without JavaScript.
  */
 
+import { productPath } from "../../../src-shared/addresses.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { Product, Variant } from "../../../src-shared/catalogue/operations.ts";
 
@@ -37,7 +38,7 @@ export function variantPath(product: Pick<Product, "slug" | "options" | "variant
     const value = variant.options[option.key];
     if (value !== undefined && option.values.length > 1) query.set(option.key, value);
   }
-  const path = `/product/${encodeURIComponent(product.slug)}`;
+  const path = productPath(product.slug);
   const search = query.toString();
   return search === "" || variant.id === chosenVariant(product, new URLSearchParams()).id ? path : `${path}?${search}`;
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { collectionPath } from "../../../src-shared/addresses.ts";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
@@ -57,7 +58,7 @@ function Categories({ categories }: { categories: ProductListMeta["facets"]["cat
         {categories.map(({ slug, name }) => (
           <li key={slug}>
             <Link
-              to={`/collection?${new URLSearchParams({ category: name.en })}`}
+              to={collectionPath({ name })}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-sm hover:border-ink"
             >
               {textIn(name, lang)}

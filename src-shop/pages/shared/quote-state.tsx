@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { sharedPath } from "../../../src-shared/addresses.ts";
 import type { QuotePage } from "../../../src-shared/quotes/page.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -44,7 +45,7 @@ function Late({ page }: { page: QuotePage }): ReactNode {
         live
         title={t("shared.late.other_version")}
         action={
-          <Link to={`/s/${token}`} className={noteButton}>
+          <Link to={sharedPath(token)} className={noteButton}>
             {t("shared.readVersion", { version: page.version.number })}
           </Link>
         }

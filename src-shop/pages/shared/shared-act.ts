@@ -1,3 +1,4 @@
+import { sharedPath } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { QuoteMovedDetails } from "../../../src-shared/quotes/content.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -42,7 +43,7 @@ export async function actOnShare(args: ActArgs): Promise<ShareAnswer> {
     if (!(problem instanceof ApiError) || problem.status === 404) throw problem;
     return { ...said, ...refusalOf(problem) };
   }
-  throw redirectTo(intent === "unlock" ? `/s/${token}#details` : `/s/${token}`);
+  throw redirectTo(sharedPath(token) + (intent === "unlock" ? "#details" : ""));
 }
 
 /** What can be said without asking the server. Whoever cannot draw ticks the box instead. */

@@ -16,6 +16,7 @@ import {
   orderNumbers,
 } from "../../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
+import { languagePath, orderPath } from "../../../../src-shared/addresses.ts";
 import { allocate, postedInvoices } from "../../../../src-shared/billing/ledger.ts";
 import type { DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
 import { deliveryMoves } from "../../../../src-shared/delivery/states.ts";
@@ -235,4 +236,4 @@ function shortages(events: readonly OrderEventRow[], lines: readonly OrderLineRo
 export const shownNumber = (order: Pick<OrderRow, "number">): string | null => givenNumber(order.number);
 
 const followUrl = ({ config, secrets }: ReadingOrders["app"], order: Pick<OrderRow, "id" | "lang">): string =>
-  `${config.publicUrl}${order.lang === "ar" ? "/ar" : ""}/order/${secrets.orderToken(order.id)}`;
+  config.publicUrl + languagePath(orderPath(secrets.orderToken(order.id)), order.lang);
