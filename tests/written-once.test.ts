@@ -35,6 +35,11 @@ const facts: Fact[] = [
   },
   { what: "the address of a product's page", looks: /\/product\/\$\{/, in: "src-shared/addresses.ts" },
   { what: "the address of an order that is followed", looks: /\/order\/\$\{/, in: "src-shared/addresses.ts" },
+  {
+    what: "the screen of an order, a quote, a document, a customer or a product",
+    looks: /[`}]\/(?:orders|quotes|invoices|customers|products)\/\$\{/,
+    in: "src-shared/addresses.ts",
+  },
   { what: "the address of a shared page", looks: /\/s\/\$\{/, in: "src-shared/addresses.ts" },
 ];
 

@@ -1,5 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { Link, useNavigate } from "react-router-dom";
+import { articleScreen } from "../../src-shared/addresses.ts";
 import type { StaffArticleRow } from "../../src-shared/articles/operations.ts";
 import { ARTICLE_STATES, TRANSLATION_GAPS } from "../../src-shared/articles/states.ts";
 import { useFormat } from "../app/format.ts";
@@ -33,7 +34,7 @@ export function ArticlesPage() {
       cell: (row) => (
         <span className="flex min-w-64 items-center gap-3">
           <Thumb path={row.picture?.path ?? null} alt="" />
-          <Link to={`/articles/${row.id}`} className="font-medium hover:text-accent">
+          <Link to={articleScreen(row.id)} className="font-medium hover:text-accent">
             {text(row.title)}
           </Link>
         </span>
@@ -114,7 +115,7 @@ export function ArticlesPage() {
               columns={columns}
               rowKey={(row) => row.id}
               rowName={(row) => text(row.title)}
-              onOpen={(row) => void go(`/articles/${row.id}`)}
+              onOpen={(row) => void go(articleScreen(row.id))}
               busy={asked.isPlaceholderData}
               rowHeight={52}
               empty={<EmptyList filtered={filtered} clear={clear} />}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { articleScreen } from "../../src-shared/addresses.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -20,7 +21,7 @@ export function NewArticlePage() {
         draftKey="article.new"
         saved={{ values: empty, version: null }}
         send={(values) => write.mutateAsync({ body: { ...articleInputOf(values), id } })}
-        onSaved={(article) => void go(`/articles/${article.id}`, { replace: true })}
+        onSaved={(article) => void go(articleScreen(article.id), { replace: true })}
       />
     </Page>
   );

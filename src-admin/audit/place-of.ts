@@ -1,15 +1,25 @@
+import {
+  articleScreen,
+  customerScreen,
+  invoiceScreen,
+  messageScreen,
+  orderScreen,
+  productScreen,
+  quoteRequestScreen,
+  quoteScreen,
+} from "../../src-shared/addresses.ts";
 import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 
 /** The screens on which a row of a kind is looked at. */
-const screens: Readonly<Record<string, string>> = {
-  articles: "/articles",
-  contact_messages: "/messages",
-  customers: "/customers",
-  invoices: "/invoices",
-  orders: "/orders",
-  products: "/products",
-  quote_requests: "/quote-requests",
-  quotes: "/quotes",
+const screens: Readonly<Record<string, (id: string) => string>> = {
+  articles: articleScreen,
+  contact_messages: messageScreen,
+  customers: customerScreen,
+  invoices: invoiceScreen,
+  orders: orderScreen,
+  products: productScreen,
+  quote_requests: quoteRequestScreen,
+  quotes: quoteScreen,
 };
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -18,5 +28,5 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function placeOf({ collection, rowId }: AuditEntry): string | undefined {
   const screen = screens[collection];
   // Exports and the like speak of no single row.
-  return screen && id.test(rowId) ? `${screen}/${rowId}` : undefined;
+  return screen && id.test(rowId) ? screen(rowId) : undefined;
 }

@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { orderScreen } from "../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
-import { orderAddress } from "../orders/list/order-columns.tsx";
 
 interface SaleDoneProps {
   order: StaffOrder;
@@ -55,7 +55,7 @@ export function SaleDone({ order: sold, change, receipt, onPrint, onNext }: Sale
         </div>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        <Link to={orderAddress(order.id)} className="act">
+        <Link to={orderScreen(order.id)} className="act">
           {t("counter.openOrder")}
         </Link>
         <button type="button" onClick={onPrint} className="act">

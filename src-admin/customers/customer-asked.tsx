@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { messageScreen, quoteRequestScreen, quoteScreen } from "../../src-shared/addresses.ts";
 import type { Customer } from "../../src-shared/customers/operations.ts";
 import type { AdminKey } from "../../src-shared/text/admin/index.ts";
 import { useFormat } from "../app/format.ts";
@@ -18,7 +19,7 @@ export function CustomerAsked({ customer }: { customer: Customer }) {
         id: quote.id,
         at: quote.createdAt,
         status: quote.status,
-        to: `/quotes/${quote.id}`,
+        to: quoteScreen(quote.id),
         words: quote.number,
         state: t(`quotes.status.${quote.status}`),
         tone: quoteTone[quote.status],
@@ -28,7 +29,7 @@ export function CustomerAsked({ customer }: { customer: Customer }) {
       title: t("customer.quotes"),
       rows: customer.quotes.map((quote) => ({
         ...quote,
-        to: `/quote-requests/${quote.id}`,
+        to: quoteRequestScreen(quote.id),
         words: quote.number,
         state: t(`quoteRequests.state.${quote.status}` as AdminKey),
       })),
@@ -37,7 +38,7 @@ export function CustomerAsked({ customer }: { customer: Customer }) {
       title: t("customer.messages"),
       rows: customer.messages.map((message) => ({
         ...message,
-        to: `/messages/${message.id}`,
+        to: messageScreen(message.id),
         words: message.subject,
         state: t(`messages.state.${message.status}` as AdminKey),
       })),

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useParams } from "react-router-dom";
+import { orderScreen, statementScreen } from "../../src-shared/addresses.ts";
 import type { Customer } from "../../src-shared/customers/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { AccountBlock } from "../billing/statements/account-block.tsx";
-import { statementAddress } from "../billing/statements/statement-address.ts";
-import { orderAddress, useOrderColumns, useOrderName } from "../orders/list/order-columns.tsx";
+import { useOrderColumns, useOrderName } from "../orders/list/order-columns.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { DataTable } from "../ui/lists/data-table.tsx";
@@ -38,7 +38,7 @@ function Found({ customer }: { customer: Customer }) {
       actions={
         <>
           {mayReadAccounts && (
-            <Link to={statementAddress(customer.id)} className="act">
+            <Link to={statementScreen(customer.id)} className="act">
               {t("statement.title")}
             </Link>
           )}
@@ -67,7 +67,7 @@ function Found({ customer }: { customer: Customer }) {
             columns={columns}
             rowKey={(order) => order.id}
             rowName={nameOf}
-            onOpen={(order) => go(orderAddress(order.id))}
+            onOpen={(order) => go(orderScreen(order.id))}
             empty={<Empty title={t("customer.noHistory")} />}
           />
           <SuggestedOrders customer={customer} />

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { customerScreen } from "../../src-shared/addresses.ts";
 import type { CustomerRow } from "../../src-shared/customers/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
@@ -20,8 +21,6 @@ import { Phone } from "../ui/phone.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { TableSkeleton } from "../ui/skeletons.tsx";
 import { NewCustomer } from "./new-customer.tsx";
-
-export const customerAddress = (id: string): string => `/customers/${id}`;
 
 /** Everybody who has ever ordered; found by name or by phone in any format. */
 export function CustomersPage() {
@@ -59,7 +58,7 @@ export function CustomersPage() {
               rowName={(customer) => customer.name}
               sort={list.state.sort}
               onSort={(sort) => list.change({ sort })}
-              onOpen={(customer) => go(customerAddress(customer.id))}
+              onOpen={(customer) => go(customerScreen(customer.id))}
               busy={customers.isPlaceholderData}
               empty={<EmptyList filtered={list.filtered} clear={list.clear} text={t("customers.emptyText")} />}
             />
@@ -68,7 +67,7 @@ export function CustomersPage() {
         )}
       </Shown>
       {adding && (
-        <NewCustomer onMade={(customer) => void go(customerAddress(customer.id))} onClose={() => setAdding(false)} />
+        <NewCustomer onMade={(customer) => void go(customerScreen(customer.id))} onClose={() => setAdding(false)} />
       )}
     </Page>
   );
@@ -87,7 +86,7 @@ function useCustomerColumns(): Column<CustomerRow>[] {
         fixed: true,
         cell: ({ id, name, confirmed, suggested }) => (
           <>
-            <Link to={customerAddress(id)} className="link block max-w-64 min-w-36 font-medium">
+            <Link to={customerScreen(id)} className="link block max-w-64 min-w-36 font-medium">
               <OneLine text={name} />
             </Link>
             <span className="flex flex-wrap gap-1">

@@ -1,9 +1,10 @@
 import { useNavigate } from "react-router-dom";
+import { orderScreen } from "../../src-shared/addresses.ts";
 import type { Customer } from "../../src-shared/customers/operations.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { OnlineOnly } from "../desktop/online-only.tsx";
-import { orderAddress, useOrderColumns, useOrderName } from "../orders/list/order-columns.tsx";
+import { useOrderColumns, useOrderName } from "../orders/list/order-columns.tsx";
 import { orderFailureText } from "../orders/order-failure.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { DataTable } from "../ui/lists/data-table.tsx";
@@ -49,7 +50,7 @@ export function SuggestedOrders({ customer }: { customer: Customer }) {
         ]}
         rowKey={(order) => order.id}
         rowName={nameOf}
-        onOpen={(order) => go(orderAddress(order.id))}
+        onOpen={(order) => go(orderScreen(order.id))}
         empty={<Empty title={t("customer.noHistory")} />}
       />
     </>

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { customerScreen, orderScreen, quoteScreen } from "../../src-shared/addresses.ts";
 import type { BooksCheck } from "../../src-shared/dashboard/operations.ts";
 import type { CheckedKind } from "../../src-shared/health/invariants.ts";
 import { useFormat } from "../app/format.ts";
@@ -6,9 +7,9 @@ import { useServices } from "../app/services.tsx";
 
 /** Where a row of a kind is looked at; others have no page of their own. */
 const pages: Partial<Record<CheckedKind, (row: { id: string; label: string }) => string>> = {
-  orders: ({ id }) => `/orders/${id}`,
-  quotes: ({ id }) => `/quotes/${id}`,
-  customers: ({ id }) => `/customers/${id}`,
+  orders: ({ id }) => orderScreen(id),
+  quotes: ({ id }) => quoteScreen(id),
+  customers: ({ id }) => customerScreen(id),
   variants: ({ label }) => `/products?q=${encodeURIComponent(label)}`,
   invoices: ({ label }) => `/invoices?q=${encodeURIComponent(label)}`,
 };

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from "react";
+import { customerScreen, invoiceScreen, orderScreen, productScreen, quoteScreen } from "../../src-shared/addresses.ts";
 import type { StaffFindings } from "../../src-shared/search/operations.ts";
 import { foldArabic } from "../../src-shared/values/arabic.ts";
 import { formatPhone } from "../../src-shared/values/phone.ts";
@@ -69,7 +70,7 @@ function describe(data: StaffFindings, { money, text }: Format, t: Services["t"]
         group: "orders",
         title: order.number ?? t(unnumbered(order)),
         detail: parts(order.company ?? order.name, formatPhone(order.phone), money(order.total)),
-        go: `/orders/${order.id}`,
+        go: orderScreen(order.id),
       }),
     ),
     ...data.quotes.map(
@@ -78,7 +79,7 @@ function describe(data: StaffFindings, { money, text }: Format, t: Services["t"]
         group: "quotes",
         title: quote.number || t("quote.pendingTitle"),
         detail: parts(quote.company ?? quote.name, formatPhone(quote.phone), money(quote.total)),
-        go: `/quotes/${quote.id}`,
+        go: quoteScreen(quote.id),
       }),
     ),
     ...data.invoices.map(
@@ -87,7 +88,7 @@ function describe(data: StaffFindings, { money, text }: Format, t: Services["t"]
         group: "invoices",
         title: invoice.number,
         detail: parts(invoice.buyer, invoice.orderNumber, money(invoice.total)),
-        go: `/invoices/${invoice.id}`,
+        go: invoiceScreen(invoice.id),
       }),
     ),
     ...data.products.map(
@@ -96,7 +97,7 @@ function describe(data: StaffFindings, { money, text }: Format, t: Services["t"]
         group: "products",
         title: text(product.name),
         detail: parts(product.sku),
-        go: `/products/${product.id}`,
+        go: productScreen(product.id),
       }),
     ),
     ...data.customers.map(
@@ -105,7 +106,7 @@ function describe(data: StaffFindings, { money, text }: Format, t: Services["t"]
         group: "customers",
         title: customer.company ?? customer.name,
         detail: parts(customer.company === null ? null : customer.name, formatPhone(customer.phone), customer.email),
-        go: `/customers/${customer.id}`,
+        go: customerScreen(customer.id),
       }),
     ),
   ];

@@ -1,15 +1,16 @@
 import { Link } from "react-router-dom";
+import { articleScreen, productScreen } from "../../src-shared/addresses.ts";
 import type { MediaEntry, MediaUse } from "../../src-shared/media/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 
-const screens = {
-  products: "/products/",
-  articles: "/articles/",
-  categories: "/categories?open=",
-  settings: "/settings?part=",
-} as const;
-const addressOf = (use: MediaUse) => `${screens[use.collection]}${use.id}`;
+const screens: Record<MediaUse["collection"], (id: string) => string> = {
+  products: productScreen,
+  articles: articleScreen,
+  categories: (id) => `/categories?open=${id}`,
+  settings: (id) => `/settings?part=${id}`,
+};
+const addressOf = (use: MediaUse) => screens[use.collection](use.id);
 
 /** Where a file is used, and which others hold the same bytes. */
 export function MediaUses({ entry }: { entry: MediaEntry }) {

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { customerScreen } from "../../src-shared/addresses.ts";
 import type { StaffMessage } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -23,13 +24,13 @@ export function InboxSender({ from, subject }: InboxSenderProps) {
           {customer && !customer.sure && (
             <span className="block text-xs text-muted">
               {t("customer.maybe")}{" "}
-              <Link to={`/customers/${customer.id}`} className="link">
+              <Link to={customerScreen(customer.id)} className="link">
                 <bdi>{customer.name}</bdi>
               </Link>
             </span>
           )}
           {customer?.sure ? (
-            <Link to={`/customers/${customer.id}`} className="link font-medium">
+            <Link to={customerScreen(customer.id)} className="link font-medium">
               <bdi>{name}</bdi>
             </Link>
           ) : (

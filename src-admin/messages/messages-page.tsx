@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
+import { messageScreen } from "../../src-shared/addresses.ts";
 import type { MessageRow, MessageStatus } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { type Input, useAsk } from "../app/queries.ts";
@@ -15,8 +16,6 @@ type Asked = NonNullable<Input<"GET /api/staff/messages">["query"]>;
 type Exported = NonNullable<Input<"GET /api/staff/messages/export">["query"]>;
 
 const STATES = ["new", "done"] as const;
-export const messageAddress = (id: string): string => `/messages/${id}`;
-
 /** What visitors wrote to us, the newest first. */
 export function MessagesPage() {
   const { api, t, lang } = useServices();
@@ -35,7 +34,7 @@ export function MessagesPage() {
       asked={asked}
       columns={useMessageColumns()}
       nameOf={(row) => `${row.name}: ${row.subject}`}
-      addressOf={messageAddress}
+      addressOf={messageScreen}
       onExport={() => api("GET /api/staff/messages/export", { query: { ...filters, lang } as Exported })}
     />
   );
@@ -73,7 +72,7 @@ function useMessageColumns(): Column<MessageRow>[] {
         fixed: true,
         cell: ({ id, subject, excerpt, status }) => (
           <span className="block max-w-xl min-w-48">
-            <Link to={messageAddress(id)} className={`link block ${status === "new" ? "font-semibold" : ""}`}>
+            <Link to={messageScreen(id)} className={`link block ${status === "new" ? "font-semibold" : ""}`}>
               <OneLine text={subject} />
             </Link>
             <OneLine text={excerpt} className="text-xs text-muted" />

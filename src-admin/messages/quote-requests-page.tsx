@@ -1,6 +1,7 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
+import { quoteRequestScreen } from "../../src-shared/addresses.ts";
 import type { QuoteRequestRow, QuoteRequestStatus } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { type Input, useAsk } from "../app/queries.ts";
@@ -17,8 +18,6 @@ type Exported = NonNullable<Input<"GET /api/staff/quote-requests/export">["query
 
 const STATES = ["requested", "working", "closed"] as const;
 const tones: Record<QuoteRequestStatus, Tone> = { requested: "accent", working: "wait", closed: "calm" };
-export const requestAddress = (id: string): string => `/quote-requests/${id}`;
-
 /** What visitors want a quote for, the newest first. */
 export function QuoteRequestsPage() {
   const { api, t, lang } = useServices();
@@ -37,7 +36,7 @@ export function QuoteRequestsPage() {
       asked={asked}
       columns={useRequestColumns()}
       nameOf={(row) => row.number}
-      addressOf={requestAddress}
+      addressOf={quoteRequestScreen}
       onExport={() => api("GET /api/staff/quote-requests/export", { query: { ...filters, lang } as Exported })}
     />
   );
@@ -64,7 +63,7 @@ function useRequestColumns(): Column<QuoteRequestRow>[] {
         fixed: true,
         cell: ({ id, number: name, hasFile }) => (
           <span className="flex items-center gap-2">
-            <Link to={requestAddress(id)} className="link font-medium whitespace-nowrap">
+            <Link to={quoteRequestScreen(id)} className="link font-medium whitespace-nowrap">
               <bdi>{name}</bdi>
             </Link>
             {hasFile && (

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { productScreen } from "../../src-shared/addresses.ts";
 import type { StaffQuoteRequest } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -27,7 +28,7 @@ export function RequestLines({ lines }: { lines: StaffQuoteRequest["lines"] }) {
         {lines.map((line) => (
           <tr key={line.id}>
             <td className="py-2">
-              <Link to={`/products/${line.productId}`} className="link font-medium">
+              <Link to={productScreen(line.productId)} className="link font-medium">
                 {text(line.name)}
               </Link>
               <span className="block text-xs text-muted">

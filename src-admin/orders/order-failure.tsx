@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { invoiceScreen } from "../../src-shared/addresses.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { RefundRefused } from "../../src-shared/billing/posting-refused.ts";
 import type { AdminKey, AdminText } from "../../src-shared/text/admin/index.ts";
@@ -40,7 +41,7 @@ function InvoiceInTheWay({ problem }: { problem: unknown }) {
     problem instanceof ApiError ? (problem.details as Partial<RefundRefused> | undefined)?.invoice : undefined;
   if (!invoice) return null;
   return (
-    <Link to={`/invoices/${invoice.id}`} className="link ms-2">
+    <Link to={invoiceScreen(invoice.id)} className="link ms-2">
       {t("order.because.openInvoice", { number: invoice.number })}
     </Link>
   );

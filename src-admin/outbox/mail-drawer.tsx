@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { orderScreen } from "../../src-shared/addresses.ts";
 import type { OutboxMail } from "../../src-shared/mail/operations.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
@@ -72,7 +73,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
           <div className="contents">
             <dt className="text-muted">{t("outbox.order")}</dt>
             <dd>
-              <Link to={`/orders/${mail.order.id}`} className="link">
+              <Link to={orderScreen(mail.order.id)} className="link">
                 <bdi>{mail.order.number}</bdi>
               </Link>
             </dd>

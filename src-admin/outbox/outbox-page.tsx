@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
+import { orderScreen } from "../../src-shared/addresses.ts";
 import type { MailState, OutboxMail } from "../../src-shared/mail/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { type Input, useAsk } from "../app/queries.ts";
@@ -119,7 +120,7 @@ function useMailColumns(): Column<OutboxMail>[] {
         label: t("outbox.order"),
         cell: (mail) =>
           mail.order && (
-            <Link to={`/orders/${mail.order.id}`} className="link whitespace-nowrap">
+            <Link to={orderScreen(mail.order.id)} className="link whitespace-nowrap">
               <bdi>{mail.order.number}</bdi>
             </Link>
           ),

@@ -5,7 +5,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Power from "lucide-react/icons/power";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useNavigate } from "react-router-dom";
-import { productPath } from "../../src-shared/addresses.ts";
+import { productPath, productScreen } from "../../src-shared/addresses.ts";
 import type { StaffProduct } from "../../src-shared/products/operations.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -32,7 +32,7 @@ export function ProductMenu({ row, onGone }: { row: Row; onGone?: () => void }) 
           {t("product.publish")}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => void duplicate(row).then((id) => id && go(`/products/${id}`))}>
+      <MenuItem onSelect={() => void duplicate(row).then((id) => id && go(productScreen(id)))}>
         <Copy aria-hidden="true" className="size-4" />
         {t("product.duplicate")}
       </MenuItem>

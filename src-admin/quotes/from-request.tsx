@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "react-router-dom";
+import { quoteScreen } from "../../src-shared/addresses.ts";
 import type { StaffQuoteRequest } from "../../src-shared/messages/operations.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useOnce } from "../ui/forms/use-once.ts";
 import { notify } from "../ui/notify.ts";
-import { quoteAddress } from "./list/quote-columns.tsx";
 import { quoteFailureText } from "./quote-failure.tsx";
 
 /** On a request: makes the quote that answers it, or leads to the one there is. */
@@ -16,7 +16,7 @@ export function QuoteFromRequest({ request }: { request: Pick<StaffQuoteRequest,
   const { quote } = request;
   if (quote) {
     return (
-      <Link to={quoteAddress(quote.id)} className="act act-main">
+      <Link to={quoteScreen(quote.id)} className="act act-main">
         {t("quote.fromRequest.open", { number: quote.number })}
       </Link>
     );
@@ -24,7 +24,7 @@ export function QuoteFromRequest({ request }: { request: Pick<StaffQuoteRequest,
   const begin = async () => {
     try {
       const made = await once((headers) => write.mutateAsync({ body: { requestId: request.id }, headers }));
-      await go(quoteAddress(made.id));
+      await go(quoteScreen(made.id));
     } catch (problem) {
       notify.problem(quoteFailureText(t, problem));
     }

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { productScreen } from "../../src-shared/addresses.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { notify } from "../ui/notify.ts";
@@ -14,7 +15,7 @@ export function Scanner() {
     try {
       const found = await findScanned(api, text);
       beep(found ? "found" : "unknown");
-      if (found) await go(`/products/${found.product.id}`);
+      if (found) await go(productScreen(found.product.id));
       else notify.problem(t("scan.unknown", { code: text.slice(0, 60) }));
     } catch (problem) {
       notify.problem(failureText(t, problem));

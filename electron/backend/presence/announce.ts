@@ -1,4 +1,5 @@
 import type { Arrival } from "../../../db/desktop/arrivals.ts";
+import { orderScreen, quoteRequestScreen } from "../../../src-shared/addresses.ts";
 import type { Notices } from "../../../src-shared/desktop/operations.ts";
 import { desktopText } from "../../../src-shared/text/desktop/index.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -21,7 +22,7 @@ export function noticesOf(arrivals: readonly Arrival[], settings: Notices, now: 
   return arrivals.map(({ kind, id, number, name, total }, at) => ({
     title: t(`notice.${kind}`, { number }),
     body: total === null ? name : `${name} · ${formatMoney(total, settings.lang)}`,
-    opens: kind === "order" ? `/orders/${id}` : `/quote-requests/${id}`,
+    opens: kind === "order" ? orderScreen(id) : quoteRequestScreen(id),
     // One ring for what came together.
     sound: sound && at === 0,
   }));

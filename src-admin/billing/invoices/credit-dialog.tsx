@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { NewCreditNote } from "../../../src-shared/billing/input.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { orderAddress } from "../../orders/list/order-columns.tsx";
 import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
@@ -93,7 +93,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           {waiting === 0 && (
             <p className="text-muted">
               {t("credit.linesHint")}{" "}
-              <Link to={orderAddress(invoice.orderId)} className="link">
+              <Link to={orderScreen(invoice.orderId)} className="link">
                 {t("credit.toOrder")}
               </Link>
             </p>

@@ -1,16 +1,14 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
+import { invoiceScreen, orderScreen } from "../../../src-shared/addresses.ts";
 import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
 import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { orderAddress } from "../../orders/list/order-columns.tsx";
 import type { Column } from "../../ui/lists/columns.ts";
 import { OneLine } from "../../ui/one-line.tsx";
 import { InvoiceBadge } from "./invoice-badge.tsx";
-
-export const invoiceAddress = (id: string): string => `/invoices/${id}`;
 
 /** The columns of a list of one kind of document. */
 export function useInvoiceColumns(kind: DocumentKind): Column<InvoiceRow>[] {
@@ -32,7 +30,7 @@ export function useInvoiceColumns(kind: DocumentKind): Column<InvoiceRow>[] {
         sort: "number",
         fixed: true,
         cell: (row) => (
-          <Link to={invoiceAddress(row.id)} className="link font-medium whitespace-nowrap">
+          <Link to={invoiceScreen(row.id)} className="link font-medium whitespace-nowrap">
             <bdi>{row.number}</bdi>
           </Link>
         ),
@@ -56,7 +54,7 @@ export function useInvoiceColumns(kind: DocumentKind): Column<InvoiceRow>[] {
         key: "order",
         label: t("invoice.column.order"),
         cell: (row) => (
-          <Link to={orderAddress(row.orderId)} className="link whitespace-nowrap">
+          <Link to={orderScreen(row.orderId)} className="link whitespace-nowrap">
             <bdi>{row.orderNumber ?? t("billing.noNumber")}</bdi>
           </Link>
         ),
@@ -68,7 +66,7 @@ export function useInvoiceColumns(kind: DocumentKind): Column<InvoiceRow>[] {
         label: t("invoice.column.corrects"),
         cell: (row) =>
           row.corrects && (
-            <Link to={invoiceAddress(row.corrects.id)} className="link whitespace-nowrap">
+            <Link to={invoiceScreen(row.corrects.id)} className="link whitespace-nowrap">
               <bdi>{row.corrects.number}</bdi>
             </Link>
           ),

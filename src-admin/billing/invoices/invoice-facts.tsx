@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { invoiceScreen, orderScreen, statementScreen } from "../../../src-shared/addresses.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { orderAddress } from "../../orders/list/order-columns.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Panel } from "../../ui/page.tsx";
-import { statementAddress } from "../statements/statement-address.ts";
-import { invoiceAddress } from "./invoice-columns.tsx";
 
 /** Whose it is, of which order, and what is left to pay. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
@@ -20,7 +18,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     [
       t("orders.column.name"),
       customerId && mayReadAccounts ? (
-        <Link key="buyer" to={statementAddress(customerId)} className="link">
+        <Link key="buyer" to={statementScreen(customerId)} className="link">
           <bdi>{invoice.buyer}</bdi>
         </Link>
       ) : (
@@ -29,7 +27,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     ],
     [
       t("invoice.column.order"),
-      <Link key="order" to={orderAddress(invoice.orderId)} className="link">
+      <Link key="order" to={orderScreen(invoice.orderId)} className="link">
         <bdi>{invoice.orderNumber ?? t("billing.noNumber")}</bdi>
       </Link>,
     ],
@@ -39,7 +37,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       ? [
           [
             t("invoice.column.corrects"),
-            <Link key="corrects" to={invoiceAddress(corrects.id)} className="link">
+            <Link key="corrects" to={invoiceScreen(corrects.id)} className="link">
               <bdi>{corrects.number}</bdi>
             </Link>,
           ] satisfies [string, ReactNode],
@@ -98,7 +96,7 @@ export function InvoiceMoney({ invoice }: { invoice: Invoice }) {
             {creditNotes.map((note) => (
               <li key={note.id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
                 <span>
-                  <Link to={invoiceAddress(note.id)} className="link">
+                  <Link to={invoiceScreen(note.id)} className="link">
                     <bdi>{note.number}</bdi>
                   </Link>
                   <span className="block text-xs text-muted">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -14,7 +15,7 @@ import { Shown } from "../../ui/shown.tsx";
 import { TableSkeleton } from "../../ui/skeletons.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Figures } from "../figures.tsx";
-import { invoiceAddress, useInvoiceColumns } from "./invoice-columns.tsx";
+import { useInvoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { INVOICE_LIST, invoiceQueryOf, KINDS } from "./invoice-list-query.ts";
 
@@ -101,7 +102,7 @@ function InvoiceList({ list, kind }: { list: List; kind: DocumentKind }) {
                 ids={data.filter((row) => selected.has(row.id)).map(({ id }) => id)}
               />
             }
-            onOpen={(row) => go(invoiceAddress(row.id))}
+            onOpen={(row) => go(invoiceScreen(row.id))}
             busy={invoices.isPlaceholderData}
             empty={<EmptyList filtered={list.filtered} clear={list.clear} text={t("invoices.emptyText")} />}
           />

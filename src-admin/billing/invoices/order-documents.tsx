@@ -1,6 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import type { DocumentChoices, DocumentName } from "../../../src-shared/documents/operations.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
@@ -9,7 +10,6 @@ import { PaperButton } from "../../documents/paper-button.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { DepositDialog } from "./deposit-dialog.tsx";
-import { invoiceAddress } from "./invoice-columns.tsx";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { ProFormaDialog } from "./pro-forma-dialog.tsx";
 import { useDeliveryName } from "./use-delivery-name.ts";
@@ -83,7 +83,7 @@ function PostedList({ order }: { order: StaffOrder }) {
       {order.invoices.map(({ id, kind, number, total, issuedAt }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
           <span>
-            <Link to={invoiceAddress(id)} className="link font-medium">
+            <Link to={invoiceScreen(id)} className="link font-medium">
               <bdi>{number}</bdi>
             </Link>
             <span className="block text-xs text-muted">

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import type { InvoiceDraft } from "../../../src-shared/billing/content.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { useServices } from "../../app/services.tsx";
@@ -7,7 +8,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { notify } from "../../ui/notify.ts";
 import { BillingFailure } from "../billing-failure.tsx";
-import { invoiceAddress } from "./invoice-columns.tsx";
 import { PaperSheet } from "./paper-sheet.tsx";
 
 interface PostingDialogProps {
@@ -48,7 +48,7 @@ export function PostingDialog(props: PostingDialogProps) {
       const posted = await once(post);
       notify.done(t("invoice.posted", { number: posted.number }));
       onClose();
-      await go(invoiceAddress(posted.id));
+      await go(invoiceScreen(posted.id));
     });
   return (
     <Dialog

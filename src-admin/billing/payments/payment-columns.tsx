@@ -1,14 +1,13 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
+import { invoiceScreen, orderScreen } from "../../../src-shared/addresses.ts";
 import type { PaymentRow } from "../../../src-shared/billing/list.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { orderAddress } from "../../orders/list/order-columns.tsx";
 import { paymentTones } from "../../orders/page/order-payments.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/lists/columns.ts";
 import { OneLine } from "../../ui/one-line.tsx";
-import { invoiceAddress } from "../invoices/invoice-columns.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 
 /** The columns of the ledger over all orders. */
@@ -28,7 +27,7 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
         label: t("invoice.column.order"),
         fixed: true,
         cell: (row) => (
-          <Link to={orderAddress(row.orderId)} className="link font-medium whitespace-nowrap">
+          <Link to={orderScreen(row.orderId)} className="link font-medium whitespace-nowrap">
             <bdi>{row.orderNumber ?? t("billing.noNumber")}</bdi>
           </Link>
         ),
@@ -76,7 +75,7 @@ export function usePaymentColumns(): Column<PaymentRow>[] {
         label: t("payments.receipt"),
         cell: (row) =>
           row.receipt ? (
-            <Link to={invoiceAddress(row.receipt.id)} className="link whitespace-nowrap">
+            <Link to={invoiceScreen(row.receipt.id)} className="link whitespace-nowrap">
               <bdi>{row.receipt.number}</bdi>
             </Link>
           ) : (

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { statementScreen } from "../../../src-shared/addresses.ts";
 import type { AgeingRow } from "../../../src-shared/billing/receivables.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk } from "../../app/queries.ts";
@@ -15,7 +16,6 @@ import { Page } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { TableSkeleton } from "../../ui/skeletons.tsx";
 import { Figures } from "../figures.tsx";
-import { statementAddress } from "./statement-address.ts";
 
 type AgeingQuery = NonNullable<Input<"GET /api/billing/ageing">["query"]>;
 
@@ -60,7 +60,7 @@ export function AgeingPage() {
               columns={columns}
               rowKey={(row) => row.customerId ?? "nobody"}
               rowName={nameOf}
-              onOpen={(row) => row.customerId && go(statementAddress(row.customerId))}
+              onOpen={(row) => row.customerId && go(statementScreen(row.customerId))}
               busy={ageing.isPlaceholderData}
               empty={<Empty title={t("ageing.none")} />}
             />

@@ -1,5 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
+import { customerScreen } from "../../../src-shared/addresses.ts";
 import type { Statement } from "../../../src-shared/billing/receivables.ts";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
@@ -33,7 +34,7 @@ export function StatementPage() {
   return (
     <Page
       title={t("statement.title")}
-      back={{ to: `/customers/${id}`, label: t("statement.back") }}
+      back={{ to: customerScreen(id), label: t("statement.back") }}
       actions={
         <span className="flex flex-wrap gap-2 print:hidden">
           <CsvButton

@@ -1,9 +1,8 @@
 import { Link } from "react-router-dom";
+import { invoiceScreen, orderScreen } from "../../../src-shared/addresses.ts";
 import type { Statement } from "../../../src-shared/billing/receivables.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { orderAddress } from "../../orders/list/order-columns.tsx";
-import { invoiceAddress } from "../invoices/invoice-columns.tsx";
 
 type Entry = Statement["entries"][number];
 
@@ -96,7 +95,7 @@ function Line({ entry }: { entry: Entry }) {
         {entry.method && <> · {t(`orders.payBy.${entry.method}`)}</>}{" "}
         {entry.number &&
           (isPaper ? (
-            <Link to={invoiceAddress(entry.id)} className="link whitespace-nowrap">
+            <Link to={invoiceScreen(entry.id)} className="link whitespace-nowrap">
               <bdi>{entry.number}</bdi>
             </Link>
           ) : (
@@ -104,7 +103,7 @@ function Line({ entry }: { entry: Entry }) {
           ))}
       </td>
       <td className={`${cell} ${roomy}`}>
-        <Link to={orderAddress(entry.orderId)} className="link whitespace-nowrap">
+        <Link to={orderScreen(entry.orderId)} className="link whitespace-nowrap">
           <bdi>{entry.orderNumber ?? t("billing.noNumber")}</bdi>
         </Link>
       </td>

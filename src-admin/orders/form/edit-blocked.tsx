@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { EditRefused } from "../../../src-shared/api/edit-refused.ts";
 import { useFormat } from "../../app/format.ts";
@@ -30,7 +31,7 @@ export function EditBlocked({ refused }: { refused: EditRefused | undefined }) {
         </p>
       )}
       {documents.map(({ id, kind, number }) => (
-        <Link key={id} to={kind === "invoice" ? `/invoices/${id}?credit=1` : `/invoices/${id}`} className="act">
+        <Link key={id} to={kind === "invoice" ? `${invoiceScreen(id)}?credit=1` : invoiceScreen(id)} className="act">
           {t(kind === "invoice" ? "orderForm.blocked.credit" : "orderForm.blocked.open", { number })}
         </Link>
       ))}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { EditRefused } from "../../../src-shared/api/edit-refused.ts";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
@@ -22,7 +23,7 @@ import { useOnce } from "../../ui/forms/use-once.ts";
 import { notify } from "../../ui/notify.ts";
 import { Page } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
-import { orderAddress, unnumbered } from "../list/order-columns.tsx";
+import { unnumbered } from "../list/order-columns.tsx";
 import { orderFailureText } from "../order-failure.tsx";
 import { EditBlocked, editRefusedOf } from "./edit-blocked.tsx";
 import { OrderForm } from "./order-form.tsx";
@@ -76,7 +77,7 @@ function EditOrder({ order }: { order: StaffOrder }) {
   const { form } = editor;
   const estimate = useOrderEstimate(form.values, order);
   shown.current = useShownTotal(estimate.totals?.total);
-  const back = { to: orderAddress(order.id), label: order.number ?? t(unnumbered(order)) };
+  const back = { to: orderScreen(order.id), label: order.number ?? t(unnumbered(order)) };
   const title = order.number ? t("orderForm.editTitle", { number: order.number }) : t("orderForm.editDraftTitle");
   if (!order.editable && !form.dirty) {
     return (
@@ -87,7 +88,7 @@ function EditOrder({ order }: { order: StaffOrder }) {
   }
   const save = async () => {
     const saved = await editor.save();
-    if (saved) await go(orderAddress(saved.id));
+    if (saved) await go(orderScreen(saved.id));
   };
   return (
     <Page title={title} back={back}>

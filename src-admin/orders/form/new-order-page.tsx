@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import { LEDGER_METHODS, type LedgerMethod } from "../../../src-shared/billing/ledger.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { WrittenOrderSource } from "../../../src-shared/orders/states.ts";
@@ -14,7 +15,6 @@ import { useEditor } from "../../ui/forms/use-editor.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { notify } from "../../ui/notify.ts";
 import { Page, Panel } from "../../ui/page.tsx";
-import { orderAddress } from "../list/order-columns.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { useOrderEstimate } from "./use-order-estimate.ts";
 import { useShownTotal } from "./use-shown-total.ts";
@@ -75,7 +75,7 @@ export function NewOrderPage() {
     if (!order) return;
     const kept = order.status === "draft" ? "orderForm.drafted" : "orderForm.pending";
     notify.done(order.number ? t("orderForm.made", { number: order.number }) : t(kept));
-    await go(orderAddress(order.id));
+    await go(orderScreen(order.id));
   };
   return (
     <Page title={t("orderForm.newTitle")} back={{ to: "/orders", label: t("orders.title") }}>

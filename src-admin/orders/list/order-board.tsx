@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { OrderRow, StaffOrderStatus } from "../../../src-shared/orders/staff-order.ts";
 import { allowedMoves, type OrderStatus } from "../../../src-shared/orders/states.ts";
 import { useFormat } from "../../app/format.ts";
@@ -10,7 +11,7 @@ import { OneLine } from "../../ui/one-line.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { PaymentBadge } from "../order-badges.tsx";
 import { MoveDialog } from "../page/order-moves.tsx";
-import { orderAddress, unnumbered } from "./order-columns.tsx";
+import { unnumbered } from "./order-columns.tsx";
 import { type OrderListAddress, orderQueryOf } from "./order-list-query.ts";
 
 /** What is still to be done, from the first word to the customer's door. What is over stands in the list. */
@@ -116,7 +117,7 @@ function Card({ order, onDrag, onAsk }: Pick<ColumnProps, "onDrag" | "onAsk"> & 
       className="panel cursor-grab p-2.5 text-sm"
     >
       <p className="flex flex-wrap justify-between gap-x-2">
-        <Link to={orderAddress(order.id)} className="link font-medium">
+        <Link to={orderScreen(order.id)} className="link font-medium">
           {order.number ? <bdi>{order.number}</bdi> : t(unnumbered(order))}
         </Link>
         <span className="whitespace-nowrap tabular-nums">{format.money(order.total)}</span>

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { OrderRow } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -8,8 +9,6 @@ import type { Column } from "../../ui/lists/columns.ts";
 import { WhoCell } from "../../ui/lists/who-cell.tsx";
 import { Phone } from "../../ui/phone.tsx";
 import { PaymentBadge, StatusBadge } from "../order-badges.tsx";
-
-export const orderAddress = (id: string): string => `/orders/${id}`;
 
 /** What stands in the place of a number: a draft has none, and an order that a desktop took without a line none yet. */
 export const unnumbered = ({ status }: Pick<OrderRow, "status">) =>
@@ -33,7 +32,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
         fixed: true,
         cell: (order) => (
           <span className="flex items-center gap-2 whitespace-nowrap">
-            <Link to={orderAddress(order.id)} className="link font-medium">
+            <Link to={orderScreen(order.id)} className="link font-medium">
               {order.number ? <bdi>{order.number}</bdi> : t(unnumbered(order))}
             </Link>
             {order.voidedAt && <Badge tone="bad">{t("orders.voided")}</Badge>}

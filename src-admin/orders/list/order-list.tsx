@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { OrderPapers } from "../../printing/order-papers.tsx";
@@ -9,7 +10,7 @@ import { Pagination } from "../../ui/lists/pagination.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { TableSkeleton } from "../../ui/skeletons.tsx";
 import { BulkMoves } from "./bulk-moves.tsx";
-import { orderAddress, useOrderColumns, useOrderName } from "./order-columns.tsx";
+import { useOrderColumns, useOrderName } from "./order-columns.tsx";
 import { type OrderListAddress, orderQueryOf, statusesOf } from "./order-list-query.ts";
 import { StatusChips } from "./status-chips.tsx";
 
@@ -48,7 +49,7 @@ export function OrderList({ list }: { list: OrderListAddress }) {
                   <OrderPapers ids={data.filter((order) => selected.has(order.id)).map(({ id }) => id)} />
                 </>
               }
-              onOpen={(order) => go(orderAddress(order.id))}
+              onOpen={(order) => go(orderScreen(order.id))}
               busy={orders.isPlaceholderData}
               // Two lines fit: a name and its company.
               rowHeight={56}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { notify } from "../../ui/notify.ts";
-import { orderAddress } from "./order-columns.tsx";
 
 /** Also without a word from the server a new order is seen within half a minute. */
 const EVERY_MS = 30_000;
@@ -27,7 +27,7 @@ export function useArrivals(): void {
       const arrived = data.data.filter((order) => order.placedAt + order.id > before).length;
       notify.plain(t("orders.arrived", { count: arrived }), {
         label: t("orders.open"),
-        run: () => go(orderAddress(first.id)),
+        run: () => go(orderScreen(first.id)),
       });
     }
     newest.current = before !== undefined && before > latest ? before : latest;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import { documentedBy, ledgerSums } from "../../../src-shared/orders/account.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { invoiceAddress } from "../../billing/invoices/invoice-columns.tsx";
 import { Panel } from "../../ui/page.tsx";
 
 /** The account of an order: what it asks, what its documents ask and what was paid, and what is still to be done. */
@@ -77,7 +77,7 @@ function ToDo({ order }: { order: StaffOrder }) {
   const lines: { key: string; tone: keyof typeof tones; text: string; to?: string }[] = [];
   if (account.toCredit > 0) {
     const text = t("order.account.toCredit", { amount: money(account.toCredit) });
-    lines.push({ key: "toCredit", tone: "wait", text, ...(newest ? { to: invoiceAddress(newest.id) } : {}) });
+    lines.push({ key: "toCredit", tone: "wait", text, ...(newest ? { to: invoiceScreen(newest.id) } : {}) });
   }
   if (account.toInvoice > 0) {
     const text = t("order.account.toInvoice", { amount: money(account.toInvoice) });

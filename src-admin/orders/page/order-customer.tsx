@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { customerScreen } from "../../../src-shared/addresses.ts";
 import { mapLink } from "../../../src-shared/delivery/map-link.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
@@ -17,7 +18,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
       <dl className="flex flex-col gap-3 text-sm">
         <Fact label={t("order.customer")}>
           {customer ? (
-            <Link to={`/customers/${customer.id}`} className="link font-medium">
+            <Link to={customerScreen(customer.id)} className="link font-medium">
               <bdi>{contact.name}</bdi>
             </Link>
           ) : (

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { productScreen } from "../../../src-shared/addresses.ts";
 import type { StaffOrder, StaffOrderLine } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -67,7 +68,7 @@ function LineName({ line, tracked }: { line: StaffOrderLine; tracked: boolean })
     <div className="flex gap-3">
       <Thumb path={line.picture?.path ?? null} alt="" className="size-11" />
       <div className="min-w-0">
-        <Link to={`/products/${line.productId}`} className="link font-medium">
+        <Link to={productScreen(line.productId)} className="link font-medium">
           {format.text(line.name)}
         </Link>
         <p className="text-xs text-muted">

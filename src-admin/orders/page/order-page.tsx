@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
@@ -102,7 +103,7 @@ function Actions({ order }: { order: StaffOrder }) {
         </button>
       )}
       {order.editable && (
-        <Link to={`/orders/${id}/edit`} className="act">
+        <Link to={`${orderScreen(id)}/edit`} className="act">
           {t("order.edit")}
         </Link>
       )}

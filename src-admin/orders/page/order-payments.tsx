@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
@@ -10,7 +11,6 @@ import { useMay } from "../../session/session-context.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Panel } from "../../ui/page.tsx";
-import { orderAddress } from "../list/order-columns.tsx";
 import { orderFailureText } from "../order-failure.tsx";
 import { MovePaymentDialog } from "./move-payment-dialog.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
@@ -103,7 +103,7 @@ function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) 
       <span>{t(`orders.payBy.${payment.method}`)}</span>
       <Badge tone={paymentTones[payment.state]}>{t(`order.payment.state.${payment.state}`)}</Badge>
       {payment.moved && (
-        <Link to={orderAddress(payment.moved.orderId)} className="link text-xs">
+        <Link to={orderScreen(payment.moved.orderId)} className="link text-xs">
           {t(payment.kind === "refund" ? "order.payment.movedTo" : "order.payment.movedFrom", {
             number: payment.moved.number ?? "…",
           })}

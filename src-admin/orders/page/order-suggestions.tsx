@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { customerScreen } from "../../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -26,7 +27,7 @@ export function OrderSuggestions({ order }: { order: StaffOrder }) {
           <li key={id}>
             <p>
               {t("order.join.looksLike")}{" "}
-              <Link to={`/customers/${id}`} className="link font-medium">
+              <Link to={customerScreen(id)} className="link font-medium">
                 <bdi>{company ? `${name}, ${company}` : name}</bdi>
               </Link>
             </p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { productScreen } from "../../../src-shared/addresses.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -20,7 +21,7 @@ export function NewProductPage() {
         draftKey="product.new"
         saved={{ values: empty, version: null }}
         send={(values) => write.mutateAsync({ body: { ...inputOf(values), id } })}
-        onSaved={(product) => void go(`/products/${product.id}`, { replace: true })}
+        onSaved={(product) => void go(productScreen(product.id), { replace: true })}
       />
     </Page>
   );

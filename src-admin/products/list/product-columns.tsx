@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
+import { productScreen } from "../../../src-shared/addresses.ts";
 import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -34,7 +35,7 @@ export function useProductColumns(categories: Categories | undefined): Column<St
           <span className="flex min-w-56 items-center gap-3">
             <Thumb path={row.picture?.path ?? null} alt="" />
             <span className="min-w-0">
-              <Link to={`/products/${row.id}`} className="block font-medium hover:text-accent">
+              <Link to={productScreen(row.id)} className="block font-medium hover:text-accent">
                 <OneLine text={text(row.name)} />
               </Link>
               <bdi dir="ltr" className="block w-fit text-xs text-muted">

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { productScreen } from "../../../src-shared/addresses.ts";
 import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -39,7 +40,7 @@ export function ProductGrid({ rows, selected, onSelect }: ProductGridProps) {
             <StatusBadge {...row} />
             <ProductMenu row={row} />
           </div>
-          <Link to={`/products/${row.id}`} className="group">
+          <Link to={productScreen(row.id)} className="group">
             <Thumb path={row.picture?.path ?? null} alt="" className="mb-2 aspect-square w-full" width={320} />
             <span className="line-clamp-2 font-medium group-hover:text-accent">{text(row.name)}</span>
           </Link>

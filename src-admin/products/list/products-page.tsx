@@ -3,6 +3,7 @@ import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { productScreen } from "../../../src-shared/addresses.ts";
 import type { staffProductSorts } from "../../../src-shared/products/operations.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
@@ -141,7 +142,7 @@ export function ProductsPage() {
                 onSort={(sort) => change({ sort })}
                 selected={selected}
                 onSelect={setSelected}
-                onOpen={(row) => void go(`/products/${row.id}`)}
+                onOpen={(row) => void go(productScreen(row.id))}
                 bulk={bulkButton}
                 busy={asked.isPlaceholderData}
                 rowHeight={56}

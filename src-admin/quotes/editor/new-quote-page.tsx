@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { quoteScreen } from "../../../src-shared/addresses.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -19,7 +20,6 @@ import { SaveBar } from "../../ui/forms/save-bar.tsx";
 import { useEditor } from "../../ui/forms/use-editor.ts";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { Page, Panel } from "../../ui/page.tsx";
-import { quoteAddress } from "../list/quote-columns.tsx";
 
 type People = CustomerValues & PlaceValues;
 
@@ -51,7 +51,7 @@ export function NewQuotePage() {
   useCustomerOfAddress(form);
   const begin = async () => {
     const quote = await editor.save();
-    if (quote) await go(quoteAddress(quote.id));
+    if (quote) await go(quoteScreen(quote.id));
   };
   return (
     <Page title={t("quotes.new")} back={{ to: "/quotes", label: t("quotes.title") }} narrow>

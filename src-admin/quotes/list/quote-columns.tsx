@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
+import { quoteScreen } from "../../../src-shared/addresses.ts";
 import type { QuoteRow } from "../../../src-shared/quotes/staff-quote.ts";
 import { isOpenQuote } from "../../../src-shared/quotes/states.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
@@ -10,8 +11,6 @@ import type { Column } from "../../ui/lists/columns.ts";
 import { WhoCell } from "../../ui/lists/who-cell.tsx";
 import { Phone } from "../../ui/phone.tsx";
 import { QuoteBadge } from "../quote-badge.tsx";
-
-export const quoteAddress = (id: string): string => `/quotes/${id}`;
 
 /** Whole days since it was sent, or made while it was not; null when nobody waits for anything any more. */
 export function waitingDays(quote: Pick<QuoteRow, "status" | "sentAt" | "createdAt">, now: number): number | null {
@@ -33,7 +32,7 @@ export function useQuoteColumns(): Column<QuoteRow>[] {
         fixed: true,
         cell: (quote) => (
           <span className="flex items-center gap-2 whitespace-nowrap">
-            <Link to={quoteAddress(quote.id)} className="link font-medium">
+            <Link to={quoteScreen(quote.id)} className="link font-medium">
               <bdi>{quote.number || t("quote.pendingTitle")}</bdi>
             </Link>
             {quote.waiting && <Badge tone="accent">{t("quotes.asked")}</Badge>}

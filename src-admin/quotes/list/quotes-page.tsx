@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router-dom";
+import { quoteScreen } from "../../../src-shared/addresses.ts";
 import { QUOTE_STATUSES } from "../../../src-shared/quotes/states.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -12,7 +13,7 @@ import { Pagination } from "../../ui/lists/pagination.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Shown } from "../../ui/shown.tsx";
 import { TableSkeleton } from "../../ui/skeletons.tsx";
-import { quoteAddress, useQuoteColumns } from "./quote-columns.tsx";
+import { useQuoteColumns } from "./quote-columns.tsx";
 import { QuoteFigures } from "./quote-figures.tsx";
 import { QuoteFilters } from "./quote-filters.tsx";
 import { QUOTE_LIST, quoteQueryOf, statusesOf } from "./quote-list-query.ts";
@@ -67,7 +68,7 @@ export function QuotesPage() {
               rowName={(quote) => quote.number || t("quote.pendingTitle")}
               sort={list.state.sort}
               onSort={(sort) => list.change({ sort })}
-              onOpen={(quote) => go(quoteAddress(quote.id))}
+              onOpen={(quote) => go(quoteScreen(quote.id))}
               busy={quotes.isPlaceholderData}
               // Two lines fit: a name and its company.
               rowHeight={56}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { PaymentMethod } from "../../../src-shared/billing/ledger.ts";
 import { DELIVERY_WINDOWS, type DeliveryWindow } from "../../../src-shared/delivery/slots.ts";
@@ -8,7 +9,6 @@ import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
-import { orderAddress } from "../../orders/list/order-columns.tsx";
 import { formFieldOf, type PlaceValues, peopleValues, placeBody } from "../../sales-form/order-form-values.ts";
 import { PayByField } from "../../sales-form/pay-by-field.tsx";
 import { type Pieces, PiecesFields } from "../../sales-form/pieces-fields.tsx";
@@ -105,7 +105,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
       disabled={lines.length === 0}
       onClose={() => {
         onClose();
-        if (made.current) void go(orderAddress(made.current));
+        if (made.current) void go(orderScreen(made.current));
       }}
       onSend={send}
     >

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { customerScreen, quoteRequestScreen, quoteScreen } from "../../../src-shared/addresses.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import { useServices } from "../../app/services.tsx";
@@ -16,7 +17,7 @@ export function QuoteFacts({ quote }: { quote: StaffQuote }) {
       <dl className="flex flex-col gap-3 text-sm">
         <Fact label={t("orderForm.name")}>
           {customer ? (
-            <Link to={`/customers/${customer.id}`} className="link min-h-6 font-medium">
+            <Link to={customerScreen(customer.id)} className="link min-h-6 font-medium">
               <bdi>{contact.name}</bdi>
             </Link>
           ) : (
@@ -54,14 +55,14 @@ export function QuoteFacts({ quote }: { quote: StaffQuote }) {
         )}
         {request && (
           <Fact label={t("quote.request")}>
-            <Link to={`/quote-requests/${request.id}`} className="link min-h-6">
+            <Link to={quoteRequestScreen(request.id)} className="link min-h-6">
               <bdi>{request.number}</bdi>
             </Link>
           </Fact>
         )}
         {copiedFrom && (
           <Fact label={t("quote.copiedFrom")}>
-            <Link to={`/quotes/${copiedFrom.id}`} className="link min-h-6">
+            <Link to={quoteScreen(copiedFrom.id)} className="link min-h-6">
               <bdi>{copiedFrom.number || t("quote.pendingTitle")}</bdi>
             </Link>
           </Fact>

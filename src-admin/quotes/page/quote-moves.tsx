@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { quoteScreen } from "../../../src-shared/addresses.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { isOpenQuote } from "../../../src-shared/quotes/states.ts";
 import { useWrite } from "../../app/queries.ts";
@@ -7,7 +8,6 @@ import { useServices } from "../../app/services.tsx";
 import { useOnce } from "../../ui/forms/use-once.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { notify } from "../../ui/notify.ts";
-import { quoteAddress } from "../list/quote-columns.tsx";
 import { quoteFailureText } from "../quote-failure.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { CopyDialog, DeclineDialog, WithdrawDialog } from "./end-dialogs.tsx";
@@ -53,7 +53,7 @@ export function QuoteMoves({ quote }: { quote: StaffQuote }) {
       {asked === "decline" && <DeclineDialog quote={quote} onClose={close} />}
       {asked === "withdraw" && <WithdrawDialog quote={quote} onClose={close} />}
       {asked === "order" && <OrderDialog quote={quote} onClose={close} />}
-      {asked === "copy" && <CopyDialog quote={quote} onClose={close} onMade={(id) => void go(quoteAddress(id))} />}
+      {asked === "copy" && <CopyDialog quote={quote} onClose={close} onMade={(id) => void go(quoteScreen(id))} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
+import { orderScreen } from "../../../src-shared/addresses.ts";
 import { signaturePath, signatureSize } from "../../../src-shared/quotes/signature.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { directionOf } from "../../../src-shared/values/localized.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { orderAddress } from "../../orders/list/order-columns.tsx";
 import { Badge } from "../../ui/badge.tsx";
 
 /** What the customer said last: a question that waits, a yes with its signature, a no with its reason; and its orders. */
@@ -104,7 +104,7 @@ function OrderOf({ order }: { order: StaffQuote["orders"][number] }) {
   const { money, date } = useFormat();
   return (
     <li className="flex flex-wrap items-center gap-3 py-2">
-      <Link to={orderAddress(order.id)} className="link font-medium">
+      <Link to={orderScreen(order.id)} className="link font-medium">
         <bdi>{order.number}</bdi>
       </Link>
       <Badge tone={order.counts ? "calm" : "bad"}>{t(`orders.status.${order.status}`)}</Badge>

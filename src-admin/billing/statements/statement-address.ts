@@ -1,1 +1,0 @@
-export const statementAddress = (customerId: string): string => `/customers/${customerId}/statement`;
