@@ -45,32 +45,44 @@ export async function revokeShareLink(tx: Tx, id: string, at: string): Promise<b
 
 /**
  * Counts a try at the digits before it is judged, at every link of the document that is in use: another link of it gives
- * no further tries, a later one does. False when this link has had `most`; of any number at once `most` are let through.
+ * no further tries, a later one does. False when this link has had `most`, and then all of it is to be rolled back; of any
+ * number at once `most` are let through.
  */
 export async function takeUnlockTry(tx: Tx, link: ShareLinkRow, most: number): Promise<boolean> {
-  const own = await tx
-    .updateTable("share_links")
-    .set((eb) => ({ wrong_tries: eb("wrong_tries", "+", 1) }))
-    .where("id", "=", link.id)
-    .where("wrong_tries", "<", most)
-    .executeTakeFirst();
-  if (own.numUpdatedRows === 0n) return false;
-  await addWrongTries(tx, link, 1, link.id);
+  for (const id of await linksOfDocument(tx, link)) {
+    let query = tx
+      .updateTable("share_links")
+      .set((eb) => ({ wrong_tries: eb("wrong_tries", "+", 1) }))
+      .where("id", "=", id);
+    if (id === link.id) query = query.where("wrong_tries", "<", most);
+    const { numUpdatedRows } = await query.executeTakeFirst();
+    if (id === link.id && numUpdatedRows === 0n) return false;
+  }
   return true;
 }
 
 /** Takes back what was counted for a try that was right. */
-export const returnUnlockTry = (tx: Tx, link: ShareLinkRow): Promise<void> => addWrongTries(tx, link, -1);
+export async function returnUnlockTry(tx: Tx, link: ShareLinkRow): Promise<void> {
+  for (const id of await linksOfDocument(tx, link)) {
+    await tx
+      .updateTable("share_links")
+      .set((eb) => ({ wrong_tries: eb("wrong_tries", "-", 1) }))
+      .where("id", "=", id)
+      .execute();
+  }
+}
 
-async function addWrongTries(tx: Tx, { kind, target_id }: Target, by: number, except?: string): Promise<void> {
-  let query = tx
-    .updateTable("share_links")
-    .set((eb) => ({ wrong_tries: eb("wrong_tries", "+", by) }))
+/** The links of its document that are in use, in the one order in which their rows are locked: two tries by two links would deadlock. */
+async function linksOfDocument(tx: Tx, { kind, target_id }: Target): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("share_links")
+    .select("id")
     .where("kind", "=", kind)
     .where("target_id", "=", target_id)
-    .where("revoked_at", "is", null);
-  if (except !== undefined) query = query.where("id", "!=", except);
-  await query.execute();
+    .where("revoked_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Counts a view unless this visitor's last one was after `since`; whether it counted. */

@@ -37,8 +37,11 @@ export async function unlock(
   const visitor = `unlock:${link.target_id}:${ctx.secrets.fingerprint("visitor", ctx.ip)}`;
   const wait = await countUse(ctx.db, visitor, { limit: TRIES, seconds: HOUR_SECONDS }, now);
   if (wait !== undefined) return refuse("rate_limited", { retryAfter: wait });
-  if (!(await inTransaction(ctx.db, (tx) => takeUnlockTry(tx, link, MAX_WRONG))))
-    return refuseFields({ lastFour: "new_link" });
+  const taken = await inTransaction(
+    ctx.db,
+    async (tx) => (await takeUnlockTry(tx, link, MAX_WRONG)) || refuseFields({ lastFour: "new_link" }),
+  );
+  if (taken !== true) return taken;
   const given = toWesternDigits(lastFour).replace(/\D/g, "");
   if (given !== phone.slice(-4)) return fieldProblem("lastFour", "wrong_code", "These are not its last four digits.");
   await inTransaction(ctx.db, (tx) => returnUnlockTry(tx, link));
