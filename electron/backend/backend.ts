@@ -19,7 +19,7 @@ import { newId } from "../../src-shared/values/id.ts";
 import type { DesktopConfig } from "../config/read-config.ts";
 import { serverAddress } from "../config/server-address.ts";
 import type { Shell } from "../shell/shell.ts";
-import { noSeams, type Seams } from "../sync/guards.ts";
+import { type FailPoints, noFailPoints } from "../sync/fail-points.ts";
 import { type Desk, type DeskParts, openDesk } from "./desk.ts";
 import { type DesktopContext, syncHandlers } from "./desktop-handlers.ts";
 import { sessionOf } from "./identity.ts";
@@ -54,8 +54,8 @@ export interface BackendParts {
 }
 
 /** For tests only: nothing of the program sets them. */
-export interface BackendSeams {
-  seams?: Partial<Seams>;
+export interface BackendOverrides {
+  failPoints?: FailPoints;
   /** Sync goes on only when it is told to. */
   byHand?: boolean;
   pages?: DeskParts["pages"];
@@ -77,9 +77,9 @@ const desktopPaths = /^\/api\/desktop(\/|$)/;
 const prepareWorker = new URL("./pictures/prepare-worker.ts", import.meta.url);
 const picturePaths = /^\/(images|models)\//;
 
-export async function openBackend(parts: BackendParts, test: BackendSeams = {}): Promise<Backend> {
+export async function openBackend(parts: BackendParts, test: BackendOverrides = {}): Promise<Backend> {
   const { dataDir, shell, now, version, platform, log, config } = parts;
-  const seams: Seams = { ...noSeams, ...test.seams };
+  const failPoints = test.failPoints ?? noFailPoints;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = takeOwnership(dataDir);
   const memory = openMemory(join(dataDir, "desktop.json"));
@@ -130,7 +130,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
       now,
       version,
       log,
-      seams,
+      failPoints,
       folder: join(dataDir, "accounts", account.key),
       token: () => token,
       who: () => {
@@ -176,7 +176,7 @@ export async function openBackend(parts: BackendParts, test: BackendSeams = {}):
       await shut();
       token = undefined;
       const forgetToken = () => shell.keepSecret(tokenName(key), undefined);
-      await wipeAccount(dataDir, memory, key, { forgetToken, forgetWindow: () => shell.forgetWindow() }, seams);
+      await wipeAccount(dataDir, memory, key, { forgetToken, forgetWindow: () => shell.forgetWindow() }, failPoints);
     })().finally(() => {
       wiping = undefined;
     });

@@ -8,7 +8,7 @@ import { readState } from "../../db/desktop/state.ts";
 import type { App } from "../../server/context.ts";
 import { type DeviceSelf, deviceSelf } from "../../src-shared/sync/operations.ts";
 import { createEngine, type Engine } from "../sync/engine.ts";
-import type { Seams } from "../sync/guards.ts";
+import type { FailPoints } from "../sync/fail-points.ts";
 import { createLine, type Line } from "../sync/line.ts";
 import type { Mirror, Who } from "../sync/mirror.ts";
 import { createMirrors, type Mirrors } from "../sync/mirrors.ts";
@@ -30,7 +30,7 @@ export interface Desk {
   /** Bytes of the mirror's files. */
   size: () => number;
   fault: (problem: unknown) => void;
-  reached: Seams["reached"];
+  reached: FailPoints["reached"];
   /** Resolves with true when the mirror is up to date for the first time, with false when this desk is closed before. */
   online(): Promise<boolean>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export interface DeskParts {
   version: string;
   log: App["log"];
   documents?: App["documents"];
-  seams: Seams;
+  failPoints: FailPoints;
   onRevoked: () => void;
   /** The server said anew who this is: a role may have changed. */
   onSelf: (self: DeviceSelf) => void;
@@ -57,7 +57,7 @@ export interface DeskParts {
 
 /** Opens what is there; a mirror that is missing, damaged or of another shape is fetched when sync starts. */
 export async function openDesk(parts: DeskParts): Promise<Desk> {
-  const { folder, dataDir, server, now, version, log, seams, token } = parts;
+  const { folder, dataDir, server, now, version, log, failPoints, token } = parts;
   const files = accountFiles(folder);
   const status = createStatus();
   const problems: { at: string; code: string }[] = [];
@@ -130,7 +130,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
       const fetched = await fetchWhole(
         file,
         line,
-        seams,
+        failPoints,
         (done, total) => status.set({ progress: { done, total } }),
         parts.pages?.snapshot,
       );
@@ -138,7 +138,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
       const fresh = mirrorApp(file, around);
       await mirrors.replace(async (old) => {
         const saved = files.saved();
-        await swapIn(old, fresh, { cursor: fetched.cursor, saved, reached: seams.reached });
+        await swapIn(old, fresh, { cursor: fetched.cursor, saved, reached: failPoints.reached });
         inUse = true;
         return fresh;
       });
@@ -156,7 +156,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
   const engine = createEngine({
     mirrors,
     line,
-    seams,
+    failPoints,
     status,
     now,
     onRevoked: parts.onRevoked,
@@ -192,7 +192,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
           )
         : 0,
     fault,
-    reached: seams.reached,
+    reached: failPoints.reached,
     async online() {
       while (!closed && status.now().state !== "online") await status.after(status.now().sequence, 60_000);
       return !closed;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import type { Seams } from "../sync/guards.ts";
+import type { FailPoints } from "../sync/fail-points.ts";
 import type { MemoryFile } from "./memory.ts";
 
 /** Beside the account's own folder: what was fetched and made on its behalf. */
@@ -16,7 +16,7 @@ export async function wipeAccount(
   memory: MemoryFile,
   key: string,
   { forgetToken, forgetWindow }: { forgetToken(): Promise<void>; forgetWindow(): Promise<void> },
-  { reached }: Pick<Seams, "reached">,
+  { reached }: FailPoints,
 ): Promise<void> {
   const { [key]: _, ...devices } = memory.read().devices;
   memory.write({ wipe: key, account: null, devices });

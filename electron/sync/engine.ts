@@ -5,7 +5,7 @@
  */
 import { countOperations } from "../../db/desktop/operations.ts";
 import { backOff } from "./back-off.ts";
-import type { Seams } from "./guards.ts";
+import type { FailPoints } from "./fail-points.ts";
 import type { Line } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { type About, compareWithServer } from "./pull/compare.ts";
@@ -37,7 +37,7 @@ export interface Engine {
 export interface EngineParts {
   mirrors: Mirrors;
   line: Line;
-  seams: Seams;
+  failPoints: FailPoints;
   status: Status;
   now: () => Date;
   /** Fetches everything into a new file and puts it in place; the feed goes on from there. */
@@ -65,7 +65,7 @@ const compareAgain = 60_000;
 const countEvery = 1000;
 
 export function createEngine(parts: EngineParts): Engine {
-  const { mirrors, line, seams, status, now, onFault } = parts;
+  const { mirrors, line, failPoints, status, now, onFault } = parts;
   let stopped = true;
   let refetching: Promise<void> | undefined;
   let compareAt = Number.NEGATIVE_INFINITY;
@@ -84,7 +84,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function push(): Promise<PushEnd> {
     sending = true;
-    const result = await pushAll(mirrors, line, seams, now, showProgress).finally(() => {
+    const result = await pushAll(mirrors, line, failPoints, now, showProgress).finally(() => {
       sending = false;
     });
     await count();
@@ -103,7 +103,7 @@ export function createEngine(parts: EngineParts): Engine {
     const heard = (collections: string[]) => {
       if (collections.length > 0) status.set({}, collections);
     };
-    const result = await pullAll(mirrors, line, seams, heard, parts.limit);
+    const result = await pullAll(mirrors, line, failPoints, heard, parts.limit);
     await count();
     // Staff change rarely; one of the rows may be the person who works here, with another role.
     if (result.changed.includes("staff")) await parts.learnSelf();

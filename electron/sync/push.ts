@@ -10,9 +10,8 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { Envelope } from "../../src-shared/api/envelope.ts";
 import { addressOf } from "../../src-shared/api/request-transport.ts";
-import { newId } from "../../src-shared/values/id.ts";
 import { buildsOn } from "./depends.ts";
-import type { Seams } from "./guards.ts";
+import type { FailPoints } from "./fail-points.ts";
 import { type Line, type LineAnswer, retryAfter } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { asItWas } from "./pull/differences.ts";
@@ -41,7 +40,7 @@ const later = new Set([408, 425, 429]);
 export async function pushAll(
   mirrors: Mirrors,
   line: Line,
-  seams: Seams,
+  failPoints: FailPoints,
   now: () => Date,
   onSettled: () => void = () => undefined,
 ): Promise<PushEnd> {
@@ -57,14 +56,14 @@ export async function pushAll(
     if (!found) break;
     const { next } = found;
     done = found.done;
-    const answer = await send(mirrors, line, next, done, seams);
+    const answer = await send(mirrors, line, next, done, failPoints);
     if (answer === undefined) continue;
     if (!answer.reached) {
       await noteTry(mirrors, next, answer.reason);
       return { end: "offline", sent, reason: answer.reason };
     }
     const { status, headers, envelope } = answer;
-    await seams.reached("answered");
+    await failPoints.reached("answered");
     if (status === 401) return { end: codeOf(envelope) === "device_revoked" ? "revoked" : "sign_in", sent };
     if (status === 426) return { end: "update", sent };
     if (later.has(status)) {
@@ -82,7 +81,7 @@ export async function pushAll(
     }
     inARow = 0;
     sent += 1;
-    const merges = await settle(mirrors, next, answer, seams, now);
+    const merges = await settle(mirrors, next, answer, failPoints, now);
     if (merges >= mostMerges) met.set(next.number, "merged out");
     onSettled();
   }
@@ -116,15 +115,14 @@ async function send(
   line: Line,
   { number, touch }: OperationRow,
   done: number,
-  { guards, reached }: Seams,
+  { reached }: FailPoints,
 ): Promise<LineAnswer | undefined> {
   const operation = await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
       const one = await findNumbered(tx, number);
       if (!one || one.touch !== touch || !canGo(one, await listUnfinishedBetween(tx, done, number))) return undefined;
-      const id = guards.keepKey ? one.id : newId();
-      if (one.state !== "sent" || id !== one.id) await updateOperation(tx, number, { state: "sent", id });
-      return { ...one, id };
+      if (one.state !== "sent") await updateOperation(tx, number, { state: "sent" });
+      return one;
     }),
   );
   if (!operation) return undefined;

@@ -2,14 +2,7 @@
  * What follows from the server's answer to an operation (electron/README.md, 13 to 15): done, merged and sent anew, or
  * for a person.
  */
-import {
-  findNumbered,
-  insertConflict,
-  listOperations,
-  listWaitingOfRow,
-  removeOperations,
-  updateOperation,
-} from "../../db/desktop/operations.ts";
+import { findNumbered, insertConflict, listWaitingOfRow, updateOperation } from "../../db/desktop/operations.ts";
 import { nextOf } from "../../db/desktop/state.ts";
 import type { ConflictRow, OperationRow } from "../../db/desktop/tables.ts";
 import { fromJson, toJson } from "../../db/json.ts";
@@ -18,7 +11,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { ConflictDetails } from "../../src-shared/api/editing.ts";
 import { newId } from "../../src-shared/values/id.ts";
-import type { Seams } from "./guards.ts";
+import type { FailPoints } from "./fail-points.ts";
 import type { LineAnswer } from "./line.ts";
 import { type Clash, mergeOperation } from "./merge-operation.ts";
 import { asPlain, type Mirror } from "./mirror.ts";
@@ -32,7 +25,7 @@ export async function settle(
   mirrors: Mirrors,
   { number }: OperationRow,
   answer: LineAnswer & { reached: true },
-  seams: Seams,
+  failPoints: FailPoints,
   now: () => Date,
 ): Promise<number> {
   const merges = await mirrors.exclusive((mirror) =>
@@ -40,39 +33,24 @@ export async function settle(
       const one = await findNumbered(tx, number);
       if (one?.state !== "sent") return 0;
       if (answer.status < 300) {
-        await acknowledge(mirror, tx, one, answer, seams);
+        await acknowledge(tx, one, answer);
         return 0;
       }
       return refused(mirror, tx, one, answer, now());
     }),
   );
-  await seams.reached("acknowledged");
+  await failPoints.reached("acknowledged");
   return merges;
 }
 
 async function acknowledge(
-  mirror: Mirror,
   tx: Tx,
   one: OperationRow,
   { headers, envelope }: LineAnswer & { reached: true },
-  { guards }: Seams,
 ): Promise<void> {
   const revision = Number(headers.get("x-revision") ?? 0);
-  const done = guards.acknowledgeOne
-    ? [one]
-    : (await listOperations(tx))
-        .filter((row) => row.number <= one.number && row.tries > 0 && row.state === "sent")
-        .concat(one);
-  for (const { number } of done) {
-    await updateOperation(tx, number, { state: "acknowledged", revision, last_error: null });
-  }
+  await updateOperation(tx, one.number, { state: "acknowledged", revision, last_error: null });
   await carryOver(tx, one, envelope.success && "data" in envelope ? envelope.data : undefined);
-  if (guards.keepOverlay) return;
-  await removeOperations(
-    tx,
-    done.map(({ number }) => number),
-  );
-  await rebase(mirror, tx);
 }
 
 /** Edits of the same row that were never sent go on from what the server answered, and name its version. */

@@ -11,6 +11,7 @@ import { money } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { operation } from "./operation.ts";
 import { releases } from "./releases.ts";
+import { sync } from "./sync.ts";
 import { types } from "./types.ts";
 
 /** Each list of mutations by its file's name, by which it can be asked for. */
@@ -27,6 +28,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   money,
   operation,
   releases,
+  sync,
   types,
 };
 

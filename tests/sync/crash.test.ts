@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, openBackend } from "../../electron/backend/backend.ts";
-import type { FailPoint } from "../../electron/sync/guards.ts";
+import type { FailPoint } from "../../electron/sync/fail-points.ts";
 import { createLog } from "../../server/log.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import type { TestApp } from "../support/context.ts";

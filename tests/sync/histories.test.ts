@@ -16,3 +16,22 @@ test("two edits of one field at one desk with somebody else's between them: the 
   const author = { ...company(0), field: 0 };
   return play({ desks: 1, steps: [company(0), push("503"), author, company(5), push(), company(0)] });
 });
+
+test("an older page that comes late changes nothing back", () => {
+  const write = (at: number) => ({ do: "write" as const, at, act: "testimonial" as const, row: 0, field: 0 });
+  const pull = (...faults: "stale"[]) => ({ do: "pull" as const, at: 0, faults });
+  const steps = [write(5), pull(), write(5), pull(), pull("stale"), write(0), pull(), pull(), write(0)];
+  return play({ desks: 1, steps });
+});
+
+test("work that the server could not take stays in the queue when what was done after it arrives", () => {
+  const write = (act: "payment" | "testimonial") => ({ do: "write" as const, at: 0, act, row: 0, field: 0 });
+  const push = { do: "push" as const, at: 0, faults: ["503" as const] };
+  return play({ desks: 1, steps: [write("payment"), write("testimonial"), push, write("testimonial")] });
+});
+
+test("work whose answer was lost is sent again under its key, and done once", () => {
+  const write = (act: "testimonial" | "movement") => ({ do: "write" as const, at: 0, act, row: 0, field: 0 });
+  const push = { do: "push" as const, at: 0, faults: ["well" as const, "lost" as const] };
+  return play({ desks: 1, steps: [write("testimonial"), write("movement"), push, write("testimonial")] });
+});

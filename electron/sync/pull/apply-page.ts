@@ -7,7 +7,7 @@ import { writeMirrorRows } from "../../../db/mirror/write-rows.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { ChangesPage, MirrorRow } from "../../../src-shared/sync/operations.ts";
-import type { Seams } from "../guards.ts";
+import type { FailPoints } from "../fail-points.ts";
 import type { Mirror } from "../mirror.ts";
 import { rebase } from "../rebase.ts";
 
@@ -16,17 +16,11 @@ import { rebase } from "../rebase.ts";
  * what the server has acknowledged and the feed has passed. Answers the collections whose rows changed; screens are
  * told afterwards.
  */
-export async function applyPage(mirror: Mirror, page: ChangesPage, { guards, reached }: Seams): Promise<string[]> {
+export async function applyPage(mirror: Mirror, page: ChangesPage, { reached }: FailPoints): Promise<string[]> {
   const { db } = mirror.file;
-  if (!guards.cursorWithRows) {
-    await inTransaction(db, (tx) => writeState(tx, { cursor: page.cursor }));
-    await reached("page written");
-  }
   const changed = await inTransaction(db, async (tx) => {
     const known = await knownVersions(tx, page.rows);
-    const news = guards.compareVersions
-      ? page.rows.filter((row) => shouldApply(known.get(rowKey(row)), row))
-      : page.rows;
+    const news = page.rows.filter((row) => shouldApply(known.get(rowKey(row)), row));
     const passed = (await listOperations(tx)).filter(
       (one) => one.state === "acknowledged" && (one.revision ?? 0) <= page.revision,
     );
@@ -38,7 +32,7 @@ export async function applyPage(mirror: Mirror, page: ChangesPage, { guards, rea
       if (passed.length > 0) await rebase(mirror, tx, news);
       else await writeRows(mirror, tx, news);
     }
-    if (guards.cursorWithRows && page.cursor !== (await readState(tx, "cursor"))) {
+    if (page.cursor !== (await readState(tx, "cursor"))) {
       await writeState(tx, { cursor: page.cursor, revision: String(page.revision) });
       await reached("page written");
     }

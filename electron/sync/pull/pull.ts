@@ -1,7 +1,7 @@
 /** Following the server (electron/README.md, 1 to 4): pages of the change feed until there are no more. */
 import { readState } from "../../../db/desktop/state.ts";
 import type { ChangesPage } from "../../../src-shared/sync/operations.ts";
-import type { Seams } from "../guards.ts";
+import type { FailPoints } from "../fail-points.ts";
 import { type Line, type LineAnswer, retryAfter } from "../line.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { applyPage } from "./apply-page.ts";
@@ -15,7 +15,7 @@ export type PullEnd =
 export async function pullAll(
   mirrors: Mirrors,
   line: Line,
-  seams: Seams,
+  failPoints: FailPoints,
   heard: (collections: string[]) => void,
   limit = 500,
 ): Promise<PullEnd> {
@@ -32,7 +32,7 @@ export async function pullAll(
     if ("end" in page) return { ...page, changed: [...changed] };
     // What followed on one mirror does not follow on another that has taken its place meanwhile.
     const collections = await mirrors.exclusive(async (mirror) =>
-      mirror === asker ? applyPage(mirror, page, seams) : [],
+      mirror === asker ? applyPage(mirror, page, failPoints) : [],
     );
     for (const collection of collections) changed.add(collection);
     heard(collections);

@@ -13,7 +13,7 @@ import { writeState } from "../../../db/desktop/state.ts";
 import { writeMirrorRows } from "../../../db/mirror/write-rows.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { SnapshotPage } from "../../../src-shared/sync/operations.ts";
-import type { Seams } from "../guards.ts";
+import type { FailPoints } from "../fail-points.ts";
 import type { Line } from "../line.ts";
 import type { Mirror } from "../mirror.ts";
 import { rebase } from "../rebase.ts";
@@ -27,7 +27,7 @@ type Failed =
 export async function fetchWhole(
   file: MirrorFile,
   line: Line,
-  { reached }: Seams,
+  { reached }: FailPoints,
   progress: (done: number, total: number) => void,
   limit = 500,
 ): Promise<{ end: "fetched"; cursor: string } | Failed> {
@@ -65,7 +65,7 @@ export async function fetchWhole(
 export async function swapIn(
   old: Mirror | undefined,
   fresh: Mirror,
-  { cursor, saved, reached }: { cursor: string; saved: OwnRows | undefined; reached: Seams["reached"] },
+  { cursor, saved, reached }: { cursor: string; saved: OwnRows | undefined; reached: FailPoints["reached"] },
 ): Promise<void> {
   const schema = await schemaHash(fresh.file.db);
   const finish = () =>

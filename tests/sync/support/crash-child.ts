@@ -1,7 +1,7 @@
 // A desktop's process that works, and is killed at a named moment: node crash-child.ts FOLDER SERVER POINT ID
 import { join } from "node:path";
 import { openBackend } from "../../../electron/backend/backend.ts";
-import type { FailPoint } from "../../../electron/sync/guards.ts";
+import type { FailPoint } from "../../../electron/sync/fail-points.ts";
 import { createLog } from "../../../server/log.ts";
 import { createClient } from "../../../src-shared/api/client.ts";
 import { requestTransport } from "../../../src-shared/api/request-transport.ts";
@@ -23,7 +23,7 @@ const backend = await openBackend(
   {
     byHand: true,
     pages: { changes: 1, snapshot: 20 },
-    seams: {
+    failPoints: {
       reached(at: FailPoint) {
         if (at === point) process.kill(process.pid, "SIGKILL");
       },

@@ -1,7 +1,7 @@
 // A desktop of a test: the real backend in a folder of its own, a fake operating system, and a line that does as it is told.
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Backend, type BackendSeams, openBackend } from "../../../electron/backend/backend.ts";
+import { type Backend, type BackendOverrides, openBackend } from "../../../electron/backend/backend.ts";
 import type { Desk } from "../../../electron/backend/desk.ts";
 import { createLog } from "../../../server/log.ts";
 import { type ApiClient, createClient } from "../../../src-shared/api/client.ts";
@@ -57,7 +57,7 @@ export interface TestDesk {
   close(): Promise<void>;
 }
 
-interface Options extends BackendSeams {
+interface Options extends BackendOverrides {
   host: typeof fetch;
   folder?: string;
   shell?: FakeShell;

@@ -1,6 +1,6 @@
 // What may happen in a shop with several desktops, as plain data that can be shrunk and played again.
 import fc from "fast-check";
-import type { FailPoint } from "../../../electron/sync/guards.ts";
+import type { FailPoint } from "../../../electron/sync/fail-points.ts";
 import { type Act, acts } from "./acts/index.ts";
 import type { Fault } from "./desk.ts";
 

@@ -5,7 +5,6 @@ import { listConflicts, listOperations } from "../../../db/desktop/operations.ts
 import { mirrorCollections, mirroredNames } from "../../../db/mirror/collections.ts";
 import { readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { Guards } from "../../../electron/sync/guards.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Made } from "./acts/act.ts";
@@ -31,8 +30,8 @@ interface Memory {
   versions: Map<string, number>[];
 }
 
-export async function play({ desks, steps }: History, guards: Partial<Guards> = {}): Promise<void> {
-  const world = await openWorld({ guards });
+export async function play({ desks, steps }: History): Promise<void> {
+  const world = await openWorld();
   const memory: Memory = {
     deeds: [],
     dropped: new Set(),

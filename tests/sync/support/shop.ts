@@ -1,7 +1,7 @@
 // A shop with one product and two testimonials, somebody on the web, and desktops that are signed in and up to date.
 
 import { sqliteHandle } from "../../../db/engines/dialect.ts";
-import type { BackendSeams } from "../../../electron/backend/backend.ts";
+import type { BackendOverrides } from "../../../electron/backend/backend.ts";
 import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import type { StaffTestimonial } from "../../../src-shared/testimonials/operations.ts";
 import type { FakeShell } from "../../desktop/support/fake-shell.ts";
@@ -19,7 +19,7 @@ export interface SyncShop extends AsyncDisposable {
   testimonials: StaffTestimonial[];
   /** Another desktop, signed in as somebody of this shop. */
   desk(
-    about?: BackendSeams & { folder?: string; shell?: FakeShell; as?: "noor" | "salem"; host?: typeof fetch },
+    about?: BackendOverrides & { folder?: string; shell?: FakeShell; as?: "noor" | "salem"; host?: typeof fetch },
   ): Promise<TestDesk>;
 }
 

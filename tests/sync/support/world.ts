@@ -3,8 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../../../db/migrate.ts";
 import { openDatabase } from "../../../db/open.ts";
-import type { FailPoint, Guards } from "../../../electron/sync/guards.ts";
-import { allGuards } from "../../../electron/sync/guards.ts";
+import type { FailPoint } from "../../../electron/sync/fail-points.ts";
 import type { App } from "../../../server/context.ts";
 import { createCatalogueIndex } from "../../../server/features/catalogue/catalogue-index.ts";
 import { localMediaStore } from "../../../server/features/media/store/store.ts";
@@ -51,7 +50,7 @@ interface Template {
 
 let template: Promise<Template> | undefined;
 
-export async function openWorld({ guards = {} }: { guards?: Partial<Guards> } = {}): Promise<World> {
+export async function openWorld(): Promise<World> {
   template ??= makeTemplate();
   const made = await template;
   const folder = mkdtempSync(join(scratch, "world-"));
@@ -73,7 +72,7 @@ export async function openWorld({ guards = {} }: { guards?: Partial<Guards> } = 
       if (known) return known;
       const place = join(folder, `desk-${number}`);
       cpSync(join(made.folder, `desk-${number}`), place, { recursive: true });
-      const desk = await openWorldDesk(host, place, made.secrets[number] ?? [], () => time, guards);
+      const desk = await openWorldDesk(host, place, made.secrets[number] ?? [], () => time);
       places.set(number, desk);
       opened.push(desk);
       return desk;
@@ -94,7 +93,6 @@ async function openWorldDesk(
   folder: string,
   secrets: readonly [string, string][],
   time: () => number,
-  guards: Partial<Guards>,
 ): Promise<WorldDesk> {
   const shell = fakeShell();
   for (const [name, value] of secrets) shell.secrets.set(name, value);
@@ -106,8 +104,7 @@ async function openWorldDesk(
     shell,
     now: () => new Date(time() + clock.off),
     pages: { changes: 3, snapshot: 7 },
-    seams: {
-      guards: { ...allGuards, ...guards },
+    failPoints: {
       reached(point) {
         if (point !== state.dieAt) return;
         state.dieAt = undefined;

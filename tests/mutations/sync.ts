@@ -1,0 +1,55 @@
+import type { Mutation } from "./mutation.ts";
+
+const file = "tests/sync/histories.test.ts";
+const inRandomHistories = { file, title: "in random histories nothing is lost, doubled or overwritten" };
+
+/** What keeps work of a desktop from being lost or done twice. */
+export const sync: Mutation[] = [
+  {
+    name: "Sync: an older row replaces a newer one",
+    file: "electron/sync/pull/apply-page.ts",
+    find: "const news = page.rows.filter((row) => shouldApply(known.get(rowKey(row)), row));",
+    replace: "const news = page.rows.filter((row) => row !== undefined || shouldApply(known.get(rowKey(row)), row));",
+    caughtBy: { file, title: "an older page that comes late changes nothing back" },
+  },
+  {
+    name: "Sync: the cursor goes on before the rows of its page are kept",
+    file: "electron/sync/pull/apply-page.ts",
+    find: "  const changed = await inTransaction(db, async (tx) => {",
+    replace:
+      '  await inTransaction(db, (tx) => writeState(tx, { cursor: page.cursor }));\n  await reached("page written");\n  const changed = await inTransaction(db, async (tx) => {',
+    caughtBy: inRandomHistories,
+  },
+  {
+    name: "Sync: work that never arrived leaves the queue with what arrived after it",
+    file: "electron/sync/settle.ts",
+    find: '  await updateOperation(tx, one.number, { state: "acknowledged", revision, last_error: null });',
+    replace: `  const { listOperations } = await import("../../db/desktop/operations.ts");
+  const tried = (await listOperations(tx)).filter(
+    (row) => row.number < one.number && row.tries > 0 && row.state === "sent",
+  );
+  for (const { number } of [...tried, one])
+    await updateOperation(tx, number, { state: "acknowledged", revision, last_error: null });`,
+    caughtBy: { file, title: "work that the server could not take stays in the queue" },
+  },
+  {
+    name: "Sync: work that is sent again gets another idempotency key",
+    file: "electron/sync/push.ts",
+    find: `      if (one.state !== "sent") await updateOperation(tx, number, { state: "sent" });
+      return one;`,
+    replace: `      const id = crypto.randomUUID();
+      await updateOperation(tx, number, { state: "sent", id });
+      return { ...one, id };`,
+    caughtBy: { file, title: "work whose answer was lost is sent again under its key, and done once" },
+  },
+  {
+    name: "Sync: work leaves the screen when it is acknowledged, before the feed brings it back",
+    file: "electron/sync/settle.ts",
+    find: "        await acknowledge(tx, one, answer);",
+    replace: `        await acknowledge(tx, one, answer);
+        const { removeOperations } = await import("../../db/desktop/operations.ts");
+        await removeOperations(tx, [one.number]);
+        await rebase(mirror, tx);`,
+    caughtBy: inRandomHistories,
+  },
+];
