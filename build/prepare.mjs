@@ -4,15 +4,15 @@
 //   node build/prepare.mjs                  install, build
 //   node build/prepare.mjs --install-only   install
 //   node build/prepare.mjs --test           install, build, browser, poppler
+//   node build/prepare.mjs --test --all     the same, with PostgreSQL and the fastest browser
 //
 // This is the first file to run on a bare machine: plain JavaScript without packages, for Node 18 and later. The Node
 // that runs the project itself is among the packages it installs.
 import { fileURLToPath } from "node:url";
 import { buildWhatIsStale } from "./prepare/build.mjs";
-import { ensureChromium } from "./prepare/chromium.mjs";
 import { installWhatIsMissing } from "./prepare/install.mjs";
-import { ensurePoppler } from "./prepare/poppler.mjs";
 import { findProjectNode } from "./prepare/project-node.mjs";
+import { ensureTestPrograms } from "./prepare/test-programs.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const options = new Set(process.argv.slice(2));
@@ -21,10 +21,7 @@ try {
   await installWhatIsMissing(root);
   const node = findProjectNode(root);
   if (!options.has("--install-only")) await buildWhatIsStale(root, node);
-  if (options.has("--test")) {
-    await ensureChromium();
-    await ensurePoppler();
-  }
+  if (options.has("--test")) await ensureTestPrograms({ all: options.has("--all") });
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem);
   process.exitCode = 1;

@@ -11,21 +11,30 @@ const browserStories = [
   "tests/desktop/**/*.browser.test.{ts,tsx}",
 ];
 
-/**
- * Suites that run a second time on PostgreSQL, where there is one: those in which two people meet, in which the order of
- * lists or the form of numbers could differ, or which sum. With TEST_DATABASE_URL everything runs there instead.
- */
-const onBothEngines = [
-  "tests/money/histories.test.ts",
-  "tests/db/{check-books,first-start,follow-revision,installation,list-sums,mail-plans,receivables-plans,search-of-many}.test.ts",
-  "tests/db/{sign-in-attempts,stock,transaction}.test.ts",
-  "tests/api/{authenticator,demanded-factor,passkeys,passkeys-recovery}.test.ts",
-  "tests/api/{archived-not-removed,billing-crowd,billing-invoices,billing-statement,catalogue,changes}.test.ts",
-  "tests/api/{closed-months,dashboard,delivery-windows,fulfilment,hostile-text,invoice-customer,jobs,last-in-stock,leases}.test.ts",
-  "tests/api/{money-crowd,numbers-after-restore,order-editing,order-limits,order-list,person,place-order}.test.ts",
-  "tests/api/{quotes-edited,quotes-revised,same-moment,search,snapshot,staff,staff-products-list}.test.ts",
-  "tests/api/{staff-search,stock-figures,unproven-contacts,upload-image}.test.ts",
+/** Suites about a database that is a file, that start a PostgreSQL server of their own, or that fill tables for minutes there. */
+const ofFiles = [
+  "tests/api/{access-matrix,damaged-database,exports-over-http,long-exports}.test.ts",
+  "tests/db/{backup,kept-backups,late-commit,lock-waiting,owner,postgres-faults,restore,unclean-end,waiting-writers}.test.ts",
 ];
+
+/**
+ * Suites that run a second time on PostgreSQL, where there is one: those in which two people meet, which sum, or which
+ * hold on to an engine's own plans. With SUITES_ON_POSTGRES=all (.ci/run, `npm test -- postgres`) every suite of database and
+ * API does; with TEST_DATABASE_URL everything runs there instead of on SQLite.
+ */
+const whereTheyMeet = [
+  "tests/money/histories.test.ts",
+  "tests/db/{check-books,first-start,follow-revision,list-sums,mail-plans,receivables-plans,search-of-many}.test.ts",
+  "tests/db/{sign-in-attempts,stock,transaction}.test.ts",
+  "tests/api/{billing-crowd,changes,jobs,last-in-stock,leases,money-crowd,order-limits,place-order}.test.ts",
+  "tests/api/{same-moment,snapshot,stock-figures}.test.ts",
+];
+const onPostgres =
+  process.env.SUITES_ON_POSTGRES === "all"
+    ? { include: ["tests/money/histories.test.ts", "tests/{api,db}/**/*.test.ts"], exclude: ofFiles }
+    : { include: whereTheyMeet, exclude: [] };
+/** Suites that change something of their whole process: they have one each, all others share a few. */
+const changingTheirProcess = ["tests/desktop/printing.test.ts"];
 /** What ends a test that hangs. Tests wait for states, so a machine that is ten times as slow or busy must not reach these. */
 const TEST_TIMEOUT_MS = 60_000;
 const HOOK_TIMEOUT_MS = 180_000;
@@ -48,7 +57,10 @@ export default defineConfig({
         test: {
           name: "rooms",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/bench/**", ...browserStories],
+          exclude: ["tests/bench/**", ...browserStories, ...changingTheirProcess],
+          globalSetup: ["tests/support/start-templates.ts"],
+          // Loading the program anew for each of 300 files would take as long as half of their tests.
+          isolate: false,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
           // By itself it would leave one processor free, which is half of a small machine.
@@ -62,8 +74,9 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: "postgres",
-                include: onBothEngines,
-                globalSetup: ["tests/support/start-postgres.ts"],
+                ...onPostgres,
+                globalSetup: ["tests/support/start-templates.ts", "tests/support/start-postgres.ts"],
+                isolate: false,
                 setupFiles: ["tests/support/on-postgres.ts"],
                 testTimeout: TEST_TIMEOUT_MS,
                 hookTimeout: HOOK_TIMEOUT_MS,
@@ -77,8 +90,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: browserStories,
-          globalSetup: ["tests/support/prepare-shop.ts"],
+          include: [...browserStories, ...changingTheirProcess],
+          globalSetup: ["tests/support/start-templates.ts", "tests/support/prepare-shop.ts"],
           testTimeout: 2 * TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
           maxWorkers: 2,

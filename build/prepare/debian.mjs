@@ -1,21 +1,31 @@
+import { existsSync } from "node:fs";
 import { runQuietly } from "./run-quietly.mjs";
 
+/** Whether programs can be installed here at all. */
+export const hasDebianPackages = () => existsSync("/usr/bin/apt-get");
+
 /**
- * Installs a package of Debian's without asking.
+ * Installs packages of Debian's without asking; one that this system does not know keeps none of the others away.
  *
- * @param {string} name
+ * @param {string[]} names
  * @param {string} announcement what is printed before
+ * @returns {Promise<string[]>} what went wrong
+ */
+export async function installFromDebian(names, announcement) {
+  console.log(announcement);
+  const problems = [await aptGet("update")];
+  for (const name of names) problems.push(await aptGet("install", "-y", "--no-install-recommends", name));
+  return problems.filter((problem) => problem !== null);
+}
+
+/**
+ * @param {string[]} args
  * @returns {Promise<string | null>} what went wrong
  */
-export async function installFromDebian(name, announcement) {
-  console.log(announcement);
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
+async function aptGet(...args) {
+  const [program = "", ...rest] = [...(process.getuid?.() === 0 ? [] : ["sudo", "-n"]), "apt-get", ...args];
   try {
-    for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
-      const [program = "", ...rest] = [...asRoot, "apt-get", ...args];
-      await runQuietly(program, rest, { env });
-    }
+    await runQuietly(program, rest, { env: { DEBIAN_FRONTEND: "noninteractive" } });
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

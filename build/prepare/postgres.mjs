@@ -5,8 +5,8 @@ import { join } from "node:path";
 const installed = "/usr/lib/postgresql";
 
 /**
- * The folder with the programs of the newest PostgreSQL server that is installed here, or undefined. Nothing installs one:
- * a shop runs on SQLite unless told otherwise, and the tests say when they leave out the other.
+ * The folder with the programs of the newest PostgreSQL server that is installed here, or undefined. Only
+ * .ci/run installs one: a shop runs on SQLite unless told otherwise, and the tests say when they leave out the other.
  */
 export function findPostgres() {
   if (!existsSync(installed)) return undefined;

@@ -1,8 +1,8 @@
 /** What all long forms have in common, and what the keyboard reaches, in a real browser. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
-import { inLanguage, inTheme, themes } from "../support/looks.ts";
+import { axeFindings, inLanguage, inTheme, themes } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
 
 describe("forms and keys", () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, type Office, openOffice } from "../support/admin.ts";
+import { type Office, openOffice } from "../support/admin.ts";
+import { axeFindings } from "../support/looks.ts";
 
 /** Leaves a request for a quote in the shop, as a visitor would; its id. */
 async function requestQuote({ shop, admin }: Office): Promise<string> {

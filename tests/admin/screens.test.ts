@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { screens } from "../../src-admin/app/routes.tsx";
-import { axeFindings, firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
+import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
 import type { WatchedPage } from "../support/browser.ts";
-import { inLanguage, inTheme, languages, sideways, themes } from "../support/looks.ts";
+import { findingsInLooks } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
 
 /** A computer's screen, and a phone's. */
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
-
-/** Half of the eight looks, in which every two of language, width and theme meet: axe takes most of the time here. */
-const isLookedAtByAxe = (lang: string, width: string, theme: string): boolean =>
-  [lang === "ar", width === "narrow", theme === "dark"].filter(Boolean).length % 2 === 0;
 
 /** What a shopper leaves behind, so that no screen is empty; answers the ids that addresses name. */
 async function fillShop({ shop, admin }: Office): Promise<Record<string, string>> {
@@ -71,23 +67,7 @@ describe("every screen of the back office", () => {
       await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
       // The line for live changes stays open, so the network is never idle: the skeletons say when all has come.
       await page.waitForFunction(() => document.querySelector(".skeleton") === null);
-      const found: string[] = [];
-      for (const lang of languages) {
-        await page.setViewportSize(widths.wide);
-        await inLanguage(page, lang);
-        for (const [width, size] of Object.entries(widths)) {
-          await page.setViewportSize(size);
-          for (const theme of themes) {
-            await inTheme(page, theme);
-            const where = `${lang} ${theme} ${width}`;
-            const findings = isLookedAtByAxe(lang, width, theme) ? await axeFindings(page) : "";
-            if (findings) found.push(`${where}: ${findings}`);
-            const over = await sideways(page);
-            if (over > 0) found.push(`${where}: ${over} px wider than the screen`);
-          }
-        }
-      }
-      expect(found.join("\n")).toBe("");
+      expect(await findingsInLooks(page, widths)).toBe("");
       expect(complaints.join("\n")).toBe("");
     },
   );

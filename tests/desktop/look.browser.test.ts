@@ -1,16 +1,16 @@
 // What only a desktop shows, as axe sees it: each step of the way in, and the three tabs of the sync page with content.
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, signInByApi } from "../support/admin.ts";
+import { signInByApi } from "../support/admin.ts";
 import { openBrowser } from "../support/browser.ts";
 import { asWritten } from "../support/catalogue.ts";
-import { inLanguage, inTheme, languages, sideways, themes } from "../support/looks.ts";
+import { findingsInLooks } from "../support/looks.ts";
 import { hire } from "../support/people.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { type DesktopWindow, openWindow, sayShop, signIn, statusLine } from "./support/window.ts";
 
 /** A desk, and a small laptop at the counter. */
-const widths = [1440, 1024];
+const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 1024, height: 900 } };
 
 describe("every screen that only a desktop has", () => {
   let browser: Browser;
@@ -28,26 +28,10 @@ describe("every screen that only a desktop has", () => {
     await shop?.stop();
   });
 
-  /** Everything axe has against what is on screen, and what does not fit, in every look. Ends in English and light. */
-  async function findings(name: string): Promise<string> {
-    const page = window.page();
-    const found: string[] = [];
-    for (const lang of languages.toReversed()) {
-      await inLanguage(page, lang);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const theme of themes.toReversed()) {
-          await inTheme(page, theme);
-          const where = `${name}, ${lang}, ${theme}, ${width}`;
-          const said = await axeFindings(page);
-          if (said) found.push(`${where}: ${said}`);
-          const over = await sideways(page);
-          if (over > 0) found.push(`${where}: ${over} px wider than the screen`);
-        }
-      }
-    }
-    return found.join("\n");
-  }
+  const findings = async (name: string): Promise<string> => {
+    const found = await findingsInLooks(window.page(), widths);
+    return found && `${name}: ${found}`;
+  };
 
   test("the way in: the shop, the person, the first fetch", { timeout: 120_000 }, async () => {
     const page = window.page();

@@ -22,7 +22,7 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
 
 /** The demo shop with plenty of stock of one variant, whose id is the answer; closed. */
 export async function furnishFolder(folder: string): Promise<string> {
-  await freshDatabase(folder, "sqlite");
+  await freshDatabase(folder, { on: "sqlite" });
   openSecrets(folder);
   const db = openDatabase(join(folder, "shop.db"));
   const variantId = await furnish(db);

@@ -219,12 +219,14 @@ describe("who writes too often", () => {
       Array.from({ length: 60 }, async () => (await shop.api("GET /api/form-stamp")).stamp),
     );
     const message = { name: "Often", email: "often@example.com", subject: "Often", message: "Once more." };
-    for (const stamp of stamps) {
-      const send = () =>
-        fetch(`${shop.url}/api/contact`, { method: "POST", headers, body: JSON.stringify({ ...message, stamp }) });
-      // Its stamp has to be three seconds old.
-      await expect.poll(async () => (await send()).status, { timeout: 60_000, interval: 500 }).toBe(201);
-    }
+    await Promise.all(
+      stamps.map((stamp) => {
+        const send = () =>
+          fetch(`${shop.url}/api/contact`, { method: "POST", headers, body: JSON.stringify({ ...message, stamp }) });
+        // Its stamp has to be three seconds old.
+        return expect.poll(async () => (await send()).status, { timeout: 60_000, interval: 1000 }).toBe(201);
+      }),
+    );
   }
 
   test.each(ways.slice(1, 3))(

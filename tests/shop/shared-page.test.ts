@@ -3,8 +3,9 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "../../src-shared/text/shop/en/shared.ts";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
-import { axeFindings, inDatabase, type Office, openOffice } from "../support/admin.ts";
+import { inDatabase, type Office, openOffice } from "../support/admin.ts";
 import { desktop, openPage, phone } from "../support/browser.ts";
+import { axeFindings } from "../support/looks.ts";
 import { drawSignature } from "../support/shared-page.ts";
 
 let office: Office;

@@ -1,6 +1,5 @@
 /** The back office in a real browser, on the built shop: start, come in, hire, and look at a screen as axe does. */
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
@@ -88,19 +87,6 @@ export async function inDatabase<T>(shop: ShopProcess, work: (db: Db) => Promise
   } finally {
     await db.destroy();
   }
-}
-
-/** What axe has against the page as it stands, by all its rules: rule and element; "" when nothing. */
-export async function axeFindings(page: Page): Promise<string> {
-  const { violations } = await new AxeBuilder({ page })
-    // Off unless asked for: large enough to be hit with a thumb (WCAG 2.2, 2.5.8).
-    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
-    // There are no frames of others: no second page is needed to put the findings together.
-    .setLegacyMode()
-    .analyze();
-  return violations
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} (${node.any[0]?.message ?? ""})`))
-    .join("\n");
 }
 
 /** What the session keeps in local storage by the specification. */

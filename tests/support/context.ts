@@ -51,19 +51,21 @@ export interface TestAppOptions {
   ordersPerHour?: number;
   /** ISO-8601; a Sunday morning in Doha unless told. */
   now?: string;
+  /** With the demo, whose pictures are named but not stored; without it unless told. */
+  demo?: boolean;
 }
 
 export const invoke = createInvoke<Api, RequestContext>(contract, handlers);
 
 /**
- * A shop with its tables and nothing in them, in a folder and a database of its own. Close it (or `await using`), and all
+ * A shop with its tables and nothing in them but the demo where it is asked for, in a folder and a database of its own. Close it (or `await using`), and all
  * of it is gone.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "showroom-test-"));
-  const { url: databaseUrl, drop } = await freshDatabase(dataDir);
-  const db = openDatabase(databaseUrl);
   const clock = standingClock(options.now ?? "2026-03-01T07:00:00.000Z");
+  const { url: databaseUrl, drop } = await freshDatabase(dataDir, options.demo ? { demoAt: clock.now() } : {});
+  const db = openDatabase(databaseUrl);
   const close = async () => {
     await db.destroy();
     await drop();

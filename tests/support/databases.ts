@@ -5,7 +5,9 @@ import { PostgresAdapter, sql } from "kysely";
 import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import type { Db } from "../../db/schema.ts";
+import { seedDemo } from "../../db/seed/seed.ts";
 import { freshPostgres } from "./postgres.ts";
+import { emptyTemplate, sqliteTemplate, type Template } from "./templates.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -15,33 +17,30 @@ export type Engine = "sqlite" | "postgres";
  */
 export const engine: Engine = process.env.TEST_DATABASE_URL ? "postgres" : "sqlite";
 
-/** A migrated database of its own with nothing in it: `shop.db` in this folder, or one on the server for tests. */
+/**
+ * A migrated database of its own: `shop.db` in this folder, or one on the server for tests. It is empty, or holds the demo
+ * as it was put in at `demoAt`; its pictures are named but not stored.
+ */
 export async function freshDatabase(
   folder: string,
-  on: Engine = engine,
+  { on = engine, demoAt }: { on?: Engine; demoAt?: Date } = {},
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  if (on === "postgres") return freshPostgres(process.env.TEST_DATABASE_URL as string);
+  const template = demoAt ? demoTemplate(demoAt) : emptyTemplate;
+  if (on === "postgres") return freshPostgres(process.env.TEST_DATABASE_URL as string, template);
   const file = join(folder, "shop.db");
-  copyFileSync(await migratedFile(), file);
+  copyFileSync(await sqliteTemplate(template), file);
   return { url: file, drop: async () => undefined };
 }
 
-let template: Promise<string> | undefined;
+const noPicture = { mime: "image/jpeg", bytes: 0, width: 4, height: 3, thumbhash: null, hash: "none" };
 
-/** Migrating takes longer than most tests, so it is done once in each process and the file is copied. */
-function migratedFile(): Promise<string> {
-  template ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), "showroom-template-"));
-    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-    const file = join(folder, "shop.db");
-    const db = openDatabase(file);
+const demoTemplate = (at: Date): Template => ({
+  name: `demo_${at.getTime()}`,
+  fill: async (db) => {
     await migrate(db);
-    // Closing moves the write-ahead log into the file.
-    await db.destroy();
-    return file;
-  })();
-  return template;
-}
+    await seedDemo(db, async () => noPicture, at);
+  },
+});
 
 export interface TestDatabase {
   db: Db;
@@ -54,7 +53,7 @@ export interface TestDatabase {
 /** A migrated database of its own, as in production, and a handle on it. */
 export async function openTestDatabase(on: Engine = engine): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
-  const { url, drop } = await freshDatabase(folder, on);
+  const { url, drop } = await freshDatabase(folder, { on });
   const db = openDatabase(url);
   return {
     db,

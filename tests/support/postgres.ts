@@ -1,13 +1,17 @@
+import { basename } from "node:path";
 import pg from "pg";
-import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
+import { emptyTemplate, type Template, templateFolder } from "./templates.ts";
 
 /**
- * A migrated database of its own on the PostgreSQL server that TEST_DATABASE_URL names (any database there, with the
- * right to make more). Drop it when done.
+ * A database of its own, migrated and empty unless told, on the PostgreSQL server of this address (any database there,
+ * with the right to make more). Drop it when done.
  */
-export async function freshPostgres(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  return copyOf(serverUrl, await templateOn(serverUrl));
+export async function freshPostgres(
+  serverUrl: string,
+  template: Template = emptyTemplate,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  return copyOf(serverUrl, await templateOn(serverUrl, template));
 }
 
 /** A copy of a database, by its address, to which nobody is connected any more. */
@@ -34,28 +38,44 @@ async function onceUnused(serverUrl: string, statement: string, patience = 200):
   }
 }
 
-let template: Promise<string> | undefined;
+const made = new Map<string, Promise<string>>();
 
-/** Migrated once in each process, then copied. It stays behind: the server is one for throwing away. */
-function templateOn(serverUrl: string): Promise<string> {
-  template ??= (async () => {
-    const name = `showroom_template_${crypto.randomUUID().replaceAll("-", "")}`;
-    await run(serverUrl, `create database ${name}`);
+/** The name of the database to copy, filled once in each run. It stays behind: the server is one for throwing away. */
+function templateOn(serverUrl: string, { name, fill }: Template): Promise<string> {
+  const key = `${serverUrl} ${name}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const making = (async () => {
+    const runId = basename(templateFolder()).replace(/\W/g, "_").toLowerCase();
+    const finished = `${runId}_${name}`;
+    if (await exists(serverUrl, finished)) return finished;
+    const unfinished = `showroom_${crypto.randomUUID().replaceAll("-", "")}`;
+    await run(serverUrl, `create database ${unfinished}`);
     const url = new URL(serverUrl);
-    url.pathname = `/${name}`;
+    url.pathname = `/${unfinished}`;
     const db = openDatabase(url.href);
-    await migrate(db);
+    await fill(db);
     await db.destroy();
-    return name;
+    // Two processes may make the same one; the first to be named keeps the name.
+    await onceUnused(serverUrl, `alter database ${unfinished} rename to ${finished}`).catch((problem) => {
+      if ((problem as { code?: string }).code !== "42P04") throw problem;
+    });
+    return finished;
   })();
-  return template;
+  made.set(key, making);
+  return making;
 }
 
-async function run(serverUrl: string, statement: string): Promise<void> {
+async function exists(serverUrl: string, name: string): Promise<boolean> {
+  const rows = await run(serverUrl, `select 1 from pg_database where datname = '${name}'`);
+  return rows.length > 0;
+}
+
+async function run(serverUrl: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client(serverUrl);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }

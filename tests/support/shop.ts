@@ -9,7 +9,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { followRevision } from "../../db/follow-revision.ts";
 import { openDatabase } from "../../db/open.ts";
-import { seedDemo } from "../../db/seed/seed.ts";
 import { createHttpServer } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import type { App } from "../../server/context.ts";
@@ -36,7 +35,8 @@ export interface TestShop {
   stop(): Promise<void>;
 }
 
-const noPicture = { mime: "image/jpeg", bytes: 0, width: 4, height: 3, thumbhash: null, hash: "none" };
+/** When the demo was put in where the clock is the machine's: one time for a whole day, so that it is made once in a run. */
+const TODAY = new Date(new Date().toISOString().slice(0, 10));
 
 export interface TestShopOptions {
   /** Replaces the server's time. */
@@ -64,10 +64,9 @@ export interface TestShopOptions {
 /** The demo catalogue is there; its pictures are named but not stored. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
-  const database = await freshDatabase(folder);
-  const db = openDatabase(database.url);
   const now = options.clock ?? (() => new Date());
-  await seedDemo(db, async () => noPicture, now());
+  const database = await freshDatabase(folder, { demoAt: options.clock ? now() : TODAY });
+  const db = openDatabase(database.url);
   const originals = localMediaStore(join(folder, "images", "originals"));
   const renditions = createRenditions({ store: originals, cacheDir: join(folder, "images", "renditions") });
   const media = storeWithRenditions(originals, renditions);

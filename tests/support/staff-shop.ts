@@ -1,5 +1,4 @@
 // A shop with the demo catalogue, staff who are signed in, and orders that shoppers placed.
-import { seedDemo } from "../../db/seed/seed.ts";
 import type { Checkout } from "../../src-shared/orders/operations.ts";
 import { as, type Person, type TestApp, type TestAppOptions, testApp, visitor } from "./context.ts";
 import { aCheckout } from "./orders.ts";
@@ -8,8 +7,6 @@ import { aCheckout } from "./orders.ts";
 export const CHAIR = "DM-SE-101-BLK";
 /** A Sunday morning in Doha. */
 export const SUNDAY = "2026-11-22T06:00:00.000Z";
-
-const noPicture = { mime: "image/jpeg", bytes: 0, width: 4, height: 3, thumbhash: null, hash: "none" };
 
 export interface StaffShop extends AsyncDisposable {
   app: TestApp;
@@ -29,8 +26,7 @@ export interface StaffShop extends AsyncDisposable {
 }
 
 export async function staffShop(options: TestAppOptions = {}): Promise<StaffShop> {
-  const app = await testApp({ now: SUNDAY, staffEmail: "orders@showroom.example", ...options });
-  await seedDemo(app.db, async () => noPicture, app.now());
+  const app = await testApp({ now: SUNDAY, staffEmail: "orders@showroom.example", demo: true, ...options });
   const shopper = visitor(app);
   const staff = await as(app, "staff", { name: "Salma" });
   const variant = (sku: string) =>
