@@ -3,6 +3,7 @@
 // counts as failed.
 //
 // `npm test -- quick` leaves out what needs a whole shop: style, types, rules of the folders, unit tests and the database.
+// `npm test -- postgres` runs every suite of database and API on PostgreSQL, which has to be installed.
 // `npm test -- orders` runs the tests whose path contains "orders", without style and types.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -28,7 +29,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const QUICK = ["tests/architecture", "tests/citations", "tests/workflows", "tests/unit/", "tests/db/"];
 const asked = process.argv.slice(2);
 const isQuick = asked[0] === "quick";
-const filters = isQuick ? ["--project=rooms", ...QUICK] : asked;
+const isOnPostgres = asked[0] === "postgres";
+if (isOnPostgres) process.env.SUITES_ON_POSTGRES = "all";
+const filters = isQuick
+  ? ["--project=rooms", ...QUICK]
+  : isOnPostgres
+    ? ["--project=postgres", ...asked.slice(1)]
+    : asked;
 
 const outcomes: Outcome[] = [];
 if (isQuick || filters.length === 0) {

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { findPostgres } from "./prepare/postgres.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Suites that start a server and a browser: slow to begin with, so few at a time and after everything else. */
+/** Suites that start a server and a browser: slow to begin with, so after everything else. */
 const browserStories = [
   "tests/shop/**/*.test.{ts,tsx}",
   "tests/admin/**/*.test.{ts,tsx}",
@@ -94,7 +94,8 @@ export default defineConfig({
           globalSetup: ["tests/support/start-templates.ts", "tests/support/prepare-shop.ts"],
           testTimeout: 2 * TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
-          maxWorkers: 2,
+          // Stories wait as often as they work.
+          maxWorkers: workers + 1,
           sequence: { groupOrder: 1 },
         },
       },
