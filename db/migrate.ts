@@ -27,7 +27,8 @@ export async function pendingMigrations(db: Db): Promise<{ applied: string[]; pe
 async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === "kysely_migration")) return [];
-  const rows = await (db as unknown as import("kysely").Kysely<{ kysely_migration: { name: string } }>)
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom("kysely_migration")
     .select("name")
     .execute();

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "../schema.ts";
 import * as outbox from "./0001-outbox.ts";
@@ -22,7 +21,7 @@ export const desktopMigrationTable = "desktop_migration";
 /** Brings the desktop's own tables to this program's shape; they are never rebuilt. */
 export async function migrateDesktop(db: Db): Promise<void> {
   const migrator = new Migrator({
-    db: db as unknown as Kysely<unknown>,
+    db,
     provider: { getMigrations: async () => steps },
     migrationTableName: desktopMigrationTable,
     migrationLockTableName: "desktop_migration_lock",

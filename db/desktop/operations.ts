@@ -34,7 +34,7 @@ export const listUnfinishedBetween = (db: Db | Tx, after: number, before: number
     .orderBy("number")
     .execute();
 
-/** Of one row: what was never sent and comes after that number. */
+/** Of one row: what is still unsent and comes after that number. */
 export const listWaitingOfRow = (
   db: Db | Tx,
   { collection, row_id, number }: Pick<OperationRow, "collection" | "row_id" | "number">,

@@ -2,7 +2,7 @@
  * The desktop's own tables, beside the shop's in the same file. The shop's are a cache and may be thrown away; these hold
  * what exists nowhere else and get real forward migrations (migrations.ts).
  */
-import type { Generated, Kysely, Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type { Role } from "../../src-shared/staff/roles.ts";
 import type { ConflictReason } from "../../src-shared/sync/states.ts";
 import type { Flag, Json } from "../schema/column-types.ts";
@@ -95,4 +95,4 @@ export type PrintSettingRow = Selectable<DesktopTables["print_settings"]>;
 export type BaseRow = Selectable<DesktopTables["base_rows"]>;
 
 /** The same handle, seen as the desktop's tables. */
-export const own = (db: Db | Tx): Kysely<DesktopTables> => db as unknown as Kysely<DesktopTables>;
+export const own = (db: Db | Tx) => db.withTables<{ [Table in keyof DesktopTables]: DesktopTables[Table] }>();

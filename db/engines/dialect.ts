@@ -15,7 +15,6 @@ import {
   type SqlBool,
   SqliteAdapter,
   SqliteDialect,
-  type SqliteDialectConfig,
   type SqliteDriver,
   sql,
   type Transaction,
@@ -97,25 +96,24 @@ class ShopSqliteAdapter extends SqliteAdapter {
 }
 
 class ShopSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #handle: SqliteHandle;
   readonly #lockWaitMs: number | undefined;
-  constructor(config: SqliteDialectConfig, lockWaitMs: number | undefined) {
-    super(config);
-    this.#config = config;
+  constructor(handle: SqliteHandle, lockWaitMs: number | undefined) {
+    super({ database: handle });
+    this.#handle = handle;
     this.#lockWaitMs = lockWaitMs;
   }
   override createDriver(): SqliteDriver {
-    return new WaitingSqliteDriver(this.#config, this.#config.database as unknown as SqliteHandle, this.#lockWaitMs);
+    return new WaitingSqliteDriver({ database: this.#handle }, this.#handle, this.#lockWaitMs);
   }
   override createAdapter(): SqliteAdapter {
-    return new ShopSqliteAdapter(this.#config.database as unknown as SqliteHandle);
+    return new ShopSqliteAdapter(this.#handle);
   }
 }
 
 /** `lockWaitMs`: how long a write waits for another process's lock; the driver's own limit unless given. */
 export function sqliteDialect(raw: SqliteDatabase.Database, lockWaitMs?: number): Dialect {
-  const database = raw as unknown as NonNullable<SqliteDialectConfig["database"]> & object;
-  return new ShopSqliteDialect({ database }, lockWaitMs);
+  return new ShopSqliteDialect(raw, lockWaitMs);
 }
 
 class ShopPostgresDialect extends PostgresDialect {

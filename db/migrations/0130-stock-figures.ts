@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type CreateTableBuilder, type Kysely, sql } from "kysely";
 
 /**
  * Pieces that are owed knowingly beyond the shelf, so that an accepted quote can always be ordered while the database
@@ -59,9 +59,9 @@ async function rebuildAcceptances(db: Kysely<any>, key: ("quote_id" | "version")
     .addColumn("sums", "text", (c) => c.notNull())
     .addColumn("signature", "text")
     .addColumn("address_print", "text");
-  const made = keepsPast ? table.addColumn("superseded_at", "text") : table;
+  const made: CreateTableBuilder<string, string> = keepsPast ? table.addColumn("superseded_at", "text") : table;
   // A name of its own: PostgreSQL names the key of the table that goes like the one that comes.
-  await made.addPrimaryKeyConstraint(`quote_acceptances_by_${key.join("_")}`, key as never).execute();
+  await made.addPrimaryKeyConstraint(`quote_acceptances_by_${key.join("_")}`, key).execute();
   await db
     .insertInto("quote_acceptances_anew")
     .columns(columns)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type CreateTableBuilder, type Kysely, sql } from "kysely";
 import { forgetSums, type KeptSums, keepSums, qatarDayOf } from "../kept-sums.ts";
 
 /**
@@ -7,10 +7,10 @@ import { forgetSums, type KeptSums, keepSums, qatarDayOf } from "../kept-sums.ts
  */
 export async function up(db: Kysely<any>): Promise<void> {
   const table = (name: string, keys: readonly string[], sums: readonly string[]) => {
-    let made = db.schema.createTable(name);
+    let made: CreateTableBuilder<string, string> = db.schema.createTable(name);
     for (const key of keys) made = made.addColumn(key, "text", (c) => c.notNull());
     for (const sum of sums) made = made.addColumn(sum, "bigint", (c) => c.notNull());
-    return made.addPrimaryKeyConstraint(`${name}_key`, [...keys] as never[]).execute();
+    return made.addPrimaryKeyConstraint(`${name}_key`, [...keys]).execute();
   };
   for (const kept of [invoiceSums(db), paymentSums(db), owedSums]) {
     await table(kept.into, Object.keys(kept.keys), Object.keys(kept.sums));

@@ -4,6 +4,7 @@
  * chained (README). Each row goes to the desktops with the next change feed.
  */
 
+import type { Selectable } from "kysely";
 import { searchText } from "../../src-shared/orders/search.ts";
 import { givenNumber, nextSteps, type OrderStatus } from "../../src-shared/orders/states.ts";
 import { isQuoteOver, type QuoteStatus } from "../../src-shared/quotes/states.ts";
@@ -127,22 +128,20 @@ async function listNewlyOpen(
 const idsOf = (rows: readonly Record<string, unknown>[] = []): string[] => rows.map((row) => String(row.id));
 
 function listOpen({ orders = [], quotes = [] }: PersonRows): string[] {
-  const openOrders = (orders as unknown as Schema["orders"][]).filter(({ status, method, voided_at }) => {
+  const openOrders = orders.filter(({ status, method, voided_at }) => {
     const over = status === "cancelled" || status === "returned" || voided_at !== null;
     return !over && (status === "draft" || nextSteps(status as OrderStatus, method).length > 0);
   });
-  const openQuotes = (quotes as unknown as Schema["quotes"][]).filter(
-    ({ status }) => !isQuoteOver(status as QuoteStatus),
-  );
+  const openQuotes = quotes.filter(({ status }) => !isQuoteOver(status as QuoteStatus));
   return [
     ...openOrders.map(({ number, id }) => givenNumber(number) ?? id),
-    ...(orders as unknown as Schema["orders"][]).filter((order) => !openOrders.includes(order)).flatMap(owed),
+    ...orders.filter((order) => !openOrders.includes(order)).flatMap(owed),
     ...openQuotes.map(({ number }) => number),
   ];
 }
 
 /** What an order that is over still has to be paid, or to be paid back: nobody could be asked, and nobody be paid. */
-function owed({ number, id, status, total, credited, received, voided_at }: Schema["orders"]): string[] {
+function owed({ number, id, status, total, credited, received, voided_at }: Selectable<Schema["orders"]>): string[] {
   if (voided_at !== null) return [];
   const balance = (status === "cancelled" ? 0 : Number(total) - Number(credited)) - Number(received);
   if (balance === 0) return [];
@@ -261,7 +260,7 @@ async function closeLinks(tx: Tx, ids: readonly string[], at: string): Promise<v
 }
 
 async function maskAsked(tx: Tx, rows: PersonRows, now: Date): Promise<void> {
-  for (const { id, number } of (rows.quote_requests ?? []) as unknown as Schema["quote_requests"][]) {
+  for (const { id, number } of rows.quote_requests ?? []) {
     const search = searchText([number], [number]);
     const values = {
       name: MASK,
@@ -305,11 +304,11 @@ async function maskMails(tx: Tx, ids: readonly string[]): Promise<void> {
 /** What was written down of what others did: that it was done stays, what it said of the person does not. */
 async function maskTraces(tx: Tx, { audit = [], idempotency = [] }: PersonRows): Promise<void> {
   const masked = (text: unknown) => (text === null ? null : toJson(maskJson(fromJson(String(text)))));
-  for (const { id, before, after } of audit as unknown as Schema["audit"][]) {
+  for (const { id, before, after } of audit) {
     const sides = { before: masked(before), after: masked(after) } as Pick<Schema["audit"], "before" | "after">;
     await tx.updateTable("audit").set(sides).where("id", "=", id).execute();
   }
-  for (const { owner, key, endpoint, outcome } of idempotency as unknown as Schema["idempotency"][]) {
+  for (const { owner, key, endpoint, outcome } of idempotency) {
     await tx
       .updateTable("idempotency")
       .set({ outcome: toJson(maskJson(fromJson(outcome))) })

@@ -1,13 +1,13 @@
-import { type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { containing } from "../queries/contains.ts";
-import type { Db, TableName, Tx } from "../schema.ts";
+import type { Db, Schema, TableName, Tx } from "../schema.ts";
 import { isTheirs, type Person } from "./find-person.ts";
 import { type Doubtful, sortRows } from "./whose-row.ts";
 
 type Row = Record<string, unknown>;
 
 /** What the shop keeps on somebody, table by table, as it lies there; only tables of which they have rows. */
-export type PersonRows = Partial<Record<TableName, Row[]>>;
+export type PersonRows = { [Table in TableName]?: Selectable<Schema[Table]>[] };
 
 /** What belongs to a row of theirs, by the column that names it. */
 const parts: Partial<Record<TableName, readonly [table: TableName, column: string][]>> = {

@@ -252,7 +252,7 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
       ...printHandlers,
       ...noticeHandlers,
       ...pictureHandlers,
-    } as never),
+    }),
     contextOf: () => ({ actor: { kind: "system" }, requestId: newId(), machine }),
     onFault: (problem) => log.error({ err: problem }, "desktop"),
   });

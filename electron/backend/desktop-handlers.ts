@@ -34,7 +34,7 @@ export const syncHandlers: HandlersFor<Pick<DesktopApi, SyncKeys>, DesktopContex
 
   "POST /api/desktop/sign-in": async ({ machine }, { body }) => {
     const refused = await machine.signIn(body);
-    return (refused as never) ?? describeDesktop(machine);
+    return refused ?? describeDesktop(machine);
   },
 
   "POST /api/desktop/sign-out": async ({ machine }, { body }) => {

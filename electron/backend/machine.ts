@@ -4,6 +4,7 @@ import type { Shell } from "../shell/shell.ts";
 import type { Desk } from "./desk.ts";
 import type { Memory } from "./memory.ts";
 import type { PictureQueue } from "./pictures/queue.ts";
+import type { SignInRefusal } from "./sign-in.ts";
 
 /** This desktop, as its own operations see it. */
 export interface Machine {
@@ -28,7 +29,7 @@ export interface Machine {
     password: string;
     code?: string | undefined;
     deviceName: string;
-  }): Promise<Refusal | undefined>;
+  }): Promise<SignInRefusal | undefined>;
   /** Revokes the device where the server can be reached, and wipes. */
   signOut(): Promise<void>;
 }

@@ -1,8 +1,10 @@
 /** Signing in on a desktop: the person shows who they are once, the device gets a token of its own, the session ends again. */
 
 import type { CurrentSession } from "../../src-shared/accounts/operations.ts";
+import { COMMON_REFUSALS } from "../../src-shared/api/define.ts";
 import type { Envelope } from "../../src-shared/api/envelope.ts";
-import { type Refusal, type RefusalCode, refusals, refuse } from "../../src-shared/api/refusal.ts";
+import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
+import { SIGN_IN_REFUSALS } from "../../src-shared/desktop/operations.ts";
 import type { DeviceSelf } from "../../src-shared/sync/operations.ts";
 import { newId } from "../../src-shared/values/id.ts";
 
@@ -19,7 +21,7 @@ interface SigningIn {
   deviceOf(staffId: string): string | undefined;
 }
 
-export async function signIn(about: SigningIn): Promise<{ token: string; self: DeviceSelf } | Refusal> {
+export async function signIn(about: SigningIn): Promise<{ token: string; self: DeviceSelf } | SignInRefusal> {
   const { server, email, password, code, deviceName, platform, version } = about;
   const ask = async (method: string, path: string, body: object | undefined, headers: Record<string, string> = {}) => {
     const response = await about.fetch(new URL(path, server), {
@@ -68,12 +70,16 @@ export async function signIn(about: SigningIn): Promise<{ token: string; self: D
   }
 }
 
+/** Every code with which a sign-in may end; another that a newer server answers shows as the server that is not there. */
+const CODES = [...COMMON_REFUSALS, ...SIGN_IN_REFUSALS];
+export type SignInRefusal = Refusal<(typeof CODES)[number]>;
+
 const isOnlyPasskey = ({ code, extras }: Refusal): boolean =>
   code === "authenticator_needed" &&
   (extras.details as { authenticator?: boolean } | undefined)?.authenticator === false;
 
-function refusalOf(envelope: Envelope & { success: false }): Refusal {
+function refusalOf(envelope: Envelope & { success: false }): SignInRefusal {
   const { code, message, fields, details } = envelope.error;
-  const known: RefusalCode = code in refusals ? code : "unavailable";
+  const known = CODES.find((one) => one === code) ?? "unavailable";
   return refuse(known, { message, ...(fields ? { fields } : {}), ...(details === undefined ? {} : { details }) });
 }

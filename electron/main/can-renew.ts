@@ -14,7 +14,7 @@ interface Where {
 export function canRenewItself({ platform, program, exists }: Where): boolean {
   // Only the setup leaves its uninstaller beside the program.
   if (platform === "win32") return exists(win32.join(win32.dirname(program), "Uninstall Showroom.exe"));
-  // Opened out of the disk image, or from where macOS copies what was never moved to Applications.
+  // Opened out of the disk image, or from where macOS copies what nobody has moved to Applications.
   if (platform === "darwin") return !posix.normalize(program).match(/^\/Volumes\/|\/AppTranslocation\//);
   return true;
 }

@@ -131,7 +131,7 @@ export function absent(key: string): MirrorRow {
   return { collection: key.slice(0, at) as Mirrored, id: key.slice(at + 1), version: 0, tables: null };
 }
 
-/** Appends it, or folds it into the last one of the row while that was never sent. Answers what it is stamped by. */
+/** Appends it, or folds it into the last one of the row while that is still unsent. Answers what it is stamped by. */
 async function keepOperation(
   tx: Tx,
   rule: Rule,
@@ -161,7 +161,7 @@ async function keepOperation(
   return touch;
 }
 
-/** The row's last operation, if it is the same kind of edit, was never sent, and nothing later builds on it. */
+/** The row's last operation, if it is the same kind of edit, is still unsent, and nothing later builds on it. */
 async function lastUnsent(
   tx: Tx,
   row: Pick<OperationRow, "endpoint" | "collection" | "row_id">,

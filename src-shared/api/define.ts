@@ -82,9 +82,18 @@ export type HandlerAnswer<E extends Endpoint> = E extends { meta: infer M extend
   ? { data: z.input<E["answer"]>; meta: z.input<M> }
   : z.input<E["answer"]> | (E["answer"] extends typeof fileAnswer ? FileStream : never);
 
-type CommonRefusal = "invalid" | "unauthenticated" | "forbidden" | "not_found" | "rate_limited" | "unavailable";
+/** What every operation may refuse with, beside the codes of its own entry. */
+export const COMMON_REFUSALS = [
+  "invalid",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "rate_limited",
+  "unavailable",
+] as const satisfies readonly RefusalCode[];
 export type HandlerRefusal<E extends Endpoint> = Refusal<
-  CommonRefusal | (E extends { refusals: readonly (infer Code extends RefusalCode)[] } ? Code : never)
+  | (typeof COMMON_REFUSALS)[number]
+  | (E extends { refusals: readonly (infer Code extends RefusalCode)[] } ? Code : never)
 >;
 
 export type Handler<E extends Endpoint, Ctx> = (

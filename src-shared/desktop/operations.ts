@@ -110,6 +110,17 @@ export type PictureUpload = z.output<typeof pictureUpload>;
 
 const done = z.object({ done: z.literal(true) });
 
+/** What signing in on a desktop may be refused with: by the server, which asks for the factors, or by the desktop. */
+export const SIGN_IN_REFUSALS = [
+  "invalid_credentials",
+  "authenticator_needed",
+  "invalid_code",
+  "passkey_refused",
+  "second_factor_missing",
+  "conflict",
+  "key_reused",
+] as const;
+
 export const desktopContract = defineContract({
   "GET /api/desktop": { summary: "Who and where this desktop is", access: "public", answer: desktop },
   "PUT /api/desktop/server": {
@@ -131,7 +142,7 @@ export const desktopContract = defineContract({
     }),
     answer: desktop,
     status: 201,
-    refusals: ["invalid_credentials", "authenticator_needed", "invalid_code", "conflict"],
+    refusals: SIGN_IN_REFUSALS,
   },
   "POST /api/desktop/sign-out": {
     summary: "Sign out and wipe. With unsent work: refused, unless it is to be thrown away expressly",

@@ -13,7 +13,7 @@ export async function listSettings(db: Db | Tx): Promise<Record<string, unknown>
   return Object.fromEntries(rows.map((row) => [row.key, fromJson(row.value)]));
 }
 
-/** The version of a setting, 0 while it was never set, and when it was set. */
+/** The version of a setting, 0 while nobody has set it, and when it was set. */
 export async function findSettingVersion(
   db: Db | Tx,
   key: string,
@@ -26,7 +26,7 @@ export async function findSettingVersion(
   return { version: row?.version ?? 0, updatedAt: row?.updated_at ?? null };
 }
 
-/** Sets a value that still has `version` (0: was never set); false, and nothing done, when somebody was faster. */
+/** Sets a value that still has `version` (0: nobody has set it); false, and nothing done, when somebody was faster. */
 export async function replaceSetting(
   tx: Tx,
   key: string,

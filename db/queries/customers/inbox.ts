@@ -24,19 +24,16 @@ function select(db: Db | Tx, table: InboxTable, { terms, statuses }: InboxFilter
 }
 
 async function list(db: Db | Tx, table: InboxTable, filter: InboxFilter, { offset, limit }: Page) {
-  const rows = await select(db, table, filter)
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = await newestFirst(db, table, filter).limit(limit).offset(offset).execute();
   const counts = await select(db, table, { terms: filter.terms })
     .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
     .groupBy("status")
     .execute();
-  return { rows, statuses: new Map(counts.map((row) => [row.status, Number(row.count)])) };
+  return { ids: rows.map(({ id }) => id), statuses: new Map(counts.map((row) => [row.status, Number(row.count)])) };
 }
+
+const newestFirst = (db: Db | Tx, table: InboxTable, filter: InboxFilter) =>
+  select(db, table, filter).select("id").orderBy("created_at", "desc").orderBy("id", "desc");
 
 /** The ids of all messages that the filter finds, newest first, as they are at one moment. */
 export const listMessageIds = (db: Db | Tx, filter: InboxFilter): Promise<string[]> =>
@@ -47,8 +44,7 @@ export const listQuoteRequestIds = (db: Db | Tx, filter: InboxFilter): Promise<s
   listIds(db, "quote_requests", filter);
 
 async function listIds(db: Db | Tx, table: InboxTable, filter: InboxFilter): Promise<string[]> {
-  const query = select(db, table, filter).select("id").orderBy("created_at", "desc").orderBy("id", "desc");
-  return (await query.execute()).map((row) => row.id);
+  return (await newestFirst(db, table, filter).execute()).map((row) => row.id);
 }
 
 /** These messages, in this order; those that are gone by now are left out. */
@@ -88,16 +84,19 @@ export async function listMessages(
   filter: InboxFilter,
   page: Page,
 ): Promise<{ rows: ContactMessageRow[]; statuses: Map<string, number> }> {
-  const { rows, statuses } = await list(db, "contact_messages", filter, page);
-  return { rows: rows as unknown as ContactMessageRow[], statuses };
+  const { ids, statuses } = await list(db, "contact_messages", filter, page);
+  return { rows: await listMessagesByIds(db, ids), statuses };
 }
 
 /** As `listMessages`. */
-export const listQuoteRequests = (
+export async function listQuoteRequests(
   db: Db | Tx,
   filter: InboxFilter,
   page: Page,
-): Promise<{ rows: QuoteRequestRow[]; statuses: Map<string, number> }> => list(db, "quote_requests", filter, page);
+): Promise<{ rows: QuoteRequestRow[]; statuses: Map<string, number> }> {
+  const { ids, statuses } = await list(db, "quote_requests", filter, page);
+  return { rows: await listQuoteRequestsByIds(db, ids), statuses };
+}
 
 /** Lines and pieces of each of these requests. */
 export async function countAskedLines(

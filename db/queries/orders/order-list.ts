@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import type { OrderRow } from "./orders.ts";
@@ -32,9 +32,9 @@ export interface OrderListSort {
 type Where = ExpressionBuilder<Schema, "orders">;
 
 function passes(where: Where, filter: OrderListFilter, withStatus: boolean) {
-  const tests = [where("voided_at", filter.voided ? "is not" : "is", null)];
+  const tests: Expression<SqlBool>[] = [where("voided_at", filter.voided ? "is not" : "is", null)];
   const among = (column: "status" | "payment_status" | "payment_method" | "source", values?: readonly string[]) => {
-    if (values && values.length > 0) tests.push(where(column, "in", [...values] as never));
+    if (values && values.length > 0) tests.push(sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`);
   };
   if (withStatus) among("status", filter.statuses);
   among("payment_status", filter.payment);

@@ -2,7 +2,7 @@ import type { Tx } from "../../schema.ts";
 
 /**
  * What an order holds of the stock, by variant, in pieces: what was taken for it less what already came back. Read from
- * the movements and not from the lines, so that stock which was never taken (untracked then, a draft) never comes back.
+ * the movements and not from the lines, so that stock which nobody took (untracked then, a draft) never comes back.
  */
 export async function listHeldStock(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
   const rows = await tx

@@ -21,11 +21,16 @@ async function open(): Promise<void> {
   for (const { weight } of cuts) {
     const descriptor = { fontFamily: PDF_FONT, fontWeight: weight };
     await Font.load(descriptor);
-    const font = Font.getFont(descriptor)?.data as unknown as OpenFont & SignsOfFont;
+    const font: unknown = Font.getFont(descriptor)?.data;
+    if (!isOpenFont(font)) throw new Error("The library opens fonts in another way than this version was written for.");
     keepLettersApart(font);
     keepLettersOfSigns(font);
   }
 }
+
+/** What is changed of a font lies inside the library, which promises none of it. */
+const isOpenFont = (font: unknown): font is OpenFont & SignsOfFont =>
+  typeof font === "object" && font !== null && "_cmapProcessor" in font && "GSUB" in font && "getGlyph" in font;
 
 /** `@font-face` rules with the letters in them, for a page that must read right without a network. */
 export function embeddedLetters(): string {

@@ -4,7 +4,7 @@ import { actorName } from "../../../src-shared/api/access.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 
 /**
- * Puts pieces of an order back on the shelf: at most what the order holds of the variant, so that stock which was never
+ * Puts pieces of an order back on the shelf: at most what the order holds of the variant, so that stock which nobody
  * taken (a shortage) never comes back.
  */
 export async function putBack(
