@@ -3,6 +3,8 @@ import { Link, useNavigate } from "react-router-dom";
 import { articleScreen } from "../../src-shared/addresses.ts";
 import type { StaffArticleRow } from "../../src-shared/articles/operations.ts";
 import { ARTICLE_STATES, TRANSLATION_GAPS } from "../../src-shared/articles/states.ts";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -77,10 +79,10 @@ export function ArticlesPage() {
     <Page
       title={t("nav.articles")}
       actions={
-        <Link to="/articles/new" className="act act-main">
-          <Plus aria-hidden="true" className="size-4" />
+        <ButtonLink to="/articles/new" variant="main">
+          <Icon of={Plus} className="size-4" />
           {t("article.add")}
-        </Link>
+        </ButtonLink>
       }
     >
       <FilterBar

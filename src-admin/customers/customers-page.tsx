@@ -3,6 +3,8 @@ import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { customerScreen } from "../../src-shared/addresses.ts";
 import type { CustomerRow } from "../../src-shared/customers/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -38,10 +40,10 @@ export function CustomersPage() {
       actions={
         <>
           {mayExport && <CsvButton ask={() => api("GET /api/customers/export", { query: { ...exported, lang } })} />}
-          <button type="button" onClick={() => setAdding(true)} className="act act-main">
-            <Plus aria-hidden="true" className="size-4" />
+          <Button onClick={() => setAdding(true)} variant="main">
+            <Icon of={Plus} className="size-4" />
             {t("customers.add")}
-          </button>
+          </Button>
         </>
       }
     >

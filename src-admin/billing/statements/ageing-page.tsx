@@ -1,7 +1,8 @@
 import { useMemo } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { statementScreen } from "../../../src-shared/addresses.ts";
 import type { AgeingRow } from "../../../src-shared/billing/receivables.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -36,9 +37,7 @@ export function AgeingPage() {
       back={{ to: "/invoices", label: t("invoices.title") }}
       actions={
         <>
-          <Link to="/closing" className="act">
-            {t("closing.title")}
-          </Link>
+          <ButtonLink to="/closing">{t("closing.title")}</ButtonLink>
           <CsvButton ask={() => api("GET /api/billing/ageing/export", { query: { lang } })} />
         </>
       }

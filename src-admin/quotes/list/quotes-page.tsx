@@ -1,6 +1,7 @@
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { quoteScreen } from "../../../src-shared/addresses.ts";
 import { QUOTE_STATUSES } from "../../../src-shared/quotes/states.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useMay } from "../../session/session-context.tsx";
@@ -40,9 +41,9 @@ export function QuotesPage() {
               }}
             />
           )}
-          <Link to="/quotes/new" className="act act-main">
+          <ButtonLink to="/quotes/new" variant="main">
             {t("quotes.new")}
-          </Link>
+          </ButtonLink>
         </>
       }
     >
