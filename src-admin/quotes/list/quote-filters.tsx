@@ -4,11 +4,11 @@ import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
-import type { useListAddress } from "../../ui/lists/list-address.ts";
+import type { ListAddress } from "../../ui/lists/list-address.ts";
 import { Menu } from "../../ui/menu.tsx";
 
 interface QuoteFiltersProps {
-  list: ReturnType<typeof useListAddress>;
+  list: Omit<ListAddress, "query">;
   /** Everybody who works on one. */
   owners: readonly { id: string; name: string }[];
   /** How many wait for an answer of ours. */
