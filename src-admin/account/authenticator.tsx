@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Proof } from "../../src-shared/accounts/proof.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { notify } from "../ui/notify.ts";
@@ -33,13 +34,11 @@ export function Authenticator() {
       {step === "rest" && !waiting && (
         <div className="flex flex-wrap gap-2">
           {session.authenticator ? (
-            <button type="button" onClick={() => setStep("stop")} className="act act-bad">
+            <Button onClick={() => setStep("stop")} variant="bad">
               {t("account.authenticator.stop")}
-            </button>
+            </Button>
           ) : (
-            <button type="button" onClick={() => setStep("begin")} className="act">
-              {t("account.authenticator.begin")}
-            </button>
+            <Button onClick={() => setStep("begin")}>{t("account.authenticator.begin")}</Button>
           )}
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { Device } from "../../src-shared/sync/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -67,9 +68,9 @@ function DeviceLine({ device }: { device: Device }) {
         </p>
       </div>
       {revokedAt === null && (
-        <button type="button" disabled={revoke.isPending} onClick={() => void finish()} className="act">
+        <Button disabled={revoke.isPending} onClick={() => void finish()}>
           {t("account.devices.revoke")}
-        </button>
+        </Button>
       )}
     </li>
   );

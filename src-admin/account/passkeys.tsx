@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Proof } from "../../src-shared/accounts/proof.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -64,12 +65,10 @@ export function Passkeys() {
                     {usedAt ? t("account.passkeys.used", { time: time(usedAt) }) : t("account.passkeys.unused")}
                   </p>
                 </div>
-                <button type="button" onClick={() => setAt({ step: "rename", id })} className="act">
-                  {t("account.passkeys.rename")}
-                </button>
-                <button type="button" onClick={() => setAt({ step: "remove", id })} className="act act-bad">
+                <Button onClick={() => setAt({ step: "rename", id })}>{t("account.passkeys.rename")}</Button>
+                <Button onClick={() => setAt({ step: "remove", id })} variant="bad">
                   {t("account.passkeys.remove")}
-                </button>
+                </Button>
                 {at.step === "rename" && at.id === id && <Rename id={id} before={name} onDone={rest} />}
               </li>
             ))}
@@ -79,11 +78,7 @@ export function Passkeys() {
       {at.step === "add" || at.step === "remove" ? (
         <PasswordProof key={at.step} onCancel={rest} onProve={prove} />
       ) : (
-        canUsePasskeys() && (
-          <button type="button" onClick={() => setAt({ step: "add" })} className="act">
-            {t("account.passkeys.add")}
-          </button>
-        )
+        canUsePasskeys() && <Button onClick={() => setAt({ step: "add" })}>{t("account.passkeys.add")}</Button>
       )}
       <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
     </Panel>
@@ -111,9 +106,9 @@ function Rename({ id, before, onDone }: { id: string; before: string; onDone(): 
       }}
     >
       <TextField label={t("account.passkeys.name")} value={name} onChange={setName} maxLength={60} required />
-      <button type="submit" disabled={rename.isPending} className="act act-main">
+      <Button type="submit" disabled={rename.isPending} variant="main">
         {t("part.save")}
-      </button>
+      </Button>
     </form>
   );
 }

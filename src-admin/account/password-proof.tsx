@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { askPasskey, canUsePasskeys, isGivenUp } from "../session/passkey.ts";
@@ -61,26 +62,19 @@ export function PasswordProof({ onProve, onCancel }: PasswordProofProps) {
         />
       )}
       {problem && (
-        <p role="alert" className="problem">
+        <p role="alert" className="field-problem">
           {problem}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={onCancel} className="act">
-          {t("part.cancel")}
-        </button>
-        <button type="submit" disabled={busy} className="act act-main">
+        <Button onClick={onCancel}>{t("part.cancel")}</Button>
+        <Button type="submit" disabled={busy} variant="main">
           {t("account.next")}
-        </button>
+        </Button>
         {passkeys > 0 && canUsePasskeys() && (
-          <button
-            type="button"
-            disabled={busy}
-            onClick={() => void prove(async () => ({ passkey: await askPasskey(api) }))}
-            className="act"
-          >
+          <Button disabled={busy} onClick={() => void prove(async () => ({ passkey: await askPasskey(api) }))}>
             {t("signIn.passkey")}
-          </button>
+          </Button>
         )}
       </div>
     </form>

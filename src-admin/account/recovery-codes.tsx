@@ -1,3 +1,4 @@
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -15,9 +16,9 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[] | u
       footer={
         <>
           <CopyButton text={codes?.join("\n") ?? ""} />
-          <button type="button" onClick={onClose} className="act act-main">
+          <Button onClick={onClose} variant="main">
             {t("account.recovery.done")}
-          </button>
+          </Button>
         </>
       }
     >

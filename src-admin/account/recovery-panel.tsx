@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { useOpenSession } from "../session/session-context.tsx";
 import { Panel } from "../ui/page.tsx";
@@ -25,9 +26,7 @@ export function RecoveryPanel() {
           }}
         />
       ) : (
-        <button type="button" onClick={() => setAsking(true)} className="act">
-          {t("account.recovery.renew")}
-        </button>
+        <Button onClick={() => setAsking(true)}>{t("account.recovery.renew")}</Button>
       )}
       <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
     </Panel>

@@ -1,4 +1,5 @@
 import type { SessionEntry } from "../../src-shared/accounts/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -32,14 +33,9 @@ export function SessionList({ staffId }: { staffId?: string }) {
             ))}
           </ul>
           {staffId === undefined && sessions.length > 1 && (
-            <button
-              type="button"
-              disabled={endOthers.isPending}
-              onClick={() => void endAll()}
-              className="act act-bad mt-3"
-            >
+            <Button disabled={endOthers.isPending} onClick={() => void endAll()} variant="bad" className="mt-3">
               {t("account.sessions.endOthers")}
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -77,9 +73,9 @@ function SessionLine({ entry }: { entry: SessionEntry }) {
         <p className="text-xs text-muted">{facts.join(" · ")}</p>
       </div>
       {!entry.current && (
-        <button type="button" disabled={end.isPending} onClick={() => void finish()} className="act">
+        <Button disabled={end.isPending} onClick={() => void finish()}>
           {t("account.sessions.end")}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -64,12 +65,10 @@ export function SetUpAuthenticator({ secret, uri, onCancel, onDone }: SetUpAuthe
             problem={field.problem ?? problem}
           />
           <div className="flex gap-2">
-            <button type="button" onClick={onCancel} className="act">
-              {t("part.cancel")}
-            </button>
-            <button type="submit" disabled={busy} className="act act-main">
+            <Button onClick={onCancel}>{t("part.cancel")}</Button>
+            <Button type="submit" disabled={busy} variant="main">
               {t("account.authenticator.confirm")}
-            </button>
+            </Button>
           </div>
         </form>
       </div>

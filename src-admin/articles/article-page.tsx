@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from "react-router-dom";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { StaffArticle } from "../../src-shared/articles/operations.ts";
+import { Button, buttonClass } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -60,21 +61,17 @@ function Loaded({ article }: { article: StaffArticle }) {
       actions={
         article.status === "published" ? (
           <>
-            <a href={`/${article.slug}`} target="_blank" rel="noreferrer" className="act">
+            <a href={`/${article.slug}`} target="_blank" rel="noreferrer" className={buttonClass()}>
               {t("product.viewInShop")}
             </a>
-            <button type="button" onClick={() => void setStatus("draft")} className="act">
-              {t("article.takeBack")}
-            </button>
+            <Button onClick={() => void setStatus("draft")}>{t("article.takeBack")}</Button>
           </>
         ) : (
           <>
-            <button type="button" onClick={() => void remove()} className="act act-bad">
+            <Button onClick={() => void remove()} variant="bad">
               {t("part.remove")}
-            </button>
-            <button type="button" onClick={() => void setStatus("published")} className="act">
-              {t("article.publish")}
-            </button>
+            </Button>
+            <Button onClick={() => void setStatus("published")}>{t("article.publish")}</Button>
           </>
         )
       }

@@ -3,19 +3,14 @@ import { Link, useNavigate } from "react-router-dom";
 import { articleScreen } from "../../src-shared/addresses.ts";
 import type { StaffArticleRow } from "../../src-shared/articles/operations.ts";
 import { ARTICLE_STATES, TRANSLATION_GAPS } from "../../src-shared/articles/states.ts";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
-import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
 import type { Column } from "../ui/lists/columns.ts";
-import { DataTable } from "../ui/lists/data-table.tsx";
-import { EmptyList } from "../ui/lists/empty-list.tsx";
-import { FilterBar } from "../ui/lists/filter-bar.tsx";
-import { useListAddress } from "../ui/lists/list-address.ts";
-import { Pagination } from "../ui/lists/pagination.tsx";
-import { Page } from "../ui/page.tsx";
-import { Shown } from "../ui/shown.tsx";
-import { TableSkeleton } from "../ui/skeletons.tsx";
+import { ListPage } from "../ui/lists/list-page.tsx";
+import { useList } from "../ui/lists/use-list.ts";
 import { Thumb } from "../ui/thumb.tsx";
 import { ArticleBadge } from "./article-badge.tsx";
 
@@ -23,8 +18,7 @@ import { ArticleBadge } from "./article-badge.tsx";
 export function ArticlesPage() {
   const { t } = useServices();
   const { text, date } = useFormat();
-  const { state, change, clear, filtered, query } = useListAddress({ q: "", status: "", arabic: "" });
-  const asked = useAsk("GET /api/staff/articles", { query: query as object }, { keepPrevious: true });
+  const list = useList("GET /api/staff/articles", { status: "", arabic: "" });
   const go = useNavigate();
   const columns: Column<StaffArticleRow>[] = [
     {
@@ -74,56 +68,35 @@ export function ArticlesPage() {
     },
   ];
   return (
-    <Page
+    <ListPage
+      id="articles"
       title={t("nav.articles")}
       actions={
-        <Link to="/articles/new" className="act act-main">
-          <Plus aria-hidden="true" className="size-4" />
+        <ButtonLink to="/articles/new" variant="main">
+          <Icon of={Plus} className="size-4" />
           {t("article.add")}
-        </Link>
+        </ButtonLink>
       }
-    >
-      <FilterBar
-        id="articles"
-        state={state}
-        change={change}
-        clear={clear}
-        filtered={filtered}
-        filters={[
-          {
-            key: "status",
-            label: t("product.status"),
-            choices: ARTICLE_STATES.map((value) => ({
-              value,
-              label: t(`article.status.${value}`),
-            })),
-          },
-          {
-            key: "arabic",
-            label: t("part.arabic"),
-            choices: TRANSLATION_GAPS.map((value) => ({ value, label: t(`product.arabic.${value}`) })),
-          },
-        ]}
-      />
-      <Shown of={asked} skeleton={<TableSkeleton />}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              id="articles"
-              label={t("nav.articles")}
-              rows={data}
-              columns={columns}
-              rowKey={(row) => row.id}
-              rowName={(row) => text(row.title)}
-              onOpen={(row) => void go(articleScreen(row.id))}
-              busy={asked.isPlaceholderData}
-              rowHeight={52}
-              empty={<EmptyList filtered={filtered} clear={clear} />}
-            />
-            <Pagination meta={meta} change={change} />
-          </>
-        )}
-      </Shown>
-    </Page>
+      list={list}
+      filters={[
+        {
+          key: "status",
+          label: t("product.status"),
+          choices: ARTICLE_STATES.map((value) => ({
+            value,
+            label: t(`article.status.${value}`),
+          })),
+        },
+        {
+          key: "arabic",
+          label: t("part.arabic"),
+          choices: TRANSLATION_GAPS.map((value) => ({ value, label: t(`product.arabic.${value}`) })),
+        },
+      ]}
+      columns={columns}
+      rowName={(row) => text(row.title)}
+      onOpen={(row) => void go(articleScreen(row.id))}
+      rowHeight={52}
+    />
   );
 }

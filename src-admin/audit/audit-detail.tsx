@@ -1,5 +1,6 @@
-import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../src-shared/audit/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -27,14 +28,8 @@ export function AuditDetail({ entry, onClose, onRow }: AuditDetailProps) {
         <>
           <Facts entry={entry} />
           <div className="my-4 flex flex-wrap gap-2">
-            <button type="button" onClick={() => onRow(entry)} className="act">
-              {t("audit.filterRow")}
-            </button>
-            {place && (
-              <Link to={place} className="act">
-                {t("audit.open")}
-              </Link>
-            )}
+            <Button onClick={() => onRow(entry)}>{t("audit.filterRow")}</Button>
+            {place && <ButtonLink to={place}>{t("audit.open")}</ButtonLink>}
           </div>
           <Sides entry={entry} />
         </>

@@ -2,18 +2,12 @@ import { useState } from "react";
 import type { AuditEntry } from "../../src-shared/audit/operations.ts";
 import { addDays, isCalendarDay, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
-import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { DateField } from "../ui/fields/date-field.tsx";
 import type { Column } from "../ui/lists/columns.ts";
-import { DataTable } from "../ui/lists/data-table.tsx";
-import { EmptyList } from "../ui/lists/empty-list.tsx";
-import { FilterBar } from "../ui/lists/filter-bar.tsx";
-import { useListAddress } from "../ui/lists/list-address.ts";
-import { Pagination } from "../ui/lists/pagination.tsx";
-import { Page } from "../ui/page.tsx";
-import { Shown } from "../ui/shown.tsx";
-import { TableSkeleton } from "../ui/skeletons.tsx";
+import type { ListAddress } from "../ui/lists/list-address.ts";
+import { ListPage } from "../ui/lists/list-page.tsx";
+import { useList } from "../ui/lists/use-list.ts";
 import { AuditCsv } from "./audit-csv.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
 import { changedFields } from "./changed-fields.ts";
@@ -26,57 +20,37 @@ const blank = { staff: "", action: "", collection: "", row: "", from: "", until:
 /** What staff did: who, what, before, after, from where; newest first. */
 export function AuditPage() {
   const { t } = useServices();
-  const list = useListAddress(blank);
-  const { sort: _sort, q: _q, from, until, ...rest } = list.query;
-  const query = {
-    ...rest,
-    // An address may name a day that no calendar has: then there is no such bound.
-    ...(isCalendarDay(String(from)) ? { from: startOfQatarDay(String(from)).toISOString() } : {}),
-    // The last day counts whole.
-    ...(isCalendarDay(String(until)) ? { until: startOfQatarDay(addDays(String(until), 1)).toISOString() } : {}),
-  };
-  const {
-    page: _page,
-    pageSize: _pageSize,
-    ...exported
-  } = query as typeof query & Record<"page" | "pageSize", unknown>;
-  const asked = useAsk("GET /api/audit", { query }, { keepPrevious: true });
+  const list = useList("GET /api/audit", blank, auditQueryOf);
   const columns = useAuditColumns();
   const filters = useAuditFilters();
   const { actName } = useAuditWords();
   const [open, setOpen] = useState<AuditEntry>();
   return (
-    <Page title={t("audit.title")} actions={<AuditCsv query={exported} />}>
-      <FilterBar id="audit" {...list} filters={filters} search={false}>
-        <DateField
-          label={t("audit.from")}
-          value={list.state.from ?? ""}
-          onChange={(day) => list.change({ from: day })}
-        />
-        <DateField
-          label={t("audit.until")}
-          value={list.state.until ?? ""}
-          onChange={(day) => list.change({ until: day })}
-        />
-      </FilterBar>
-      <Shown of={asked} skeleton={<TableSkeleton />}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              id="audit"
-              label={t("audit.title")}
-              rows={data}
-              columns={columns}
-              rowKey={(entry) => entry.id}
-              rowName={(entry) => actName(entry.action)}
-              onOpen={setOpen}
-              busy={asked.isPlaceholderData}
-              empty={<EmptyList filtered={list.filtered} clear={list.clear} />}
-            />
-            <Pagination meta={meta} change={list.change} />
-          </>
-        )}
-      </Shown>
+    <ListPage
+      id="audit"
+      title={t("audit.title")}
+      actions={<AuditCsv query={list.exported} />}
+      list={list}
+      filters={filters}
+      search={false}
+      moreFilters={
+        <>
+          <DateField
+            label={t("audit.from")}
+            value={list.state.from ?? ""}
+            onChange={(day) => list.change({ from: day })}
+          />
+          <DateField
+            label={t("audit.until")}
+            value={list.state.until ?? ""}
+            onChange={(day) => list.change({ until: day })}
+          />
+        </>
+      }
+      columns={columns}
+      rowName={(entry) => actName(entry.action)}
+      onOpen={setOpen}
+    >
       <AuditDetail
         entry={open}
         onClose={() => setOpen(undefined)}
@@ -85,8 +59,18 @@ export function AuditPage() {
           list.change({ collection: entry.collection, row: entry.rowId });
         }}
       />
-    </Page>
+    </ListPage>
   );
+}
+
+function auditQueryOf({ sort: _sort, q: _q, from, until, ...rest }: ListAddress["query"]) {
+  return {
+    ...rest,
+    // An address may name a day that no calendar has: then there is no such bound.
+    ...(isCalendarDay(String(from)) ? { from: startOfQatarDay(String(from)).toISOString() } : {}),
+    // The last day counts whole.
+    ...(isCalendarDay(String(until)) ? { until: startOfQatarDay(addDays(String(until), 1)).toISOString() } : {}),
+  };
 }
 
 function useAuditColumns(): Column<AuditEntry>[] {

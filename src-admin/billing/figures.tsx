@@ -11,7 +11,8 @@ interface FiguresProps {
 export function Figures({ figures, moreThan }: FiguresProps) {
   const { t } = useServices();
   const { money, number } = useFormat();
-  if (moreThan !== undefined) return <p className="hint mb-3">{t("figures.more", { total: number(moreThan) })}</p>;
+  if (moreThan !== undefined)
+    return <p className="field-hint mb-3">{t("figures.more", { total: number(moreThan) })}</p>;
   return (
     <dl className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-4">
       {figures.map(({ label, amount, bad }) => (

@@ -1,6 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import { useSearchParams } from "react-router-dom";
 import type { StaffCategory } from "../../src-shared/catalogue/categories.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -26,10 +28,10 @@ export function CategoriesPage() {
       title={t("nav.categories")}
       narrow
       actions={
-        <button type="button" onClick={() => show("new")} className="act act-main">
-          <Plus aria-hidden="true" className="size-4" />
+        <Button onClick={() => show("new")} variant="main">
+          <Icon of={Plus} className="size-4" />
           {t("category.add")}
-        </button>
+        </Button>
       }
     >
       <Shown of={asked}>

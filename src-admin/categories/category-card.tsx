@@ -2,6 +2,8 @@ import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { StaffCategory, StaffSubcategory } from "../../src-shared/catalogue/categories.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -34,10 +36,10 @@ export function CategoryCard({ category, handle, onOrder, onOpen }: CategoryCard
           </button>
           <Counts filter={`category=${category.id}`} row={category} />
         </div>
-        <button type="button" onClick={() => onOpen(`in:${category.id}`)} className="act act-quiet ms-auto">
-          <Plus aria-hidden="true" className="size-4" />
+        <Button onClick={() => onOpen(`in:${category.id}`)} variant="quiet" className="ms-auto">
+          <Icon of={Plus} className="size-4" />
           {t("category.addInside")}
-        </button>
+        </Button>
       </div>
       {category.subcategories.length > 0 && (
         <SortableList

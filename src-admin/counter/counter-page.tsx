@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
@@ -170,21 +171,16 @@ export function CounterPage() {
               <strong className="ms-auto text-3xl tabular-nums">{total === undefined ? "…" : money(total)}</strong>
             </p>
             <div className="mt-4 flex flex-col gap-2">
-              <button
-                type="button"
-                onClick={startPaying}
-                disabled={sale.lines.length === 0}
-                className="act act-main min-h-11"
-              >
+              <Button onClick={startPaying} disabled={sale.lines.length === 0} variant="main" className="min-h-11">
                 {t("counter.pay")} <kbd className="kbd border-current bg-transparent text-inherit">F9</kbd>
-              </button>
+              </Button>
               <div className="flex flex-wrap gap-2">
-                <button type="button" onClick={desk.park} disabled={sale.lines.length === 0} className="act flex-1">
+                <Button onClick={desk.park} disabled={sale.lines.length === 0} className="flex-1">
                   {t("counter.park")} <kbd className="kbd">F8</kbd>
-                </button>
-                <button type="button" onClick={deliver} disabled={sale.lines.length === 0} className="act flex-1">
+                </Button>
+                <Button onClick={deliver} disabled={sale.lines.length === 0} className="flex-1">
                   {t("counter.deliver")}
-                </button>
+                </Button>
               </div>
             </div>
           </Panel>

@@ -77,7 +77,7 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
   };
   return (
     <div className="relative">
-      <label htmlFor={id} className="label">
+      <label htmlFor={id} className="field-label">
         {t("counter.find")}
       </label>
       <input
@@ -102,7 +102,7 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
           if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
           if (press(event.key)) event.preventDefault();
         }}
-        className="input min-h-12 text-base"
+        className="field min-h-12 text-base"
       />
       <div
         id={`${id}-list`}
@@ -139,7 +139,7 @@ export function FindGoods({ ref, onAdd, onFinish, onStep, onUndo }: FindGoodsPro
           </div>
         ))}
       </div>
-      <p aria-live="polite" className="hint min-h-4.5">
+      <p aria-live="polite" className="field-hint min-h-4.5">
         {q !== "" && settled && rows.length === 0 ? t("orderForm.noProduct") : t("counter.keysHint")}
       </p>
     </div>

@@ -1,4 +1,6 @@
 import X from "lucide-react/icons/x";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { piecesOf } from "./sale.ts";
@@ -33,14 +35,9 @@ export function ParkedSales({ parked, onResume, onDrop }: ParkedSalesProps) {
                   {t("counter.pieces", { count: piecesOf(sale) })} · {time(at)}
                 </span>
               </button>
-              <button
-                type="button"
-                onClick={() => onDrop(id)}
-                aria-label={t("counter.dropParked", { name })}
-                className="act-icon"
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+              <IconButton onClick={() => onDrop(id)} label={t("counter.dropParked", { name })}>
+                <Icon of={X} className="size-4" />
+              </IconButton>
             </li>
           );
         })}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -67,12 +68,12 @@ function PayForm({ total, mayPayLater, busy, problem, onPaid }: PayDialogProps) 
         <strong className="text-3xl tabular-nums">{money(total)}</strong>
       </p>
       <fieldset>
-        <legend className="label">{t("counter.payBy")}</legend>
+        <legend className="field-label">{t("counter.payBy")}</legend>
         <div className="grid grid-cols-2 gap-2">
           {offered.map((one, index) => (
-            <label
+            <Button
               key={one}
-              className={`act justify-between ${method === one ? "border-accent bg-accent-soft text-accent" : ""}`}
+              className={`justify-between ${method === one ? "border-accent bg-accent-soft text-accent" : ""}`}
             >
               <span className="flex items-center gap-2">
                 <input
@@ -85,7 +86,7 @@ function PayForm({ total, mayPayLater, busy, problem, onPaid }: PayDialogProps) 
                 {t(`counter.tender.${one}`)}
               </span>
               <kbd className="kbd">Alt {index + 1}</kbd>
-            </label>
+            </Button>
           ))}
         </div>
       </fieldset>
@@ -103,9 +104,9 @@ function PayForm({ total, mayPayLater, busy, problem, onPaid }: PayDialogProps) 
           </div>
           <div className="flex flex-wrap gap-2">
             {likelyNotes(total).map((amount) => (
-              <button key={amount} type="button" onClick={() => setGiven(amount)} className="act tabular-nums">
+              <Button key={amount} onClick={() => setGiven(amount)} className="tabular-nums">
                 {money(amount)}
-              </button>
+              </Button>
             ))}
           </div>
           <p className="flex items-baseline justify-between border-t border-line pt-3" aria-live="polite">
@@ -127,15 +128,15 @@ function PayForm({ total, mayPayLater, busy, problem, onPaid }: PayDialogProps) 
           />
         </div>
       )}
-      {method === "later" && <p className="hint">{t("counter.laterHint")}</p>}
+      {method === "later" && <p className="field-hint">{t("counter.laterHint")}</p>}
       {problem && (
-        <p role="alert" className="problem">
+        <p role="alert" className="field-problem">
           {problem}
         </p>
       )}
-      <button type="submit" disabled={busy || short} className="act act-main min-h-11">
+      <Button type="submit" disabled={busy || short} variant="main" className="min-h-11">
         {t("counter.finish")} <kbd className="kbd border-current bg-transparent text-inherit">Enter</kbd>
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,8 @@
 import X from "lucide-react/icons/x";
 import { type Ref, useDeferredValue, useState } from "react";
 import type { CustomerRow } from "../../src-shared/customers/operations.ts";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { formatPhone, normalisePhone } from "../../src-shared/values/phone.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -57,17 +59,15 @@ export function SaleCustomerField({ ref, customer, onChange, onDone }: SaleCusto
             </bdi>
           )}
         </p>
-        <button
-          type="button"
+        <IconButton
           onClick={() => {
             onChange(null);
             onDone();
           }}
-          aria-label={t("counter.noCustomer")}
-          className="act-icon"
+          label={t("counter.noCustomer")}
         >
-          <X aria-hidden="true" className="size-4" />
-        </button>
+          <Icon of={X} className="size-4" />
+        </IconButton>
       </div>
     );
   }

@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../src-shared/orders/staff-order.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -55,15 +56,13 @@ export function SaleDone({ order: sold, change, receipt, onPrint, onNext }: Sale
         </div>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        <Link to={orderScreen(order.id)} className="act">
-          {t("counter.openOrder")}
-        </Link>
-        <button type="button" onClick={onPrint} className="act">
+        <ButtonLink to={orderScreen(order.id)}>{t("counter.openOrder")}</ButtonLink>
+        <Button onClick={onPrint}>
           {t("counter.receipt")} <kbd className="kbd">P</kbd>
-        </button>
-        <button ref={next} type="button" onClick={onNext} className="act act-main">
+        </Button>
+        <Button ref={next} onClick={onNext} variant="main">
           {t("counter.next")} <kbd className="kbd border-current bg-transparent text-inherit">Enter</kbd>
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,6 +1,8 @@
 import X from "lucide-react/icons/x";
 import type { PricedLine } from "../../src-shared/cart/operations.ts";
 import { discountedPrice } from "../../src-shared/orders/discount.ts";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -72,7 +74,7 @@ function Line({ line, today, problem, isLast, onChange, onDone }: LineProps) {
               : t("orderForm.outOfStock")}
           </p>
         )}
-        {problem && <p className="problem">{problem}</p>}
+        {problem && <p className="field-problem">{problem}</p>}
       </div>
       <form
         className="flex items-start gap-2"
@@ -111,17 +113,15 @@ function Line({ line, today, problem, isLast, onChange, onDone }: LineProps) {
           <span className="block text-xs text-muted line-through">{money(today.unitPrice * line.quantity)}</span>
         )}
       </p>
-      <button
-        type="button"
+      <IconButton
         onClick={() => {
           onChange({ quantity: 0 });
           onDone();
         }}
-        aria-label={t("orderForm.removeLine", { name })}
-        className="act-icon"
+        label={t("orderForm.removeLine", { name })}
       >
-        <X aria-hidden="true" className="size-4" />
-      </button>
+        <Icon of={X} className="size-4" />
+      </IconButton>
     </li>
   );
 }

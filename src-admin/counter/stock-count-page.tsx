@@ -1,5 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { newId } from "../../src-shared/values/id.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
@@ -85,17 +88,12 @@ export function StockCountPage() {
       actions={
         rows.length > 0 && (
           <>
-            <button type="button" onClick={() => put(() => [])} className="act act-quiet">
+            <Button onClick={() => put(() => [])} variant="quiet">
               {t("count.clear")}
-            </button>
-            <button
-              type="button"
-              disabled={busy || changed.length === 0}
-              onClick={() => void save()}
-              className="act act-main"
-            >
+            </Button>
+            <Button disabled={busy || changed.length === 0} onClick={() => void save()} variant="main">
               {t("count.write")}
-            </button>
+            </Button>
           </>
         )
       }
@@ -172,14 +170,12 @@ export function StockCountPage() {
                         <bdi dir="ltr">{difference > 0 ? `+${number(difference)}` : number(difference)}</bdi>
                       </td>
                       <td className="w-9">
-                        <button
-                          type="button"
+                        <IconButton
                           onClick={() => put((now) => now.filter((one) => one.variantId !== row.variantId))}
-                          aria-label={t("count.remove", { name: row.sku })}
-                          className="act-icon"
+                          label={t("count.remove", { name: row.sku })}
                         >
-                          <X aria-hidden="true" className="size-4" />
-                        </button>
+                          <Icon of={X} className="size-4" />
+                        </IconButton>
                       </td>
                     </tr>
                   );

@@ -1,6 +1,7 @@
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { orderScreen, statementScreen } from "../../src-shared/addresses.ts";
 import type { Customer } from "../../src-shared/customers/operations.ts";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -37,17 +38,11 @@ function Found({ customer }: { customer: Customer }) {
       aside={<span className="text-xs text-muted">{t("customer.since", { day: date(customer.createdAt) })}</span>}
       actions={
         <>
-          {mayReadAccounts && (
-            <Link to={statementScreen(customer.id)} className="act">
-              {t("statement.title")}
-            </Link>
-          )}
-          <Link to={`/quotes/new?customer=${customer.id}`} className="act">
-            {t("quotes.new")}
-          </Link>
-          <Link to={`/orders/new?customer=${customer.id}`} className="act act-main">
+          {mayReadAccounts && <ButtonLink to={statementScreen(customer.id)}>{t("statement.title")}</ButtonLink>}
+          <ButtonLink to={`/quotes/new?customer=${customer.id}`}>{t("quotes.new")}</ButtonLink>
+          <ButtonLink to={`/orders/new?customer=${customer.id}`} variant="main">
             {t("customer.newOrder")}
-          </Link>
+          </ButtonLink>
         </>
       }
     >

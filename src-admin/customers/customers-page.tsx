@@ -3,23 +3,17 @@ import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { customerScreen } from "../../src-shared/addresses.ts";
 import type { CustomerRow } from "../../src-shared/customers/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
-import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import type { Column } from "../ui/lists/columns.ts";
-import { CsvButton } from "../ui/lists/csv-button.tsx";
-import { DataTable } from "../ui/lists/data-table.tsx";
-import { EmptyList } from "../ui/lists/empty-list.tsx";
-import { FilterBar } from "../ui/lists/filter-bar.tsx";
-import { useListAddress } from "../ui/lists/list-address.ts";
-import { Pagination } from "../ui/lists/pagination.tsx";
+import { ListPage } from "../ui/lists/list-page.tsx";
+import { useList } from "../ui/lists/use-list.ts";
 import { OneLine } from "../ui/one-line.tsx";
-import { Page } from "../ui/page.tsx";
 import { Phone } from "../ui/phone.tsx";
-import { Shown } from "../ui/shown.tsx";
-import { TableSkeleton } from "../ui/skeletons.tsx";
 import { NewCustomer } from "./new-customer.tsx";
 
 /** Everybody who has ever ordered; found by name or by phone in any format. */
@@ -28,48 +22,31 @@ export function CustomersPage() {
   const go = useNavigate();
   const mayExport = useMay("manager");
   const [adding, setAdding] = useState(false);
-  const list = useListAddress({ sort: "-last" });
-  const customers = useAsk("GET /api/customers", { query: list.query }, { keepPrevious: true });
-  const { page: _page, pageSize: _pageSize, ...exported } = list.query as Record<string, string>;
+  const list = useList("GET /api/customers", { sort: "-last" });
   const columns = useCustomerColumns();
   return (
-    <Page
+    <ListPage
+      id="customers"
       title={t("customers.title")}
+      onExport={mayExport ? () => api("GET /api/customers/export", { query: { ...list.exported, lang } }) : undefined}
       actions={
-        <>
-          {mayExport && <CsvButton ask={() => api("GET /api/customers/export", { query: { ...exported, lang } })} />}
-          <button type="button" onClick={() => setAdding(true)} className="act act-main">
-            <Plus aria-hidden="true" className="size-4" />
-            {t("customers.add")}
-          </button>
-        </>
+        <Button onClick={() => setAdding(true)} variant="main">
+          <Icon of={Plus} className="size-4" />
+          {t("customers.add")}
+        </Button>
       }
+      list={list}
+      searchLabel={t("customers.searchHint")}
+      columns={columns}
+      rowName={(customer) => customer.name}
+      sortable
+      onOpen={(customer) => go(customerScreen(customer.id))}
+      emptyText={t("customers.emptyText")}
     >
-      <FilterBar id="customers" {...list} searchLabel={t("customers.searchHint")} />
-      <Shown of={customers} skeleton={<TableSkeleton />}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              id="customers"
-              label={t("customers.title")}
-              rows={data}
-              columns={columns}
-              rowKey={(customer) => customer.id}
-              rowName={(customer) => customer.name}
-              sort={list.state.sort}
-              onSort={(sort) => list.change({ sort })}
-              onOpen={(customer) => go(customerScreen(customer.id))}
-              busy={customers.isPlaceholderData}
-              empty={<EmptyList filtered={list.filtered} clear={list.clear} text={t("customers.emptyText")} />}
-            />
-            <Pagination meta={meta} change={list.change} />
-          </>
-        )}
-      </Shown>
       {adding && (
         <NewCustomer onMade={(customer) => void go(customerScreen(customer.id))} onClose={() => setAdding(false)} />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

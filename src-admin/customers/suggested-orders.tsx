@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
 import type { Customer } from "../../src-shared/customers/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { OnlineOnly } from "../desktop/online-only.tsx";
@@ -41,9 +42,9 @@ export function SuggestedOrders({ customer }: { customer: Customer }) {
             label: t("order.join.to"),
             cell: (order) => (
               <OnlineOnly>
-                <button type="button" disabled={write.isPending} onClick={() => void join(order.id)} className="act">
+                <Button disabled={write.isPending} onClick={() => void join(order.id)}>
                   {t("order.join.to")}
-                </button>
+                </Button>
               </OnlineOnly>
             ),
           },

@@ -1,5 +1,5 @@
-import { Link } from "react-router-dom";
 import type { Dashboard } from "../../src-shared/dashboard/operations.ts";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 
@@ -28,10 +28,10 @@ export function Waiting({ waiting }: { waiting: Dashboard["waiting"] }) {
         <ul className="flex flex-wrap gap-2">
           {some.map(({ key, to }) => (
             <li key={key}>
-              <Link to={to} className={`act ${key === "mails" || key === "rush" ? "act-bad" : ""}`}>
+              <ButtonLink to={to} variant={key === "mails" || key === "rush" ? "bad" : "line"}>
                 <strong className="tabular-nums">{number(waiting[key])}</strong>
                 {t(`dashboard.waiting.${key}`)}
-              </Link>
+              </ButtonLink>
             </li>
           ))}
         </ul>

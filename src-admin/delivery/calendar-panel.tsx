@@ -1,6 +1,9 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { ifMatch } from "../../src-shared/api/editing.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { WEEKDAYS } from "../../src-shared/values/hours.ts";
 import { useFormat } from "../app/format.ts";
 import { type Answer, useAsk, useWrite } from "../app/queries.ts";
@@ -75,8 +78,7 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
           {holidays.map((holiday) => (
             <li key={holiday} className="flex items-center rounded-full bg-sand ps-3">
               {date(holiday)}
-              <button
-                type="button"
+              <IconButton
                 disabled={!mayChange}
                 onClick={() =>
                   form.set(
@@ -84,11 +86,11 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
                     holidays.filter((one) => one !== holiday),
                   )
                 }
-                aria-label={t("delivery.holidayRemove", { day: date(holiday) })}
-                className="act-icon size-8 rounded-full"
+                label={t("delivery.holidayRemove", { day: date(holiday) })}
+                className="size-8 rounded-full"
               >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+                <Icon of={X} className="size-4" />
+              </IconButton>
             </li>
           ))}
           {holidays.length === 0 && <li className="text-muted">{t("delivery.noHolidays")}</li>}
@@ -96,17 +98,15 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
         {mayChange && (
           <div className="flex items-end gap-2">
             <DateField label={t("delivery.holidayDay")} value={day} onChange={setDay} className="w-48" />
-            <button
-              type="button"
+            <Button
               disabled={day === ""}
               onClick={() => {
                 form.set("holidays", [...new Set([...holidays, day])].sort());
                 setDay("");
               }}
-              className="act"
             >
               {t("part.add")}
-            </button>
+            </Button>
           </div>
         )}
       </Panel>

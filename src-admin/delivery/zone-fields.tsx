@@ -49,7 +49,7 @@ export function ZoneFields({ form, overlap }: { form: Form<ZoneValues>; overlap:
           />
         ))}
       </div>
-      {form.problems.catchAll && <p className="problem">{form.problems.catchAll}</p>}
+      {form.problems.catchAll && <p className="field-problem">{form.problems.catchAll}</p>}
     </>
   );
 }

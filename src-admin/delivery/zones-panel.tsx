@@ -1,6 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import type { StaffDeliveryZone } from "../../src-shared/delivery/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -52,10 +54,10 @@ export function ZonesPanel() {
         <>
           {mayChange && (
             <div className="mb-3 flex justify-end">
-              <button type="button" onClick={() => setOpen("new")} className="act act-main">
-                <Plus aria-hidden="true" className="size-4" />
+              <Button onClick={() => setOpen("new")} variant="main">
+                <Icon of={Plus} className="size-4" />
                 {t("delivery.add")}
-              </button>
+              </Button>
             </div>
           )}
           <SortableList

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SyncConflict } from "../../src-shared/sync/desktop-sync.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { useAuditWords } from "../audit/use-audit-words.ts";
@@ -84,26 +85,20 @@ function ConflictCard({ conflict }: { conflict: SyncConflict }) {
         </fieldset>
       ))}
       <div className="flex flex-wrap justify-end gap-2">
-        <button type="button" disabled={decide.busy} onClick={() => send("theirs")} className="act">
+        <Button disabled={decide.busy} onClick={() => send("theirs")}>
           {t(conflict.reason === "fields" ? "sync.takeTheirs" : "sync.giveUp")}
-        </button>
-        <button
-          type="button"
-          disabled={decide.busy}
-          onClick={() => send("mine")}
-          className={`act ${mayMerge ? "" : "act-main"}`}
-        >
+        </Button>
+        <Button disabled={decide.busy} onClick={() => send("mine")} variant={mayMerge ? "line" : "main"}>
           {t(conflict.reason === "fields" ? "sync.takeMine" : "sync.tryAgain")}
-        </button>
+        </Button>
         {mayMerge && (
-          <button
-            type="button"
+          <Button
             disabled={decide.busy || fields.some(({ field }) => chosen[field] === undefined)}
             onClick={merged}
-            className="act act-main"
+            variant="main"
           >
             {t("sync.takeChosen")}
-          </button>
+          </Button>
         )}
       </div>
     </section>

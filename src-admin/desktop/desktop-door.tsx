@@ -1,7 +1,9 @@
 /** The way into the desktop app: where the shop is, who works here, and the first fetch; then the back office. */
+
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { Desktop } from "../../src-shared/desktop/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { LookSwitches } from "../layout/look-switches.tsx";
@@ -106,9 +108,9 @@ function SayServer({ here, onDone }: StepProps) {
               : (fieldTexts(t, problem).server ?? (isNoShop ? t("door.server.noShop") : failureText(t, problem)))
           }
         />
-        <button type="submit" disabled={busy} className="act act-main">
+        <Button type="submit" disabled={busy} variant="main">
           {t("door.next")}
-        </button>
+        </Button>
       </form>
     </Step>
   );
@@ -183,13 +185,13 @@ function ComeIn({ here, onDone }: StepProps) {
           problem={fields.deviceName}
         />
         {problem !== undefined && Object.keys(fields).length === 0 && (
-          <p role="alert" className="problem">
+          <p role="alert" className="field-problem">
             {failureText(t, problem)}
           </p>
         )}
-        <button type="submit" disabled={busy} className="act act-main">
+        <Button type="submit" disabled={busy} variant="main">
           {t("signIn.submit")}
-        </button>
+        </Button>
       </form>
     </Step>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { notify } from "../ui/notify.ts";
@@ -5,7 +6,7 @@ import { saveFile } from "../ui/save-file.ts";
 import { desktop } from "./desktop-api.ts";
 
 /** What waits, as a file to keep: for when it cannot be sent from here. */
-export function ExportWaiting({ className = "act" }: { className?: string }) {
+export function ExportWaiting({ className }: { className?: string }) {
   const { t } = useServices();
   const keep = async () => {
     try {
@@ -16,8 +17,8 @@ export function ExportWaiting({ className = "act" }: { className?: string }) {
     }
   };
   return (
-    <button type="button" onClick={() => void keep()} className={className}>
+    <Button onClick={() => void keep()} className={className}>
       {t("sync.export")}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { PendingOperation } from "../../src-shared/sync/desktop-sync.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -73,16 +74,12 @@ export function OperationList() {
               <td className="py-1 text-end whitespace-nowrap">
                 {operation.state !== "acknowledged" && (
                   <>
-                    <button
-                      type="button"
-                      onClick={() => void retry.run({ params: { id: operation.id } })}
-                      className="act act-quiet"
-                    >
+                    <Button onClick={() => void retry.run({ params: { id: operation.id } })} variant="quiet">
                       {t("sync.retry")}
-                    </button>
-                    <button type="button" onClick={() => void drop(operation)} className="act act-quiet text-bad">
+                    </Button>
+                    <Button onClick={() => void drop(operation)} variant="quiet" className="text-bad">
                       {t("sync.drop")}
-                    </button>
+                    </Button>
                   </>
                 )}
               </td>
@@ -90,7 +87,7 @@ export function OperationList() {
           ))}
         </tbody>
       </table>
-      <ExportWaiting className="act mt-4" />
+      <ExportWaiting className="mt-4" />
     </div>
   );
 }

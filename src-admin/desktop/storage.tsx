@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../../src-shared/api/client.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -41,31 +42,25 @@ export function Storage() {
                     version: newer,
                   })}
                 </p>
-                <button
-                  type="button"
+                <Button
                   disabled={updating.busy || update.data?.state !== "ready"}
                   onClick={() => void updating.run({ body: { action: "install" } })}
-                  className="act act-main"
+                  variant="main"
                 >
                   {t("sync.update.install")}
-                </button>
+                </Button>
               </>
             ) : (
-              <button
-                type="button"
-                disabled={updating.busy}
-                onClick={() => void updating.run({ body: { action: "check" } })}
-                className="act"
-              >
+              <Button disabled={updating.busy} onClick={() => void updating.run({ body: { action: "check" } })}>
                 {t("sync.update.check")}
-              </button>
+              </Button>
             )}
             {/* Restarting is for the shop's copy only: what waits stays. */}
-            <button type="button" disabled={resync.busy} onClick={() => void resync.run()} className="act">
+            <Button disabled={resync.busy} onClick={() => void resync.run()}>
               {t("sync.resync")}
-            </button>
+            </Button>
           </div>
-          <p className="hint">{t("sync.resyncHint")}</p>
+          <p className="field-hint">{t("sync.resyncHint")}</p>
         </Panel>
         <SignOut />
       </div>
@@ -76,7 +71,7 @@ export function Storage() {
           rows={16}
           value={text}
           aria-label={t("sync.report")}
-          className="input resize-y bg-sand text-xs leading-5"
+          className="field resize-y bg-sand text-xs leading-5"
         />
       </Panel>
     </div>
@@ -126,14 +121,12 @@ function SignOut() {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={() => void leave(false)} className="act">
-          {t("sync.leave")}
-        </button>
+        <Button onClick={() => void leave(false)}>{t("sync.leave")}</Button>
         {unsent > 0 && <ExportWaiting />}
         {unsent > 0 && (
-          <button type="button" onClick={() => void leave(true)} className="act act-bad">
+          <Button onClick={() => void leave(true)} variant="bad">
             {t("sync.leave.discard")}
-          </button>
+          </Button>
         )}
       </div>
     </Panel>

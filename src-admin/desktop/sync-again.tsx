@@ -1,3 +1,4 @@
+import { Button, buttonClass } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { useSyncStatus } from "./sync-status.ts";
 import { useDesktopWrite } from "./use-desktop.ts";
@@ -9,14 +10,14 @@ export function SyncAgain() {
   const sync = useDesktopWrite("POST /api/desktop/sync");
   if (status?.state === "sign_in") {
     return (
-      <a href="/adm/ogulf" className="act act-main">
+      <a href="/adm/ogulf" className={buttonClass("main")}>
         {t("signIn.submit")}
       </a>
     );
   }
   return (
-    <button type="button" disabled={sync.busy} onClick={() => void sync.run()} className="act act-main">
+    <Button disabled={sync.busy} onClick={() => void sync.run()} variant="main">
       {t("sync.now")}
-    </button>
+    </Button>
   );
 }

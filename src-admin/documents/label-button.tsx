@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { LabelSize } from "../../src-shared/documents/paper.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
@@ -26,9 +27,7 @@ export function LabelButton({ product }: { product: Labelled }) {
   const close = () => setAsked(false);
   return (
     <>
-      <button type="button" onClick={() => setAsked(true)} className="act">
-        {t("label.title")}
-      </button>
+      <Button onClick={() => setAsked(true)}>{t("label.title")}</Button>
       {asked && isDesktop() && (
         <PrintDialog kind="label" documents={[{ kind: "label", id: product.id }]} onClose={close} />
       )}
@@ -65,12 +64,10 @@ function LabelDialog({ product, onClose }: { product: Labelled; onClose: () => v
       size="sm"
       footer={
         <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.cancel")}
-          </button>
-          <button type="button" disabled={busy || !fits} onClick={() => void print()} className="act act-main">
+          <Button onClick={onClose}>{t("part.cancel")}</Button>
+          <Button disabled={busy || !fits} onClick={() => void print()} variant="main">
             {t("label.print")}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { DocumentChoices, DocumentName } from "../../src-shared/documents/operations.ts";
+import { type ButtonVariant, buttonClass } from "../../src-shared/ui/button.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { PrintDialog } from "../printing/print-dialog.tsx";
 import { paperAddress } from "./use-papers.ts";
@@ -9,6 +10,8 @@ interface PaperButtonProps {
   /** Of the order, quote, invoice or product. */
   id: string;
   choices?: Omit<DocumentChoices, "copy"> | undefined;
+  variant?: ButtonVariant;
+  /** Instead of a button's look: a line of a menu. */
   className?: string;
   children: ReactNode;
 }
@@ -17,7 +20,7 @@ interface PaperButtonProps {
  * The button of one paper. In a browser its PDF opens in a tab of its own; in the desktop app it asks where it is printed,
  * with the printer that is remembered for its kind filled in, and whether it is a copy.
  */
-export function PaperButton({ kind, id, choices = {}, className = "act", children }: PaperButtonProps) {
+export function PaperButton({ kind, id, choices = {}, variant, className, children }: PaperButtonProps) {
   const [asked, setAsked] = useState(false);
   const { lang, version, delivery } = choices;
   const open = () => {
@@ -26,7 +29,7 @@ export function PaperButton({ kind, id, choices = {}, className = "act", childre
   };
   return (
     <>
-      <button type="button" onClick={open} className={className}>
+      <button type="button" onClick={open} className={className ?? buttonClass(variant)}>
         {children}
       </button>
       {asked && (

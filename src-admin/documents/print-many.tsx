@@ -1,6 +1,8 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import type { DocumentName } from "../../src-shared/documents/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
@@ -36,16 +38,14 @@ export function PrintMany({ label, kind, ids }: PrintManyProps) {
   };
   return (
     <>
-      <button
-        type="button"
+      <Button
         disabled={busy || tooMany || ids.length === 0}
         title={tooMany ? t("print.tooMany", { count: MOST_PAPERS }) : undefined}
         onClick={() => void print()}
-        className="act"
       >
-        <Printer aria-hidden="true" className="size-4" />
+        <Icon of={Printer} className="size-4" />
         {label}
-      </button>
+      </Button>
       {asked && <PrintDialog kind={kind} documents={ids.map((id) => ({ kind, id }))} onClose={() => setAsked(false)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import { useNavigate } from "react-router-dom";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
@@ -29,7 +30,7 @@ export function AccountMenu() {
     await signOut().catch((problem: unknown) => notify.problem(failureText(t, problem)));
   };
   return (
-    <Menu button={<CircleUser aria-hidden="true" className="size-5" />} label={t("frame.account")} className="act-icon">
+    <Menu button={<Icon of={CircleUser} className="size-5" />} label={t("frame.account")} className="btn-icon">
       <div className="border-b border-line px-2.5 pt-1 pb-2">
         <p className="font-medium">{session.staff.name}</p>
         <p dir="ltr" className="text-start text-xs text-muted">

@@ -52,7 +52,7 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
     <Dialog open={open} onClose={onClose} title={t("keys.title")} size="sm">
       {groups.map(({ title, keys }) => (
         <section key={title} className="mb-4">
-          <h3 className="label">{t(title)}</h3>
+          <h3 className="field-label">{t(title)}</h3>
           <dl>
             {keys.map(({ press, does }) => (
               <div key={does} className="flex items-center justify-between gap-4 py-1">

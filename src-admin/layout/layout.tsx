@@ -1,6 +1,9 @@
 import Menu from "lucide-react/icons/menu";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { buttonClass } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
 import { StatusLine } from "../desktop/status-line.tsx";
 import { useArrivals } from "../orders/list/use-arrivals.ts";
@@ -60,7 +63,7 @@ export function Layout() {
 
   return (
     <div className="flex min-h-dvh">
-      <a href="#content" className="act act-main fixed start-3 -top-16 z-50 focus:top-3">
+      <a href="#content" className={buttonClass("main", "fixed start-3 -top-16 z-50 focus:top-3")}>
         {t("frame.skip")}
       </a>
       <aside className="sticky top-0 hidden h-dvh w-56 flex-none flex-col border-e border-line bg-panel lg:flex print:hidden">
@@ -77,14 +80,9 @@ export function Layout() {
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           menu={
-            <button
-              type="button"
-              popoverTarget="navigation-drawer"
-              aria-label={t("frame.openMenu")}
-              className="act-icon lg:hidden"
-            >
-              <Menu aria-hidden="true" className="size-5" />
-            </button>
+            <IconButton popoverTarget="navigation-drawer" label={t("frame.openMenu")} className="lg:hidden">
+              <Icon of={Menu} className="size-5" />
+            </IconButton>
           }
           onSearch={() => setPalette(true)}
           onHelp={() => setHelp(true)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { offeredScreens } from "../app/routes.tsx";
 import { useServices } from "../app/services.tsx";
 import { roleAllows, useSession } from "../session/session-context.tsx";
@@ -33,7 +34,7 @@ export function Navigation() {
             <ul>
               {entries.map(({ path, nav }) => {
                 if (!nav) return null;
-                const Icon = nav.icon;
+                const Glyph = nav.icon;
                 return (
                   <li key={path}>
                     <NavLink
@@ -43,7 +44,7 @@ export function Navigation() {
                         `flex min-h-9 items-center gap-2.5 rounded-sm lg:min-h-8 px-2.5 ${isActive ? "bg-accent-soft font-medium text-accent" : "hover:bg-sand"}`
                       }
                     >
-                      <Icon aria-hidden="true" className="size-4 flex-none" />
+                      <Icon of={Glyph} className="size-4" />
                       {t(nav.label)}
                     </NavLink>
                   </li>

@@ -1,4 +1,5 @@
-import { Link } from "react-router-dom";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useServices } from "../app/services.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Page } from "../ui/page.tsx";
@@ -8,9 +9,7 @@ export function NoSuchScreen() {
   return (
     <Page title={t("failure.notFound.title")}>
       <Empty title={t("failure.notFound.text")}>
-        <Link to="/" className="act">
-          {t("failure.home")}
-        </Link>
+        <ButtonLink to="/">{t("failure.home")}</ButtonLink>
       </Empty>
     </Page>
   );
@@ -23,9 +22,9 @@ export function BrokenScreen() {
     <div className="mx-auto max-w-lg p-8" role="alert">
       <h1 className="mb-2 text-2xl">{t("failure.broken.title")}</h1>
       <p className="mb-4 text-muted">{t("failure.broken.text")}</p>
-      <button type="button" onClick={() => location.reload()} className="act act-main">
+      <Button onClick={() => location.reload()} variant="main">
         {t("failure.reload")}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { LookSwitches } from "./look-switches.tsx";
@@ -24,22 +26,16 @@ export function TopBar({ menu, onSearch, onHelp }: TopBarProps) {
           onClick={onSearch}
           className="flex min-h-9 max-w-md min-w-0 flex-1 items-center gap-2 rounded-sm border border-edge px-3 text-muted hover:bg-sand"
         >
-          <Search aria-hidden="true" className="size-4 flex-none" />
+          <Icon of={Search} className="size-4" />
           <span className="truncate">{t("frame.search")}</span>
           <kbd dir="ltr" className="kbd ms-auto hidden sm:block">
             {isMac ? "⌘K" : "Ctrl K"}
           </kbd>
         </button>
         <span className="ms-auto flex items-center">
-          <button
-            type="button"
-            onClick={onHelp}
-            aria-label={t("frame.help")}
-            title={t("frame.help")}
-            className="act-icon"
-          >
-            <CircleHelp aria-hidden="true" className="size-4.5" />
-          </button>
+          <IconButton onClick={onHelp} label={t("frame.help")} title={t("frame.help")}>
+            <Icon of={CircleHelp} className="size-4.5" />
+          </IconButton>
           <LookSwitches />
           <AccountMenu />
         </span>

@@ -27,7 +27,7 @@ export function FocusPicker({ path, focus, onChange }: FocusPickerProps) {
   const at = focus ?? { x: 50, y: 50 };
   return (
     <div>
-      <p className="label">{t("media.focus")}</p>
+      <p className="field-label">{t("media.focus")}</p>
       {/* A picture has its left and right in every language. */}
       <button
         type="button"
@@ -57,7 +57,7 @@ export function FocusPicker({ path, focus, onChange }: FocusPickerProps) {
           className={`absolute size-6 -translate-1/2 rounded-full border-2 border-accent bg-panel/60 ${focus ? "" : "opacity-50"}`}
         />
       </button>
-      <p className="hint">
+      <p className="field-hint">
         {t("media.focusHint")}{" "}
         {focus && (
           <button type="button" onClick={() => onChange(null)} className="link">

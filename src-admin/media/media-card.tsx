@@ -1,5 +1,6 @@
 import Box from "lucide-react/icons/box";
 import type { MediaEntry } from "../../src-shared/media/operations.ts";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -19,7 +20,7 @@ export function MediaCard({ entry, onOpen }: { entry: MediaEntry; onOpen: () => 
         <Thumb path={entry.path} alt={entry.alt ? text(entry.alt) : ""} className="aspect-square w-full" width={320} />
       ) : (
         <span className="flex aspect-square w-full items-center justify-center rounded-sm bg-sand text-muted">
-          <Box aria-hidden="true" className="size-10" />
+          <Icon of={Box} className="size-10" />
         </span>
       )}
       <span dir="ltr" className="mt-1 block w-full truncate text-xs">

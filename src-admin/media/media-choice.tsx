@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { DropZone } from "../ui/fields/drop-zone.tsx";
 import { UploadList } from "../ui/fields/upload-list.tsx";
@@ -35,29 +36,27 @@ export function MediaChoice({ label, hint, value, onChange, problem, folder, nee
   };
   return (
     <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className="label">{label}</legend>
+      <legend className="field-label">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
         <Thumb path={value || null} alt="" className="size-20" />
         <div className="min-w-56 flex-1">
           <DropZone accept={PICTURE_TYPES} onFiles={take} multiple={false} slim hint={t("media.limits")} />
         </div>
         <div className="flex flex-col gap-1">
-          <button type="button" onClick={() => setPicking(true)} className="act">
-            {t("media.fromLibrary")}
-          </button>
+          <Button onClick={() => setPicking(true)}>{t("media.fromLibrary")}</Button>
           {value && !needed && (
-            <button type="button" onClick={() => onChange(null)} className="act act-quiet">
+            <Button onClick={() => onChange(null)} variant="quiet">
               {t("part.remove")}
-            </button>
+            </Button>
           )}
         </div>
       </div>
       {problem && (
-        <p id={`${id}-problem`} className="problem">
+        <p id={`${id}-problem`} className="field-problem">
           {problem}
         </p>
       )}
-      {hint && <p className="hint">{hint}</p>}
+      {hint && <p className="field-hint">{hint}</p>}
       <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} onCancel={cancel} />
       <MediaPicker
         open={picking}

@@ -1,5 +1,6 @@
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { MediaEntry } from "../../src-shared/media/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -66,18 +67,18 @@ export function MediaDetails({ entry, onDone }: { entry: MediaEntry; onDone: () 
       )}
       <MediaUses entry={entry} />
       <div className="flex flex-wrap justify-end gap-2">
-        <button
-          type="button"
+        <Button
           disabled={entry.uses.length > 0}
           onClick={() => void remove(entry).then((gone) => gone && onDone())}
-          className="act act-bad me-auto"
+          variant="bad"
+          className="me-auto"
         >
           {t("media.remove")}
-        </button>
+        </Button>
         {entry.kind === "image" && (
-          <button type="submit" disabled={!form.dirty || editor.saving} className="act act-main">
+          <Button type="submit" disabled={!form.dirty || editor.saving} variant="main">
             {t("part.save")}
-          </button>
+          </Button>
         )}
       </div>
       <ConflictDialog {...editor.conflict} labels={{ alt: t("media.alt"), focus: t("media.focus") }} />

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { MEDIA_KINDS } from "../../src-shared/media/kinds.ts";
 import { mediaCategories } from "../../src-shared/media/operations.ts";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -42,9 +42,9 @@ export function MediaPage() {
     <Page
       title={t("nav.media")}
       actions={
-        <Link to="/media/by-sku" className="act act-main">
+        <ButtonLink to="/media/by-sku" variant="main">
           {t("product.addPictures")}
-        </Link>
+        </ButtonLink>
       }
     >
       <div className="mb-4 flex flex-wrap items-end gap-3">

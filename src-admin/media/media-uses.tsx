@@ -19,7 +19,7 @@ export function MediaUses({ entry }: { entry: MediaEntry }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <section>
-        <h3 className="label">{t("media.uses")}</h3>
+        <h3 className="field-label">{t("media.uses")}</h3>
         {entry.uses.length === 0 ? (
           <p className="text-muted">{t("media.unused")}</p>
         ) : (
@@ -37,7 +37,7 @@ export function MediaUses({ entry }: { entry: MediaEntry }) {
       </section>
       {entry.duplicates.length > 0 && (
         <section>
-          <h3 className="label">{t("media.duplicates")}</h3>
+          <h3 className="field-label">{t("media.duplicates")}</h3>
           <ul dir="ltr" className="text-start text-xs wrap-anywhere">
             {entry.duplicates.map((path) => (
               <li key={path}>{path}</li>

@@ -4,15 +4,8 @@ import type { FileAnswer } from "../../src-shared/api/file-answer.ts";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import type { Column } from "../ui/lists/columns.ts";
-import { CsvButton } from "../ui/lists/csv-button.tsx";
-import { DataTable } from "../ui/lists/data-table.tsx";
-import { EmptyList } from "../ui/lists/empty-list.tsx";
-import { FilterBar } from "../ui/lists/filter-bar.tsx";
-import { type ListAddress, useListAddress } from "../ui/lists/list-address.ts";
-import { Pagination } from "../ui/lists/pagination.tsx";
-import { Page } from "../ui/page.tsx";
-import { Shown } from "../ui/shown.tsx";
-import { TableSkeleton } from "../ui/skeletons.tsx";
+import type { ListAddress } from "../ui/lists/list-address.ts";
+import { ListPage } from "../ui/lists/list-page.tsx";
 
 interface Answer<Row, State extends string> {
   data: readonly Row[];
@@ -29,8 +22,7 @@ interface InboxPageProps<Row, State extends string> {
   emptyText: string;
   states: readonly State[];
   stateName(state: State): string;
-  list: ListAddress;
-  asked: UseQueryResult<Answer<Row, State>>;
+  list: Omit<ListAddress, "query"> & { asked: UseQueryResult<Answer<Row, State>> };
   columns: readonly Column<Row>[];
   nameOf(row: Row): string;
   addressOf(id: string): string;
@@ -40,49 +32,34 @@ interface InboxPageProps<Row, State extends string> {
 
 /** Messages and quote requests are gone through alike: by state and words, two lines a row, the newest first. */
 export function InboxPage<Row extends { id: string }, State extends string>(props: InboxPageProps<Row, State>) {
-  const { id, list, asked } = props;
+  const { id, list } = props;
   const { t } = useServices();
   const { number } = useFormat();
   const go = useNavigate();
   const states = props.states.map((value) => ({
     value,
-    label: `${props.stateName(value)} (${number(asked.data?.meta.statuses[value] ?? 0)})`,
+    label: `${props.stateName(value)} (${number(list.asked.data?.meta.statuses[value] ?? 0)})`,
   }));
   return (
-    <Page title={props.title} actions={<CsvButton ask={props.onExport} />}>
-      <FilterBar
-        id={id}
-        {...list}
-        searchLabel={props.searchLabel}
-        filters={[{ key: "status", label: t("messages.state"), choices: states }]}
-      />
-      <Shown of={asked} skeleton={<TableSkeleton />}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              id={id}
-              label={props.label}
-              rows={data}
-              columns={props.columns}
-              rowHeight={56}
-              rowKey={(row) => row.id}
-              rowName={props.nameOf}
-              onOpen={(row) => void go(props.addressOf(row.id))}
-              busy={asked.isPlaceholderData}
-              empty={<EmptyList filtered={list.filtered} clear={list.clear} text={props.emptyText} />}
-            />
-            <Pagination meta={meta} change={list.change} />
-          </>
-        )}
-      </Shown>
-    </Page>
+    <ListPage
+      id={id}
+      title={props.title}
+      label={props.label}
+      onExport={props.onExport}
+      list={list}
+      searchLabel={props.searchLabel}
+      filters={[{ key: "status", label: t("messages.state"), choices: states }]}
+      columns={props.columns}
+      rowName={props.nameOf}
+      onOpen={(row) => void go(props.addressOf(row.id))}
+      rowHeight={56}
+      emptyText={props.emptyText}
+    />
   );
 }
 
-/** The address of an inbox, and what it asks for: a page of it, and all of it for the table that leaves the house. */
-export function useInboxList() {
-  const list = useListAddress({ status: "" });
-  const { sort: _, ...query } = list.query;
-  const { page: _page, pageSize: _pageSize, ...filters } = query as Partial<Record<string, string | number>>;
-  return { list, query, filters };
-}
+/** The filters of an inbox. */
+export const INBOX = { status: "" };
+
+/** An inbox has one order, the newest first: what an address says of another is not asked for. */
+export const inboxQueryOf = ({ sort: _, ...query }: ListAddress["query"]): object => query;

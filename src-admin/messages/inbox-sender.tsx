@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { customerScreen } from "../../src-shared/addresses.ts";
 import type { StaffMessage } from "../../src-shared/messages/operations.ts";
+import { buttonClass } from "../../src-shared/ui/button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Panel } from "../ui/page.tsx";
@@ -56,12 +57,17 @@ export function InboxSender({ from, subject }: InboxSenderProps) {
         <div className="flex flex-wrap gap-2">
           <a
             href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t("messages.replySubject", { subject }))}`}
-            className="act"
+            className={buttonClass()}
           >
             {t("messages.reply")}
           </a>
           {phone && (
-            <a href={`https://wa.me/${phone.replace(/\D/g, "")}`} target="_blank" rel="noreferrer" className="act">
+            <a
+              href={`https://wa.me/${phone.replace(/\D/g, "")}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass()}
+            >
               {t("messages.whatsapp")}
             </a>
           )}

@@ -1,5 +1,6 @@
 import { useParams } from "react-router-dom";
 import type { StaffMessage } from "../../src-shared/messages/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { directionOf } from "../../src-shared/values/localized.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -33,14 +34,9 @@ function Message({ message }: { message: StaffMessage }) {
         </>
       }
       actions={
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => void mark(message, other)}
-          className={`act ${other === "done" ? "act-main" : ""}`}
-        >
+        <Button disabled={busy} onClick={() => void mark(message, other)} variant={other === "done" ? "main" : "line"}>
           {t(`messages.mark.${other}`)}
-        </button>
+        </Button>
       }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -3,24 +3,21 @@ import { Link } from "react-router-dom";
 import { messageScreen } from "../../src-shared/addresses.ts";
 import type { MessageRow, MessageStatus } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
-import { type Input, useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
 import type { Column } from "../ui/lists/columns.ts";
+import { useList } from "../ui/lists/use-list.ts";
 import { OneLine } from "../ui/one-line.tsx";
 import { Phone } from "../ui/phone.tsx";
-import { InboxPage, useInboxList } from "./inbox-page.tsx";
+import { INBOX, InboxPage, inboxQueryOf } from "./inbox-page.tsx";
 import { QuarantineBadge } from "./quarantine-badge.tsx";
 
-type Asked = NonNullable<Input<"GET /api/staff/messages">["query"]>;
-type Exported = NonNullable<Input<"GET /api/staff/messages/export">["query"]>;
-
 const STATES = ["new", "done"] as const;
+
 /** What visitors wrote to us, the newest first. */
 export function MessagesPage() {
   const { api, t, lang } = useServices();
-  const { list, query, filters } = useInboxList();
-  const asked = useAsk("GET /api/staff/messages", { query: query as Asked }, { keepPrevious: true });
+  const list = useList("GET /api/staff/messages", INBOX, inboxQueryOf);
   return (
     <InboxPage
       id="messages"
@@ -31,11 +28,10 @@ export function MessagesPage() {
       states={STATES}
       stateName={(state) => t(`messages.state.${state}`)}
       list={list}
-      asked={asked}
       columns={useMessageColumns()}
       nameOf={(row) => `${row.name}: ${row.subject}`}
       addressOf={messageScreen}
-      onExport={() => api("GET /api/staff/messages/export", { query: { ...filters, lang } as Exported })}
+      onExport={() => api("GET /api/staff/messages/export", { query: { ...list.exported, lang } })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useParams } from "react-router-dom";
 import type { StaffQuoteRequest } from "../../src-shared/messages/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { directionOf } from "../../src-shared/values/localized.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -42,9 +43,9 @@ function Request({ request }: { request: StaffQuoteRequest }) {
       }
       actions={
         <>
-          <button type="button" disabled={busy} onClick={() => void mark(request, to)} className="act">
+          <Button disabled={busy} onClick={() => void mark(request, to)}>
             {t(`quoteRequests.mark.${to}`)}
-          </button>
+          </Button>
           <QuoteFromRequest request={request} />
         </>
       }

@@ -4,25 +4,22 @@ import { Link } from "react-router-dom";
 import { quoteRequestScreen } from "../../src-shared/addresses.ts";
 import type { QuoteRequestRow, QuoteRequestStatus } from "../../src-shared/messages/operations.ts";
 import { useFormat } from "../app/format.ts";
-import { type Input, useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import type { Column } from "../ui/lists/columns.ts";
+import { useList } from "../ui/lists/use-list.ts";
 import { WhoCell } from "../ui/lists/who-cell.tsx";
 import { Phone } from "../ui/phone.tsx";
-import { InboxPage, useInboxList } from "./inbox-page.tsx";
+import { INBOX, InboxPage, inboxQueryOf } from "./inbox-page.tsx";
 import { QuarantineBadge } from "./quarantine-badge.tsx";
-
-type Asked = NonNullable<Input<"GET /api/staff/quote-requests">["query"]>;
-type Exported = NonNullable<Input<"GET /api/staff/quote-requests/export">["query"]>;
 
 const STATES = ["requested", "working", "closed"] as const;
 const tones: Record<QuoteRequestStatus, Tone> = { requested: "accent", working: "wait", closed: "calm" };
+
 /** What visitors want a quote for, the newest first. */
 export function QuoteRequestsPage() {
   const { api, t, lang } = useServices();
-  const { list, query, filters } = useInboxList();
-  const asked = useAsk("GET /api/staff/quote-requests", { query: query as Asked }, { keepPrevious: true });
+  const list = useList("GET /api/staff/quote-requests", INBOX, inboxQueryOf);
   return (
     <InboxPage
       id="quote-requests"
@@ -33,11 +30,10 @@ export function QuoteRequestsPage() {
       states={STATES}
       stateName={(state) => t(`quoteRequests.state.${state}`)}
       list={list}
-      asked={asked}
       columns={useRequestColumns()}
       nameOf={(row) => row.number}
       addressOf={quoteRequestScreen}
-      onExport={() => api("GET /api/staff/quote-requests/export", { query: { ...filters, lang } as Exported })}
+      onExport={() => api("GET /api/staff/quote-requests/export", { query: { ...list.exported, lang } })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
 import type { OutboxMail } from "../../src-shared/mail/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -80,16 +81,11 @@ function Mail({ mail }: { mail: OutboxMail }) {
           </div>
         )}
       </dl>
-      {mail.state === "withheld" && <p className="hint">{t("outbox.withheldHint")}</p>}
+      {mail.state === "withheld" && <p className="field-hint">{t("outbox.withheldHint")}</p>}
       {mail.canResend && (
-        <button
-          type="button"
-          disabled={write.isPending}
-          onClick={() => void resend()}
-          className="act act-main self-start"
-        >
+        <Button disabled={write.isPending} onClick={() => void resend()} variant="main" className="self-start">
           {t(mail.state === "sent" ? "outbox.resend" : "outbox.sendNow")}
-        </button>
+        </Button>
       )}
       {mail.canPreview ? <Preview id={mail.id} /> : <p className="text-muted">{t("outbox.noPreview")}</p>}
     </div>
@@ -101,7 +97,7 @@ function Preview({ id }: { id: string }) {
   const preview = useAsk("GET /api/outbox/:id/preview", { params: { id } });
   return (
     <section aria-label={t("outbox.preview")}>
-      <p className="hint mb-2">{t("outbox.previewHint")}</p>
+      <p className="field-hint mb-2">{t("outbox.previewHint")}</p>
       <Shown of={preview}>{(mail) => <MailText mail={mail} />}</Shown>
     </section>
   );

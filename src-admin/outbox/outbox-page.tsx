@@ -3,19 +3,12 @@ import { Link } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
 import type { MailState, OutboxMail } from "../../src-shared/mail/operations.ts";
 import { useFormat } from "../app/format.ts";
-import { type Input, useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import type { Column } from "../ui/lists/columns.ts";
-import { DataTable } from "../ui/lists/data-table.tsx";
-import { EmptyList } from "../ui/lists/empty-list.tsx";
-import { FilterBar } from "../ui/lists/filter-bar.tsx";
-import { useListAddress } from "../ui/lists/list-address.ts";
-import { Pagination } from "../ui/lists/pagination.tsx";
+import { ListPage } from "../ui/lists/list-page.tsx";
+import { type QueryOf, useList } from "../ui/lists/use-list.ts";
 import { OneLine } from "../ui/one-line.tsx";
-import { Page } from "../ui/page.tsx";
-import { Shown } from "../ui/shown.tsx";
-import { TableSkeleton } from "../ui/skeletons.tsx";
 import { MailDrawer } from "./mail-drawer.tsx";
 import { useMailKind } from "./mail-kind.ts";
 
@@ -33,59 +26,46 @@ export const mailTone: Record<MailState, Tone> = {
 export function OutboxPage() {
   const { t } = useServices();
   const { number } = useFormat();
-  const list = useListAddress({ state: "", kind: "" });
-  const { sort: _, ...query } = list.query;
-  const mails = useAsk(
+  const list = useList(
     "GET /api/outbox",
-    { query: query as NonNullable<Input<"GET /api/outbox">["query"]> },
-    { keepPrevious: true },
+    { state: "", kind: "" },
+    ({ sort: _, ...query }) => query as QueryOf<"GET /api/outbox">,
   );
   const [opened, setOpened] = useState<string>();
   const columns = useMailColumns();
   const kindOf = useMailKind();
-  const meta = mails.data?.meta;
+  const meta = list.asked.data?.meta;
   return (
-    <Page title={t("outbox.title")}>
-      <FilterBar
-        id="outbox"
-        {...list}
-        searchLabel={t("outbox.searchHint")}
-        filters={[
-          {
-            key: "state",
-            label: t("outbox.state"),
-            choices: STATES.map((value) => ({
-              value,
-              label: `${t(`outbox.state.${value}`)} (${number(meta?.states[value] ?? 0)})`,
-            })),
-          },
-          {
-            key: "kind",
-            label: t("outbox.kind"),
-            choices: (meta?.kinds ?? []).map((value) => ({ value, label: kindOf(value) })),
-          },
-        ]}
+    <ListPage
+      id="outbox"
+      title={t("outbox.title")}
+      list={list}
+      searchLabel={t("outbox.searchHint")}
+      filters={[
+        {
+          key: "state",
+          label: t("outbox.state"),
+          choices: STATES.map((value) => ({
+            value,
+            label: `${t(`outbox.state.${value}`)} (${number(meta?.states[value] ?? 0)})`,
+          })),
+        },
+        {
+          key: "kind",
+          label: t("outbox.kind"),
+          choices: (meta?.kinds ?? []).map((value) => ({ value, label: kindOf(value) })),
+        },
+      ]}
+      columns={columns}
+      rowName={(mail) => `${kindOf(mail.kind)} ${mail.recipient}`}
+      onOpen={(mail) => setOpened(mail.id)}
+      emptyText={t("outbox.emptyText")}
+    >
+      <MailDrawer
+        mail={list.asked.data?.data.find((mail) => mail.id === opened)}
+        onClose={() => setOpened(undefined)}
       />
-      <Shown of={mails} skeleton={<TableSkeleton />}>
-        {({ data, meta: pages }) => (
-          <>
-            <DataTable
-              id="outbox"
-              label={t("outbox.title")}
-              rows={data}
-              columns={columns}
-              rowKey={(mail) => mail.id}
-              rowName={(mail) => `${kindOf(mail.kind)} ${mail.recipient}`}
-              onOpen={(mail) => setOpened(mail.id)}
-              busy={mails.isPlaceholderData}
-              empty={<EmptyList filtered={list.filtered} clear={list.clear} text={t("outbox.emptyText")} />}
-            />
-            <Pagination meta={pages} change={list.change} />
-            <MailDrawer mail={data.find((mail) => mail.id === opened)} onClose={() => setOpened(undefined)} />
-          </>
-        )}
-      </Shown>
-    </Page>
+    </ListPage>
   );
 }
 

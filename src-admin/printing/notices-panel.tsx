@@ -45,7 +45,7 @@ export function NoticesPanel() {
                 choices={hours}
               />
             </div>
-            <p className="hint">{t("notices.quietHint")}</p>
+            <p className="field-hint">{t("notices.quietHint")}</p>
           </div>
         )}
       </Shown>

@@ -1,5 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
@@ -38,7 +39,7 @@ export function OrderPapers({ ids }: { ids: readonly string[] }) {
       <Menu
         button={
           <>
-            <Printer aria-hidden="true" className="size-4" />
+            <Icon of={Printer} className="size-4" />
             {t("print.menu")}
           </>
         }
@@ -48,7 +49,7 @@ export function OrderPapers({ ids }: { ids: readonly string[] }) {
             {t(`print.kind.${kind}`)}
           </MenuItem>
         ))}
-        {tooMany && <p className="hint px-2.5">{t("print.tooMany", { count: most })}</p>}
+        {tooMany && <p className="field-hint px-2.5">{t("print.tooMany", { count: most })}</p>}
       </Menu>
       {asked && (
         <PrintDialog

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PrintJob, PrintKind, PrintSetting } from "../../src-shared/desktop/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { desktop } from "../desktop/desktop-api.ts";
@@ -72,12 +73,12 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
       title={documents.length === 1 ? title : t("print.several", { kind: title, count: documents.length })}
       footer={
         <>
-          <button type="button" disabled={busy} onClick={() => void print("pdf")} className="act">
+          <Button disabled={busy} onClick={() => void print("pdf")}>
             {t("print.asPdf")}
-          </button>
-          <button type="button" disabled={busy} onClick={() => void print("printer")} className="act act-main">
+          </Button>
+          <Button disabled={busy} onClick={() => void print("printer")} variant="main">
             {t("print.action")}
-          </button>
+          </Button>
         </>
       }
     >
@@ -87,7 +88,7 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
           {kind !== "label" && (
             <div>
               <CheckField label={t("print.copy")} value={reprint} onChange={setReprint} />
-              <p className="hint">{t("print.copyHint")}</p>
+              <p className="field-hint">{t("print.copyHint")}</p>
             </div>
           )}
           <CheckField label={t("print.remember")} value={remember} onChange={setRemember} />
@@ -108,7 +109,7 @@ function Asking({ title, documents, setting, onClose }: AskingProps) {
           </div>
         )}
         {problem && (
-          <p role="alert" className="problem">
+          <p role="alert" className="field-problem">
             {problem}
           </p>
         )}

@@ -1,4 +1,5 @@
 import type { PrintSetting } from "../../src-shared/desktop/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk, useDesktopWrite } from "../desktop/use-desktop.ts";
 import { Page, Panel } from "../ui/page.tsx";
@@ -31,15 +32,13 @@ function KindPanel({ setting }: { setting: PrintSetting }) {
     <Panel
       title={t(`print.kind.${kind}`)}
       actions={
-        <button
-          type="button"
+        <Button
           disabled={test.busy}
           aria-label={t("print.testOf", { kind: t(`print.kind.${kind}`) })}
           onClick={() => void test.run({ body: { kind, lang } })}
-          className="act"
         >
           {t("print.test")}
-        </button>
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

@@ -43,7 +43,7 @@ export function SettingFields({ kind, value, onChange }: SettingFieldsProps) {
           />
         ) : (
           <div>
-            <span className="label">{t("print.paper")}</span>
+            <span className="field-label">{t("print.paper")}</span>
             <p className="flex min-h-9 items-center">
               {t(kind === "receipt80" ? "print.paper.roll80" : "print.paper.a4")}
             </p>

@@ -7,6 +7,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useNavigate } from "react-router-dom";
 import { productPath, productScreen } from "../../src-shared/addresses.ts";
 import type { StaffProduct } from "../../src-shared/products/operations.ts";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -22,40 +23,40 @@ export function ProductMenu({ row, onGone }: { row: Row; onGone?: () => void }) 
   const go = useNavigate();
   return (
     <Menu
-      button={<Ellipsis aria-hidden="true" className="size-5" />}
+      button={<Icon of={Ellipsis} className="size-5" />}
       label={t("product.actionsFor", { name: text(row.name) })}
-      className="act-icon"
+      className="btn-icon"
     >
       {row.status !== "active" && (
         <MenuItem onSelect={() => void move(row, "active")}>
-          <Power aria-hidden="true" className="size-4" />
+          <Icon of={Power} className="size-4" />
           {t("product.publish")}
         </MenuItem>
       )}
       <MenuItem onSelect={() => void duplicate(row).then((id) => id && go(productScreen(id)))}>
-        <Copy aria-hidden="true" className="size-4" />
+        <Icon of={Copy} className="size-4" />
         {t("product.duplicate")}
       </MenuItem>
       {row.status === "active" && (
         <MenuItem onSelect={() => void window.open(productPath(row.slug), "_blank", "noopener")}>
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <Icon of={ExternalLink} className="size-4" />
           {t("product.viewInShop")}
         </MenuItem>
       )}
       {row.status === "archived" ? (
         <MenuItem onSelect={() => void move(row, "draft")}>
-          <Archive aria-hidden="true" className="size-4" />
+          <Icon of={Archive} className="size-4" />
           {t("product.unarchive")}
         </MenuItem>
       ) : (
         <MenuItem onSelect={() => void move(row, "archived")}>
-          <Archive aria-hidden="true" className="size-4" />
+          <Icon of={Archive} className="size-4" />
           {t("product.archive")}
         </MenuItem>
       )}
       {row.status === "draft" && (
         <MenuItem bad onSelect={() => void remove(row).then((gone) => gone && onGone?.())}>
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Icon of={Trash2} className="size-4" />
           {t("product.remove")}
         </MenuItem>
       )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { countDifference, type StockFigures as Figures } from "../../src-shared/stock/figures.ts";
 import type { MovementInput } from "../../src-shared/stock/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { newId } from "../../src-shared/values/id.ts";
 import { failureText, fieldTexts } from "../app/failure-text.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -99,9 +100,9 @@ function MovementForm({ variantId, figures }: { variantId: string; figures: Figu
         max={1_000_000}
       />
       <TextField label={t("product.move.note")} optional value={note} onChange={setNote} maxLength={200} />
-      <button type="submit" disabled={quantity === 0 || write.isPending} className="act act-main">
+      <Button type="submit" disabled={quantity === 0 || write.isPending} variant="main">
         {t("product.move.write")}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -35,7 +35,7 @@ export function StockHistory({ answer }: { answer: Answer<"GET /api/variants/:id
         </ul>
       )}
       {answer.meta.total > answer.data.length && (
-        <p className="hint">{t("product.move.more", { count: answer.meta.total - answer.data.length })}</p>
+        <p className="field-hint">{t("product.move.more", { count: answer.meta.total - answer.data.length })}</p>
       )}
     </>
   );

@@ -1,6 +1,8 @@
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { quoteScreen } from "../../src-shared/addresses.ts";
 import type { StaffQuoteRequest } from "../../src-shared/messages/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import { useOnce } from "../ui/forms/use-once.ts";
@@ -16,9 +18,9 @@ export function QuoteFromRequest({ request }: { request: Pick<StaffQuoteRequest,
   const { quote } = request;
   if (quote) {
     return (
-      <Link to={quoteScreen(quote.id)} className="act act-main">
+      <ButtonLink to={quoteScreen(quote.id)} variant="main">
         {t("quote.fromRequest.open", { number: quote.number })}
-      </Link>
+      </ButtonLink>
     );
   }
   const begin = async () => {
@@ -30,8 +32,8 @@ export function QuoteFromRequest({ request }: { request: Pick<StaffQuoteRequest,
     }
   };
   return (
-    <button type="button" disabled={write.isPending} onClick={() => void begin()} className="act act-main">
+    <Button disabled={write.isPending} onClick={() => void begin()} variant="main">
       {t("quote.fromRequest")}
-    </button>
+    </Button>
   );
 }

@@ -51,7 +51,7 @@ export function CustomerPicker({ onPick }: { onPick: (customer: CustomerRow) => 
           </li>
         ))}
         {q.length > 1 && found.data && !found.isPlaceholderData && rows.length === 0 && (
-          <li className="hint">{t("orderForm.noCustomer")}</li>
+          <li className="field-hint">{t("orderForm.noCustomer")}</li>
         )}
       </ul>
     </div>

@@ -20,8 +20,8 @@ export function PiecesFields({ title, hint, rows, value, onChange }: PiecesField
   const { text, number } = useFormat();
   return (
     <fieldset>
-      <legend className="label">{title}</legend>
-      {hint && <p className="hint mb-2">{hint}</p>}
+      <legend className="field-label">{title}</legend>
+      {hint && <p className="field-hint mb-2">{hint}</p>}
       <ul className="divide-y divide-line">
         {rows.map(({ line, most }) => (
           <li key={line.id} className="flex items-center gap-3 py-1.5">

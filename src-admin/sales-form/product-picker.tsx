@@ -84,7 +84,7 @@ export function ProductPicker({ onPick, problem }: ProductPickerProps) {
           </li>
         ))}
         {q !== "" && found.data && !found.isPlaceholderData && rows.length === 0 && (
-          <li className="hint">{t("orderForm.noProduct")}</li>
+          <li className="field-hint">{t("orderForm.noProduct")}</li>
         )}
       </ul>
     </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../src-shared/api/client.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -121,26 +122,25 @@ export function CodeForm({ email, onEmail, onDone }: CodeFormProps) {
           {problem}
         </p>
       )}
-      <button type="submit" disabled={busy} className="act act-main">
+      <Button type="submit" disabled={busy} variant="main">
         {sent === undefined ? t(busy ? "otp.sending" : "otp.send") : t(busy ? "signIn.submitting" : "signIn.submit")}
-      </button>
+      </Button>
       {byPasskey && hasRecoveryCodes && (
-        <button
-          type="button"
+        <Button
           disabled={busy}
           onClick={() => {
             setByPasskey(false);
             setAuthenticator("");
           }}
-          className="act act-quiet"
+          variant="quiet"
         >
           {t("signIn.byRecoveryCode")}
-        </button>
+        </Button>
       )}
       {sent !== undefined && (
-        <button type="button" disabled={busy} onClick={() => void send()} className="act act-quiet">
+        <Button disabled={busy} onClick={() => void send()} variant="quiet">
           {t("otp.again")}
-        </button>
+        </Button>
       )}
     </form>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { useForm } from "../ui/forms/use-form.ts";
@@ -50,13 +51,13 @@ export function NewPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
         {...form.field("password")}
       />
       {problem && (
-        <p role="alert" className="problem">
+        <p role="alert" className="field-problem">
           {problem}
         </p>
       )}
-      <button type="submit" disabled={busy} className="act act-main self-start">
+      <Button type="submit" disabled={busy} variant="main" className="self-start">
         {t(busy ? "part.saving" : "newPassword.submit")}
-      </button>
+      </Button>
     </form>
   );
 }

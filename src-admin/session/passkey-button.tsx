@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { askPasskey, isGivenUp } from "./passkey.ts";
@@ -21,11 +22,11 @@ export function PasskeyButton({ onDone }: { onDone(): void }) {
   };
   return (
     <div className="mt-4 flex flex-col gap-2">
-      <button type="button" disabled={busy} onClick={() => void enter()} className="act">
+      <Button disabled={busy} onClick={() => void enter()}>
         {t("signIn.passkey")}
-      </button>
+      </Button>
       {problem && (
-        <p role="alert" className="problem">
+        <p role="alert" className="field-problem">
           {problem}
         </p>
       )}

@@ -1,6 +1,8 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
 import { Field, type FieldProps } from "../ui/fields/field.tsx";
 
@@ -15,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, problem, value, onChange, autoComplete } = props;
   const { t } = useServices();
   const [seen, setSeen] = useState(false);
-  const Icon = seen ? EyeOff : Eye;
+  const Glyph = seen ? EyeOff : Eye;
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (
@@ -29,16 +31,15 @@ export function PasswordField(props: PasswordFieldProps) {
             autoComplete={autoComplete}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            className="input pe-11 rtl:text-end"
+            className="field pe-11 rtl:text-end"
           />
-          <button
-            type="button"
+          <IconButton
             onClick={() => setSeen(!seen)}
-            aria-label={t(seen ? "signIn.hide" : "signIn.show")}
-            className="act-icon absolute inset-y-0 end-0.5 my-auto size-8"
+            label={t(seen ? "signIn.hide" : "signIn.show")}
+            className="absolute inset-y-0 end-0.5 my-auto size-8"
           >
-            <Icon aria-hidden="true" className="size-4" />
-          </button>
+            <Icon of={Glyph} className="size-4" />
+          </IconButton>
         </span>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { PasskeyAssertion } from "../../src-shared/accounts/passkeys.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -96,23 +97,18 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
         </p>
       )}
       {byPasskey && <p role="status">{t("signIn.passkeyNext")}</p>}
-      <button type="submit" disabled={busy} className="act act-main">
+      <Button type="submit" disabled={busy} variant="main">
         {t(busy ? "signIn.submitting" : byPasskey ? "signIn.passkey" : "signIn.submit")}
-      </button>
+      </Button>
       {byPasskey && factors?.recoveryCodes && (
-        <button type="button" disabled={busy} onClick={() => setCode("")} className="act act-quiet">
+        <Button disabled={busy} onClick={() => setCode("")} variant="quiet">
           {t("signIn.byRecoveryCode")}
-        </button>
+        </Button>
       )}
       {factors?.passkey && factors.authenticator && canUsePasskeys() && (
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => void enter(async () => ({ passkey: await askPasskey(api) }))}
-          className="act"
-        >
+        <Button disabled={busy} onClick={() => void enter(async () => ({ passkey: await askPasskey(api) }))}>
           {t("signIn.passkey")}
-        </button>
+        </Button>
       )}
     </form>
   );

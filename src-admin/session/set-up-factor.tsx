@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { Authenticator } from "../account/authenticator.tsx";
 import { Passkeys } from "../account/passkeys.tsx";
 import { useServices } from "../app/services.tsx";
@@ -25,9 +26,9 @@ export function SetUpFactor({ onDone }: { onDone(): void }) {
         <Authenticator />
         <Passkeys />
         {!session.secondFactorMissing && (
-          <button type="button" onClick={onDone} className="act act-main self-start">
+          <Button onClick={onDone} variant="main" className="self-start">
             {t("setUpFactor.done")}
-          </button>
+          </Button>
         )}
         <button type="button" onClick={() => void signOut()} className="link min-h-6 self-start">
           {t("setUpFactor.signOut")}

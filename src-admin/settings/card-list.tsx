@@ -1,4 +1,7 @@
 import X from "lucide-react/icons/x";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
 import { useServices } from "../app/services.tsx";
 import { MediaChoice } from "../media/media-choice.tsx";
@@ -91,26 +94,23 @@ export function CardList({ form, folder, most, own }: CardListProps) {
                   ))}
                 </div>
               </div>
-              <button
-                type="button"
+              <IconButton
                 onClick={() => put(cards.toSpliced(at, 1))}
-                aria-label={t("setting.card.remove", { name: card.title.en })}
-                className="act-icon"
+                label={t("setting.card.remove", { name: card.title.en })}
               >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+                <Icon of={X} className="size-4" />
+              </IconButton>
             </div>
           );
         }}
       </SortableList>
-      <button
-        type="button"
+      <Button
         disabled={cards.length >= most}
         onClick={() => put([...cards, { image: "", title: { en: "" }, text: { en: "" }, ...own }])}
-        className="act self-start"
+        className="self-start"
       >
         {t("setting.card.add")}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,4 +1,7 @@
 import X from "lucide-react/icons/x";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
 
@@ -20,7 +23,7 @@ export function SocialLinks({ links, onChange, problem }: SocialLinksProps) {
     onChange(links.map((link, index) => (index === at ? { ...link, ...to } : link)));
   return (
     <fieldset>
-      <legend className="label">{t("setting.company.social")}</legend>
+      <legend className="field-label">{t("setting.company.social")}</legend>
       {links.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own until it is written
         <div key={at} className="mb-2 flex items-start gap-2">
@@ -43,24 +46,17 @@ export function SocialLinks({ links, onChange, problem }: SocialLinksProps) {
             problem={problem(`social.${at}.url`)}
             className="flex-1"
           />
-          <button
-            type="button"
+          <IconButton
             onClick={() => onChange(links.filter((_, index) => index !== at))}
-            aria-label={t("setting.social.remove", { name: link.name })}
-            className="act-icon"
+            label={t("setting.social.remove", { name: link.name })}
           >
-            <X aria-hidden="true" className="size-4" />
-          </button>
+            <Icon of={X} className="size-4" />
+          </IconButton>
         </div>
       ))}
-      <button
-        type="button"
-        disabled={links.length >= 12}
-        onClick={() => onChange([...links, { name: "", url: "" }])}
-        className="act"
-      >
+      <Button disabled={links.length >= 12} onClick={() => onChange([...links, { name: "", url: "" }])}>
         {t("setting.social.add")}
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { ShareLink } from "../../src-shared/share-links/operations.ts";
+import { buttonClass } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 
@@ -13,7 +14,7 @@ export function LinkActions({ link }: { link: ShareLink }) {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={link.url} label={t("share.link.copy")} />
         {link.whatsapp && (
-          <a href={link.whatsapp} target="_blank" rel="noreferrer" className="act">
+          <a href={link.whatsapp} target="_blank" rel="noreferrer" className={buttonClass()}>
             {t("share.link.whatsapp")}
           </a>
         )}

@@ -1,6 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import type { StaffTestimonial } from "../../src-shared/testimonials/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk, useWrite } from "../app/queries.ts";
@@ -35,10 +37,10 @@ export function TestimonialsPage() {
       title={t("nav.testimonials")}
       narrow
       actions={
-        <button type="button" onClick={() => setOpen("new")} className="act act-main">
-          <Plus aria-hidden="true" className="size-4" />
+        <Button onClick={() => setOpen("new")} variant="main">
+          <Icon of={Plus} className="size-4" />
           {t("testimonial.add")}
-        </button>
+        </Button>
       }
     >
       <Shown of={asked}>

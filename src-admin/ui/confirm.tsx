@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -40,12 +41,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         size="sm"
         footer={
           <>
-            <button type="button" onClick={() => answer(false)} className="act">
-              {t("part.cancel")}
-            </button>
-            <button type="button" onClick={() => answer(true)} className="act act-bad">
+            <Button onClick={() => answer(false)}>{t("part.cancel")}</Button>
+            <Button onClick={() => answer(true)} variant="bad">
               {asked?.question.action}
-            </button>
+            </Button>
           </>
         }
       >

@@ -1,5 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
 import { putOnTop } from "./dialog-stack.ts";
 
@@ -66,9 +68,9 @@ export function Dialog(props: DialogProps) {
               {title}
             </h2>
             {!bare && !held && (
-              <button type="button" onClick={onClose} aria-label={t("part.close")} className="act-icon">
-                <X aria-hidden="true" className="size-5" />
-              </button>
+              <IconButton onClick={onClose} label={t("part.close")}>
+                <Icon of={X} className="size-5" />
+              </IconButton>
             )}
           </div>
           <div className={`min-h-0 flex-1 overflow-y-auto ${bare ? "" : "p-5"}`}>{children}</div>

@@ -1,4 +1,5 @@
 import { ApiError } from "../../src-shared/api/client.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 
@@ -14,11 +15,7 @@ export function Failed({ problem, onRetry }: { problem: unknown; onRetry?: () =>
           <p className="mt-1 text-xs text-muted">{t("part.request", { id: problem.requestId })}</p>
         )}
       </div>
-      {onRetry && (
-        <button type="button" onClick={onRetry} className="act">
-          {t("part.retry")}
-        </button>
-      )}
+      {onRetry && <Button onClick={onRetry}>{t("part.retry")}</Button>}
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { buttonClass } from "../../src-shared/ui/button.tsx";
 
 interface MenuProps {
   /** What the button shows; with an icon alone, `label` says it. */
   button: ReactNode;
   label?: string;
-  /** The shape of the button: "act", "act-icon". */
+  /** The shape of the button: `buttonClass("quiet")`, "btn-icon". */
   className?: string;
   children: ReactNode;
 }
 
 /** A button that opens a small panel under it; a click beside it, Escape or `data-close` inside closes it. */
-export function Menu({ button, label, className = "act", children }: MenuProps) {
+export function Menu({ button, label, className = buttonClass(), children }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../app/services.tsx";
 
 interface PageProps {
@@ -29,7 +30,7 @@ export function Page({ title, aside, actions, back, narrow, children }: PageProp
         <div className="min-w-[min(100%,18rem)] flex-1">
           {back && (
             <Link to={back.to} className="mb-1 inline-flex items-center gap-1 text-xs text-muted hover:text-accent">
-              <ArrowLeft aria-hidden="true" className="mirrored size-3.5" />
+              <Icon of={ArrowLeft} className="mirrored size-3.5" />
               {back.label}
             </Link>
           )}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { ApiError } from "../../src-shared/api/client.ts";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { Empty } from "./empty.tsx";
@@ -29,9 +29,7 @@ function Gone({ problem }: { problem: ApiError }) {
   return (
     <div role="alert" className="panel">
       <Empty title={failureText(t, problem)}>
-        <Link to="/" className="act">
-          {t("failure.home")}
-        </Link>
+        <ButtonLink to="/">{t("failure.home")}</ButtonLink>
       </Empty>
     </div>
   );

@@ -1,6 +1,7 @@
 import ImageOff from "lucide-react/icons/image-off";
 import { useState } from "react";
 import { type ImageWidth, imageUrl } from "../../src-shared/media/image.ts";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 
 interface ThumbProps {
   /** null: the placeholder. */
@@ -23,7 +24,7 @@ export function Thumb({ path, alt, className = "size-9", width = 160 }: ThumbPro
         {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
         className={`flex items-center justify-center text-muted ${square}`}
       >
-        <ImageOff aria-hidden="true" className="size-4 opacity-60" />
+        <Icon of={ImageOff} className="size-4 opacity-60" />
       </span>
     );
   }

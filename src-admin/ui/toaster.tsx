@@ -3,11 +3,15 @@
  * the focus, all wait; one with something to undo stays longer, because whoever needs it must notice, read and reach
  * it.
  */
+
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { Button } from "../../src-shared/ui/button.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../app/services.tsx";
 import { useTopDialog } from "./dialog-stack.ts";
 import { type Notice, showNoticesWith } from "./notify.ts";
@@ -49,31 +53,28 @@ function Toast({ notice, held, onDrop }: { notice: Notice; held: boolean; onDrop
     const timer = setTimeout(() => onDrop(notice.id), notice.action ? WITH_ACTION_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [held, notice, onDrop]);
-  const Icon = notice.kind === "problem" ? CircleAlert : Check;
+  const Glyph = notice.kind === "problem" ? CircleAlert : Check;
   return (
     <div className="float pointer-events-auto flex items-center gap-3 py-2 ps-4 pe-2">
       {notice.kind !== "plain" && (
-        <Icon
-          aria-hidden="true"
-          className={`size-4 flex-none ${notice.kind === "problem" ? "text-bad" : "text-good"}`}
-        />
+        <Icon of={Glyph} className={`size-4 flex-none ${notice.kind === "problem" ? "text-bad" : "text-good"}`} />
       )}
       <p className="min-w-0 flex-1 wrap-anywhere">{notice.text}</p>
       {notice.action && (
-        <button
-          type="button"
+        <Button
           onClick={() => {
             void notice.action?.run();
             onDrop(notice.id);
           }}
-          className="act act-quiet px-2 text-accent"
+          variant="quiet"
+          className="px-2 text-accent"
         >
           {notice.action.label}
-        </button>
+        </Button>
       )}
-      <button type="button" onClick={() => onDrop(notice.id)} aria-label={t("part.close")} className="act-icon size-8">
-        <X aria-hidden="true" className="size-4" />
-      </button>
+      <IconButton onClick={() => onDrop(notice.id)} label={t("part.close")} className="size-8">
+        <Icon of={X} className="size-4" />
+      </IconButton>
     </div>
   );
 }

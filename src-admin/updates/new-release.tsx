@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { ApiError } from "../../src-shared/api/client.ts";
 import type { ReleaseProblem } from "../../src-shared/desktop/updates.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -74,7 +75,7 @@ export function NewRelease() {
       <DropZone accept={TYPES} onFiles={(files) => void take(files)} label={t("updates.drop")} />
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
       {problem && (
-        <p role="alert" className="problem mt-3">
+        <p role="alert" className="field-problem mt-3">
           {problem}
         </p>
       )}
@@ -90,17 +91,14 @@ export function NewRelease() {
             unit="%"
             className="w-40"
           />
-          <button type="button" onClick={stop} className="act">
-            {t("part.cancel")}
-          </button>
-          <button
-            type="button"
+          <Button onClick={stop}>{t("part.cancel")}</Button>
+          <Button
             disabled={!ready || !shareIsRight || publish.isPending}
             onClick={() => setProving(true)}
-            className="act act-main"
+            variant="main"
           >
             {t("updates.offer")}
-          </button>
+          </Button>
         </div>
       )}
       <Dialog open={proving} onClose={() => setProving(false)} title={t("updates.offer")} size="sm">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Proof } from "../../src-shared/accounts/proof.ts";
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { AppRelease } from "../../src-shared/desktop/updates.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { PasswordProof } from "../account/password-proof.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
@@ -78,15 +79,11 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
           disabled={pulled}
           className="w-40"
         />
-        <button
-          type="submit"
-          disabled={pulled || !right || share === percentage || write.isPending}
-          className="act act-main"
-        >
+        <Button type="submit" disabled={pulled || !right || share === percentage || write.isPending} variant="main">
           {t("part.save")}
-        </button>
+        </Button>
       </form>
-      <p className="hint -mt-3">{t("updates.shareHint")}</p>
+      <p className="field-hint -mt-3">{t("updates.shareHint")}</p>
       <div>
         <h3 className="mb-1 font-medium">{t("updates.files")}</h3>
         <ul className="divide-y divide-line">
@@ -103,15 +100,10 @@ function Release({ release: { release, version, files, percentage, pulled } }: {
         </ul>
       </div>
       <div>
-        <button
-          type="button"
-          disabled={write.isPending}
-          onClick={() => ask({ pulled: !pulled })}
-          className={pulled ? "act" : "act act-bad"}
-        >
+        <Button disabled={write.isPending} onClick={() => ask({ pulled: !pulled })} variant={pulled ? "line" : "bad"}>
           {t(pulled ? "updates.offerAgain" : "updates.pull")}
-        </button>
-        <p className="hint">{t("updates.pullHint")}</p>
+        </Button>
+        <p className="field-hint">{t("updates.pullHint")}</p>
       </div>
       <Dialog open={proving !== undefined} onClose={() => setProving(undefined)} title={t("updates.offer")} size="sm">
         <p className="mb-3">{t("updates.prove")}</p>

@@ -1,4 +1,5 @@
 import type { StaffMember } from "../../src-shared/staff/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -28,9 +29,9 @@ export function OneTimePasswordDialog({
       size="sm"
       title={secret ? t("users.oneTime.title", { name: secret.member.name }) : ""}
       footer={
-        <button type="button" onClick={onClose} className="act act-main">
+        <Button onClick={onClose} variant="main">
           {t("users.oneTime.done")}
-        </button>
+        </Button>
       }
     >
       {secret && (

@@ -1,5 +1,6 @@
 import { ifMatch } from "../../src-shared/api/editing.ts";
 import type { StaffMember } from "../../src-shared/staff/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { SessionList } from "../account/session-list.tsx";
 import { useWrite } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -71,26 +72,20 @@ export function UserAccess({ member, onSecret, onClose }: UserAccessProps) {
         <section className="mt-6 border-t border-line pt-4">
           <h3 className="panel-title mb-3">{t("users.dangerous")}</h3>
           <div className="flex flex-wrap gap-2">
-            <button
-              type="button"
+            <Button
               disabled={patch.isPending}
               onClick={() => void setActive(!member.active, member.version)}
-              className={`act ${member.active ? "act-bad" : ""}`}
+              variant={member.active ? "bad" : "line"}
             >
               {t(member.active ? "users.dismiss" : "users.readmit")}
-            </button>
-            <button
-              type="button"
-              disabled={!member.active || renew.isPending}
-              onClick={() => void newPassword()}
-              className="act"
-            >
+            </Button>
+            <Button disabled={!member.active || renew.isPending} onClick={() => void newPassword()}>
               {t("users.newPassword")}
-            </button>
+            </Button>
             {(member.authenticator || member.passkeys > 0) && (
-              <button type="button" disabled={drop.isPending} onClick={() => void dropAuthenticator()} className="act">
+              <Button disabled={drop.isPending} onClick={() => void dropAuthenticator()}>
                 {t("users.dropAuthenticator")}
-              </button>
+              </Button>
             )}
           </div>
         </section>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffMember } from "../../src-shared/staff/operations.ts";
+import { Button } from "../../src-shared/ui/button.tsx";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
@@ -28,9 +29,9 @@ export function UsersPage() {
     <Page
       title={t("users.title")}
       actions={
-        <button type="button" onClick={() => setAdding(true)} className="act act-main">
+        <Button onClick={() => setAdding(true)} variant="main">
           {t("users.add")}
-        </button>
+        </Button>
       }
     >
       <Shown of={users} skeleton={<TableSkeleton rows={5} />}>

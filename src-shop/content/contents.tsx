@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ContentHeading } from "../../src-shared/content/operations.ts";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../frame/frame.tsx";
 
@@ -37,11 +38,7 @@ export function Contents({ headings, textLang }: ContentsProps) {
       <details className="mb-8 rounded-md border border-line bg-white px-4 lg:hidden print:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between font-medium text-sm [&::-webkit-details-marker]:hidden">
           {t("content.onThisPage")}
-          <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.5}
-            className="size-5 text-muted transition-transform [details[open]_&]:rotate-180"
-          />
+          <Icon of={ChevronDown} className="size-5 text-muted transition-transform [details[open]_&]:rotate-180" />
         </summary>
         <nav aria-label={t("content.onThisPage")} className="pb-3">
           {links}

@@ -1,3 +1,4 @@
+import { buttonClass } from "../../src-shared/ui/button.tsx";
 import { AskTheShop } from "../frame/ask-the-shop.tsx";
 import { useServices } from "../frame/frame.tsx";
 import { QuoteButton } from "../pages/quote/quote-button.tsx";
@@ -9,7 +10,7 @@ export function HelpCard({ quote = false }: { quote?: boolean }) {
     <aside aria-label={t("content.help")} className="rounded-lg bg-sand p-5 print:hidden">
       <h2 className="text-lg">{t(quote ? "content.quoteTitle" : "content.help")}</h2>
       <p className="mt-1 mb-2 text-muted text-sm">{t(quote ? "content.quoteHint" : "content.helpHint")}</p>
-      {quote && <QuoteButton lines={() => []} className="btn btn-accent mt-2 mb-1 w-full" />}
+      {quote && <QuoteButton lines={() => []} className={buttonClass("main", "mt-2 mb-1 w-full")} />}
       <AskTheShop />
     </aside>
   );

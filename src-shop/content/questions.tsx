@@ -1,5 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import type { TextPage } from "../../src-shared/content/operations.ts";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { directionOf, type Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "../frame/frame.tsx";
 import { Prose } from "./prose.tsx";
@@ -20,11 +21,7 @@ export function Questions({ questions }: { questions: TextPage["questions"] }) {
           <details key={id} id={id} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 hover:text-accent [&::-webkit-details-marker]:hidden">
               <h3 className="font-medium text-base tracking-normal">{question}</h3>
-              <Plus
-                aria-hidden="true"
-                strokeWidth={1.5}
-                className="size-5 flex-none text-muted transition-transform group-open:rotate-45"
-              />
+              <Icon of={Plus} className="size-5 text-muted transition-transform group-open:rotate-45" />
             </summary>
             <Prose html={{ en: answerHtml, ...(textLang === "ar" ? { ar: answerHtml } : {}) }} className="pb-5" />
           </details>

@@ -1,5 +1,6 @@
 import { useHref, useLocation } from "react-router-dom";
 import { languagePath } from "../../src-shared/addresses.ts";
+import { buttonClass } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../frame/frame.tsx";
 import { causeOf, failureWords } from "./failure-head.ts";
 
@@ -22,10 +23,10 @@ export function FailureView({ status, requestId, offline }: { status: number; re
         )}
         <div className="mt-8 flex flex-wrap gap-3">
           {/* A plain link to the same address: it works when nothing else does. */}
-          <a href={useHref(useLocation())} className="btn btn-accent">
+          <a href={useHref(useLocation())} className={buttonClass("main")}>
             {t("failure.retry")}
           </a>
-          <a href={languagePath("/", lang)} className="btn btn-quiet">
+          <a href={languagePath("/", lang)} className={buttonClass("quiet")}>
             {t("notFound.home")}
           </a>
         </div>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useField } from "./form-context.tsx";
 
 interface ChoiceProps {
@@ -16,7 +17,16 @@ interface ChoiceProps {
 }
 
 /** One of several ways, as a card with a radio button: all of it can be pressed. */
-export function Choice({ name, value, title, hint, icon: Icon, first = false, disabled, className = "" }: ChoiceProps) {
+export function Choice({
+  name,
+  value,
+  title,
+  hint,
+  icon: Glyph,
+  first = false,
+  disabled,
+  className = "",
+}: ChoiceProps) {
   const field = useField(name);
   const chosen = field.value === "" ? first : field.value === value;
   return (
@@ -36,7 +46,7 @@ export function Choice({ name, value, title, hint, icon: Icon, first = false, di
         <span className="font-medium">{title}</span>
         {hint && <span className="text-sm text-muted">{hint}</span>}
       </span>
-      {Icon && <Icon aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-6 flex-none text-muted" />}
+      {Glyph && <Icon of={Glyph} className="mt-0.5 size-6 text-muted" />}
     </label>
   );
 }

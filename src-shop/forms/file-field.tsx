@@ -1,5 +1,6 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import { useState } from "react";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../frame/frame.tsx";
 
 interface FileFieldProps {
@@ -34,7 +35,7 @@ export function FileField({ id, invalid, describedBy }: FileFieldProps) {
         aria-hidden="true"
         className={`field flex items-center gap-3 noscript:hidden ${invalid ? "border-bad" : ""}`}
       >
-        <Paperclip strokeWidth={1.5} className="size-5 flex-none text-muted" />
+        <Icon of={Paperclip} className="size-5 text-muted" />
         <span className={`truncate ${name ? "" : "text-muted"}`}>
           <bdi>{name || t("form.chooseFile")}</bdi>
         </span>

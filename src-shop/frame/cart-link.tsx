@@ -1,6 +1,7 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { Link } from "react-router-dom";
 import { badge } from "../../src-shared/cart/cart.ts";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useCartCount } from "../cart/use-cart.ts";
 import { useServices } from "./frame.tsx";
 
@@ -11,7 +12,7 @@ export function CartLink() {
   const shown = badge(count);
   return (
     <Link to="/cart" className="btn-icon relative" aria-label={t("nav.cartCount", { count })} data-tip={t("nav.cart")}>
-      <ShoppingBag aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Icon of={ShoppingBag} className="size-5" />
       {shown !== "" && (
         <span
           aria-hidden="true"

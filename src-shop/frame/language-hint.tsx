@@ -1,6 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import { useServices } from "./frame.tsx";
 import { useAddressIn } from "./language-switch.tsx";
@@ -44,9 +46,9 @@ export function LanguageHint() {
           {t("language.yes")}
         </a>
       </p>
-      <button type="button" className="btn-icon" aria-label={t("notice.dismiss")} onClick={answer}>
-        <X aria-hidden="true" size={18} />
-      </button>
+      <IconButton label={t("notice.dismiss")} onClick={answer}>
+        <Icon of={X} className="size-4.5" />
+      </IconButton>
     </aside>
   );
 }

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { buttonClass } from "../../src-shared/ui/button.tsx";
 import { ImageQualityContext } from "../../src-shared/ui/image-quality.ts";
 import { useConnectionQuality } from "../app/image-connection.ts";
 import { FailedNotice } from "../failure/failed-notice.tsx";
@@ -20,7 +21,10 @@ export function Layout() {
     <ImageQualityContext value={useConnectionQuality()}>
       <a
         href={`#${CONTENT_ID}`}
-        className="btn btn-ink sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:px-6"
+        className={buttonClass(
+          "ink",
+          "sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:px-6",
+        )}
       >
         {t("nav.skip")}
       </a>

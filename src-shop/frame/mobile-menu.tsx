@@ -2,6 +2,8 @@ import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { useServices, useShop } from "./frame.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -13,9 +15,9 @@ const MENU_ID = "menu";
 export function MenuButton() {
   const { t } = useServices();
   return (
-    <button type="button" popoverTarget={MENU_ID} className="btn-icon -ms-2.5 lg:hidden" aria-label={t("nav.menu")}>
-      <Menu aria-hidden="true" size={22} strokeWidth={1.75} />
-    </button>
+    <IconButton popoverTarget={MENU_ID} className="-ms-2.5 lg:hidden" label={t("nav.menu")}>
+      <Icon of={Menu} className="size-5.5" />
+    </IconButton>
   );
 }
 
@@ -36,15 +38,9 @@ export function MobileMenu() {
     >
       <div className="flex items-center justify-between">
         <Logo />
-        <button
-          type="button"
-          popoverTarget={MENU_ID}
-          popoverTargetAction="hide"
-          className="btn-icon -me-2"
-          aria-label={t("nav.close")}
-        >
-          <X aria-hidden="true" size={22} strokeWidth={1.75} />
-        </button>
+        <IconButton popoverTarget={MENU_ID} popoverTargetAction="hide" className="-me-2" label={t("nav.close")}>
+          <Icon of={X} className="size-5.5" />
+        </IconButton>
       </div>
       <nav aria-label={t("nav.label")} className="mt-4">
         <ul>

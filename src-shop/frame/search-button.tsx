@@ -1,6 +1,7 @@
 import SearchIcon from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useHydrated } from "../cart/use-cart.ts";
 import { useServices } from "./frame.tsx";
 
@@ -17,7 +18,7 @@ export function SearchButton() {
   const [open, setOpen] = useState(false);
   const inside = (
     <>
-      <SearchIcon aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Icon of={SearchIcon} className="size-5" />
       <span className="sr-only md:not-sr-only md:text-sm">{t("nav.search")}</span>
     </>
   );

@@ -4,6 +4,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { productPath } from "../../src-shared/addresses.ts";
 import type { ProductCard } from "../../src-shared/catalogue/operations.ts";
+import { ButtonLink } from "../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { Picture } from "../../src-shared/ui/picture.tsx";
 import { Price } from "../../src-shared/ui/price.tsx";
@@ -86,9 +89,9 @@ function Search({ title, close }: { title: string; close: () => void }) {
         <h2 id={title} className="font-medium text-base">
           {t("search.title")}
         </h2>
-        <button type="button" onClick={close} aria-label={t("search.close")} className="btn-icon">
-          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
-        </button>
+        <IconButton onClick={close} label={t("search.close")}>
+          <Icon of={X} className="size-5" />
+        </IconButton>
       </div>
       <form
         method="get"
@@ -96,7 +99,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
         onSubmit={onSubmit}
         className="flex items-center gap-3 border-line border-b px-4 pb-2 sm:px-6"
       >
-        <SearchIcon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.5} />
+        <Icon of={SearchIcon} className="size-5 text-muted" />
         <input
           type="search"
           name="q"
@@ -136,9 +139,9 @@ function Search({ title, close }: { title: string; close: () => void }) {
       </div>
       {products.length > 0 && (
         <div className="border-line border-t p-3 sm:px-6">
-          <Link to={all} className="btn btn-line w-full">
+          <ButtonLink to={all} className="w-full">
             {t("search.all")}
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../frame/frame.tsx";
 
 export interface Crumb {
@@ -16,7 +17,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
       <ol className="flex flex-wrap items-center">
         {trail.map((crumb, index) => (
           <li key={crumb.path} className="flex items-center">
-            {index > 0 && <ChevronRight aria-hidden="true" className="mirrored size-3.5" strokeWidth={1.5} />}
+            {index > 0 && <Icon of={ChevronRight} className="mirrored size-3.5" />}
             <Link to={crumb.path} className="flex min-h-9 items-center px-1 hover:text-ink pointer-coarse:min-h-11">
               {crumb.name}
             </Link>

@@ -1,6 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../frame/frame.tsx";
 
 /**
@@ -41,7 +42,7 @@ export function CarouselButtons({ row }: { row: RefObject<HTMLUListElement | nul
         aria-label={t("slider.previous")}
         onClick={() => move(-1)}
       >
-        <ChevronLeft aria-hidden="true" size={20} className="mirrored" />
+        <Icon of={ChevronLeft} className="size-5 mirrored" />
       </button>
       <button
         type="button"
@@ -50,7 +51,7 @@ export function CarouselButtons({ row }: { row: RefObject<HTMLUListElement | nul
         aria-label={t("slider.next")}
         onClick={() => move(1)}
       >
-        <ChevronRight aria-hidden="true" size={20} className="mirrored" />
+        <Icon of={ChevronRight} className="size-5 mirrored" />
       </button>
     </div>
   );

@@ -2,6 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 
 type Look = "plain" | "wait" | "bad" | "good";
 
@@ -25,13 +26,13 @@ interface NoteProps {
 
 /** A few words in a box of their own that stay until they no longer hold. */
 export function Note({ look = "plain", live = false, title, action, children, className = "" }: NoteProps) {
-  const { box, icon: Icon, ink } = looks[look];
+  const { box, icon: Glyph, ink } = looks[look];
   return (
     <div
       role={live ? "status" : undefined}
       className={`flex gap-3 rounded-md border px-4 py-3 text-sm ${box} ${className}`}
     >
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 flex-none ${ink}`} />
+      <Icon of={Glyph} className={`mt-0.5 size-5 flex-none ${ink}`} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-56">
           {title && <p className="font-medium">{title}</p>}

@@ -1,6 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
+import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../frame/frame.tsx";
 
 interface PagesNavProps {
@@ -48,7 +49,7 @@ export function PagesNav({ page: current, pages, to }: PagesNavProps) {
 
 function Step({ to, rel, label }: { to: string | null; rel: "prev" | "next"; label: string }) {
   const Arrow = rel === "prev" ? ChevronLeft : ChevronRight;
-  const inside = <Arrow aria-hidden="true" className="size-5 mirrored" strokeWidth={1.5} />;
+  const inside = <Icon of={Arrow} className="size-5 mirrored" />;
   const shape = "grid size-11 place-items-center rounded-md";
   return to === null ? (
     <span className={`${shape} text-line`}>{inside}</span>

@@ -13,6 +13,7 @@ import { operation } from "./operation.ts";
 import { releases } from "./releases.ts";
 import { sync } from "./sync.ts";
 import { types } from "./types.ts";
+import { ui } from "./ui.ts";
 
 /** Each list of mutations by its file's name, by which it can be asked for. */
 export const mutationLists: Record<string, Mutation[]> = {
@@ -30,6 +31,7 @@ export const mutationLists: Record<string, Mutation[]> = {
   releases,
   sync,
   types,
+  ui,
 };
 
 /** Every mutation that a named test must catch. */

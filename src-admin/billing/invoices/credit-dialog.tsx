@@ -3,6 +3,7 @@ import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { NewCreditNote } from "../../../src-shared/billing/input.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -81,11 +82,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       {waiting > 0 && (
         <p className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-wait-soft p-3 text-wait">
           {t("credit.waiting", { amount: money(waiting) })}
-          {newest && (
-            <button type="button" onClick={() => fillIn(newest)} className="act">
-              {t("credit.fillIn")}
-            </button>
-          )}
+          {newest && <Button onClick={() => fillIn(newest)}>{t("credit.fillIn")}</Button>}
         </p>
       )}
       {values.scope === "lines" && (

@@ -1,5 +1,6 @@
 import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
 import type { InvoiceRow } from "../../../src-shared/billing/posted-document.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
@@ -35,14 +36,13 @@ export function InvoiceFilters({ list, kind }: { list: ReturnType<typeof useList
       <DateField label={t("invoices.filter.from")} value={state.from ?? ""} onChange={(from) => change({ from })} />
       <DateField label={t("invoices.filter.to")} value={state.to ?? ""} onChange={(to) => change({ to })} />
       {kind === "invoice" && (
-        <button
-          type="button"
+        <Button
           aria-pressed={late}
           onClick={() => change({ overdue: late ? "" : "1" })}
-          className={`act ${late ? "border-accent bg-accent-soft text-accent" : ""}`}
+          className={late ? "border-accent bg-accent-soft text-accent" : ""}
         >
           {t("invoices.overdue")}
-        </button>
+        </Button>
       )}
     </FilterBar>
   );

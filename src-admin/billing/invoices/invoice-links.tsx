@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { failureText } from "../../app/failure-text.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -44,9 +45,9 @@ export function InvoiceLinks({ invoice }: { invoice: Invoice }) {
       </Shown>
       <div className="flex flex-wrap items-end gap-2">
         <DateField label={t("share.link.lastDay")} optional value={until} onChange={setUntil} className="flex-1" />
-        <button type="button" disabled={write.isPending} onClick={() => void make()} className="act">
+        <Button disabled={write.isPending} onClick={() => void make()}>
           {t("share.link.make")}
-        </button>
+        </Button>
       </div>
     </Panel>
   );

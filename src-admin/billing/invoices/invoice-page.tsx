@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
@@ -78,19 +79,11 @@ function Actions({ invoice }: { invoice: Invoice }) {
   return (
     <>
       {(kind === "invoice" || kind === "credit_note") && (
-        <button type="button" onClick={() => void download()} className="act">
-          {t("invoice.eInvoice")}
-        </button>
+        <Button onClick={() => void download()}>{t("invoice.eInvoice")}</Button>
       )}
-      <button type="button" onClick={() => setAsked("mail")} className="act">
-        {t("invoice.mail")}
-      </button>
-      {mayCredit && (
-        <button type="button" onClick={() => setAsked("credit")} className="act">
-          {t("credit.post")}
-        </button>
-      )}
-      <PaperButton kind="invoice" id={id} className="act act-main">
+      <Button onClick={() => setAsked("mail")}>{t("invoice.mail")}</Button>
+      {mayCredit && <Button onClick={() => setAsked("credit")}>{t("credit.post")}</Button>}
+      <PaperButton kind="invoice" id={id} variant="main">
         {t("billing.print")}
       </PaperButton>
       {asked === "mail" && <MailDialog invoice={invoice} onClose={close} />}

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import type { DocumentKind } from "../../../src-shared/billing/document-kind.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { PrintMany } from "../../documents/print-many.tsx";
@@ -40,9 +41,7 @@ export function InvoicesPage() {
       title={t("invoices.title")}
       actions={
         <>
-          <Link to="/ageing" className="act">
-            {t("ageing.title")}
-          </Link>
+          <ButtonLink to="/ageing">{t("ageing.title")}</ButtonLink>
           <CsvButton
             ask={() => {
               const { page: _, pageSize: __, ...query } = invoiceQueryOf(list.query);

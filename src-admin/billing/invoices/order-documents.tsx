@@ -4,6 +4,8 @@ import { Link } from "react-router-dom";
 import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import type { DocumentChoices, DocumentName } from "../../../src-shared/documents/operations.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { PaperButton } from "../../documents/paper-button.tsx";
@@ -69,7 +71,7 @@ function PaperLine({ kind, id, choices, label }: PaperOf & { id: string }) {
       choices={choices}
       className="flex min-h-9 w-full items-center gap-2 rounded-sm px-2 text-start hover:bg-sand"
     >
-      <Printer aria-hidden="true" className="size-4 flex-none text-muted" />
+      <Icon of={Printer} className="size-4 text-muted" />
       {label}
     </PaperButton>
   );
@@ -124,20 +126,10 @@ function Posting({ order }: { order: StaffOrder }) {
   const canInvoice = status !== "draft" && (order.account.toInvoice > 0 || order.invoices.length === 0);
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {mayPost && canInvoice && (
-        <button type="button" onClick={() => setAsked("invoice")} className="act">
-          {t("billing.postInvoice")}
-        </button>
-      )}
-      {mayPost && !isDone && (
-        <button type="button" onClick={() => setAsked("proForma")} className="act">
-          {t("billing.postProForma")}
-        </button>
-      )}
+      {mayPost && canInvoice && <Button onClick={() => setAsked("invoice")}>{t("billing.postInvoice")}</Button>}
+      {mayPost && !isDone && <Button onClick={() => setAsked("proForma")}>{t("billing.postProForma")}</Button>}
       {(!isDone || order.deposit !== null) && (
-        <button type="button" onClick={() => setAsked("deposit")} className="act">
-          {t(order.deposit ? "deposit.change" : "deposit.title")}
-        </button>
+        <Button onClick={() => setAsked("deposit")}>{t(order.deposit ? "deposit.change" : "deposit.title")}</Button>
       )}
       {asked === "invoice" && <InvoiceDialog order={order} onClose={close} />}
       {asked === "proForma" && <ProFormaDialog orderId={order.id} onClose={close} />}

@@ -38,7 +38,7 @@ export function PaperSheet({ content }: { content: InvoiceContent | InvoiceDraft
           <div
             // Paper is white under every lamp.
             style={{ zoom: Math.min(1, width / SHEET_PIXELS) }}
-            className="mx-auto max-w-[794px] bg-[#fff] text-[#1e1b18] shadow [color-scheme:light] [&_.document-sheet]:min-h-(--sheet-height) [&_.document-sheet]:p-(--sheet-margin)"
+            className="mx-auto max-w-[794px] on-paper shadow [color-scheme:light] [&_.document-sheet]:min-h-(--sheet-height) [&_.document-sheet]:p-(--sheet-margin)"
           >
             <PaperDocument kit={domKit} paper={{ kind: "invoice", lang, copy: false, data: { content } }} />
           </div>

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import type { InvoiceDraft } from "../../../src-shared/billing/content.ts";
 import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOnce } from "../../ui/forms/use-once.ts";
@@ -59,21 +60,17 @@ export function PostingDialog(props: PostingDialogProps) {
       footer={
         draft ? (
           <>
-            <button type="button" onClick={() => setDraft(undefined)} className="act">
-              {t("part.back")}
-            </button>
-            <button type="button" disabled={busy} onClick={() => void send()} className="act act-main">
+            <Button onClick={() => setDraft(undefined)}>{t("part.back")}</Button>
+            <Button disabled={busy} onClick={() => void send()} variant="main">
               {action}
-            </button>
+            </Button>
           </>
         ) : (
           <>
-            <button type="button" onClick={onClose} className="act">
-              {t("part.cancel")}
-            </button>
-            <button type="button" disabled={busy || !ready} onClick={() => void show()} className="act act-main">
+            <Button onClick={onClose}>{t("part.cancel")}</Button>
+            <Button disabled={busy || !ready} onClick={() => void show()} variant="main">
               {t("billing.preview")}
-            </button>
+            </Button>
           </>
         )
       }

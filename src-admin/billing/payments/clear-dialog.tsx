@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isClosedDay } from "../../../src-shared/billing/closed-months.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { fieldTexts } from "../../app/failure-text.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
@@ -49,17 +50,10 @@ export function ClearDialog({ order, payment, onClose }: ClearDialogProps) {
       title={t("order.payment.clear")}
       footer={
         <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.cancel")}
-          </button>
-          <button
-            type="button"
-            disabled={write.isPending || day === "" || isClosed}
-            onClick={() => void clear()}
-            className="act act-main"
-          >
+          <Button onClick={onClose}>{t("part.cancel")}</Button>
+          <Button disabled={write.isPending || day === "" || isClosed} onClick={() => void clear()} variant="main">
             {t("order.payment.clear")}
-          </button>
+          </Button>
         </>
       }
     >

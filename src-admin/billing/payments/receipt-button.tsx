@@ -1,5 +1,6 @@
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { PaymentRow } from "../../../src-shared/billing/list.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -31,9 +32,9 @@ export function ReceiptButton({ payment }: { payment: Pick<PaymentRow, "id" | "k
     }
   };
   return (
-    <button type="button" disabled={write.isPending} onClick={() => void post()} className="act">
+    <Button disabled={write.isPending} onClick={() => void post()}>
       {t("payments.receipt")}
-    </button>
+    </Button>
   );
 }
 

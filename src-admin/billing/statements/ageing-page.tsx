@@ -1,23 +1,16 @@
 import { useMemo } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { statementScreen } from "../../../src-shared/addresses.ts";
 import type { AgeingRow } from "../../../src-shared/billing/receivables.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../../app/format.ts";
-import { type Input, useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import type { Column } from "../../ui/lists/columns.ts";
-import { CsvButton } from "../../ui/lists/csv-button.tsx";
-import { DataTable } from "../../ui/lists/data-table.tsx";
-import { useListAddress } from "../../ui/lists/list-address.ts";
-import { Pagination } from "../../ui/lists/pagination.tsx";
+import { ListPage } from "../../ui/lists/list-page.tsx";
+import { useList } from "../../ui/lists/use-list.ts";
 import { OneLine } from "../../ui/one-line.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Shown } from "../../ui/shown.tsx";
-import { TableSkeleton } from "../../ui/skeletons.tsx";
 import { Figures } from "../figures.tsx";
-
-type AgeingQuery = NonNullable<Input<"GET /api/billing/ageing">["query"]>;
 
 const BUCKETS = ["days0to30", "days31to60", "days61to90", "over90"] as const;
 const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
@@ -28,47 +21,31 @@ export function AgeingPage() {
   const go = useNavigate();
   const nameOf = (row: AgeingRow) => row.company ?? (row.name || t("ageing.nobody"));
   const columns = useAgeingColumns(nameOf);
-  const { query, change } = useListAddress({});
-  const ageing = useAsk("GET /api/billing/ageing", { query: query as AgeingQuery }, { keepPrevious: true });
+  const list = useList("GET /api/billing/ageing", {});
   return (
-    <Page
+    <ListPage
+      id="ageing"
       title={t("ageing.title")}
       back={{ to: "/invoices", label: t("invoices.title") }}
-      actions={
-        <>
-          <Link to="/closing" className="act">
-            {t("closing.title")}
-          </Link>
-          <CsvButton ask={() => api("GET /api/billing/ageing/export", { query: { lang } })} />
-        </>
-      }
-    >
-      <Shown of={ageing} skeleton={<TableSkeleton />}>
-        {({ data, meta }) => (
-          <>
-            <Figures
-              figures={BUCKETS.map((bucket) => ({
-                label: t(`ageing.${bucket}`),
-                amount: meta.sums[bucket],
-                bad: bucket === "over90" && meta.sums.over90 > 0,
-              }))}
-            />
-            <DataTable
-              id="ageing"
-              label={t("ageing.title")}
-              rows={data}
-              columns={columns}
-              rowKey={(row) => row.customerId ?? "nobody"}
-              rowName={nameOf}
-              onOpen={(row) => row.customerId && go(statementScreen(row.customerId))}
-              busy={ageing.isPlaceholderData}
-              empty={<Empty title={t("ageing.none")} />}
-            />
-            <Pagination meta={meta} change={change} />
-          </>
-        )}
-      </Shown>
-    </Page>
+      onExport={() => api("GET /api/billing/ageing/export", { query: { lang } })}
+      actions={<ButtonLink to="/closing">{t("closing.title")}</ButtonLink>}
+      list={list}
+      bar={null}
+      figures={(meta) => (
+        <Figures
+          figures={BUCKETS.map((bucket) => ({
+            label: t(`ageing.${bucket}`),
+            amount: meta.sums[bucket],
+            bad: bucket === "over90" && meta.sums.over90 > 0,
+          }))}
+        />
+      )}
+      columns={columns}
+      rowKey={(row) => row.customerId ?? "nobody"}
+      rowName={nameOf}
+      onOpen={(row) => row.customerId && go(statementScreen(row.customerId))}
+      empty={<Empty title={t("ageing.none")} />}
+    />
   );
 }
 

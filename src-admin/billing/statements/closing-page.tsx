@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { monthsToClose, monthsToReopen } from "../../../src-shared/billing/closed-months.ts";
 import type { MonthClosing } from "../../../src-shared/billing/month-closing.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { monthName, useFormat } from "../../app/format.ts";
@@ -85,9 +86,9 @@ function CloseMonth({ closing: { closedUntil } }: { closing: MonthClosing }) {
           onChange={setUntil}
           choices={months.map((value) => ({ value, label: name(value) }))}
         />
-        <button type="button" onClick={() => setAsked(true)} className="act act-main">
+        <Button onClick={() => setAsked(true)} variant="main">
           {t("closing.close")}
-        </button>
+        </Button>
       </div>
       <Dialog
         open={asked}
@@ -96,12 +97,10 @@ function CloseMonth({ closing: { closedUntil } }: { closing: MonthClosing }) {
         title={t("closing.sure", { month: name(until) })}
         footer={
           <>
-            <button type="button" onClick={() => setAsked(false)} className="act">
-              {t("part.cancel")}
-            </button>
-            <button type="button" disabled={write.isPending} onClick={() => void close()} className="act act-main">
+            <Button onClick={() => setAsked(false)}>{t("part.cancel")}</Button>
+            <Button disabled={write.isPending} onClick={() => void close()} variant="main">
               {t("closing.close")}
-            </button>
+            </Button>
           </>
         }
       >
@@ -142,14 +141,14 @@ function ReopenMonth({ closing: { closedUntil } }: { closing: MonthClosing }) {
           choices={months.map((value) => ({ value, label: name(value) }))}
         />
         <TextField label={t("closing.reason")} maxLength={300} value={reason} onChange={setReason} />
-        <button
-          type="button"
+        <Button
           disabled={reason.trim() === "" || write.isPending}
           onClick={() => void reopen()}
-          className="act act-bad self-start"
+          variant="bad"
+          className="self-start"
         >
           {t("closing.reopen")}
-        </button>
+        </Button>
       </div>
     </Panel>
   );

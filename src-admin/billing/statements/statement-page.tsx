@@ -2,6 +2,8 @@ import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
 import { customerScreen } from "../../../src-shared/addresses.ts";
 import type { Statement } from "../../../src-shared/billing/receivables.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Input, useAsk } from "../../app/queries.ts";
@@ -40,10 +42,10 @@ export function StatementPage() {
           <CsvButton
             ask={() => api("GET /api/customers/:id/statement/export", { params: { id }, query: { ...range, lang } })}
           />
-          <button type="button" onClick={() => print()} className="act">
-            <Printer aria-hidden="true" className="size-4" />
+          <Button onClick={() => print()}>
+            <Icon of={Printer} className="size-4" />
             {t("billing.print")}
-          </button>
+          </Button>
         </span>
       }
     >
@@ -61,15 +63,15 @@ export function StatementPage() {
           onChange={(to) => change({ to })}
         />
         {periods(new Date()).map(({ key, from, to }) => (
-          <button
+          <Button
             key={key}
-            type="button"
             aria-pressed={state.from === from && state.to === to}
             onClick={() => change({ from, to })}
-            className="act act-quiet aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            variant="quiet"
+            className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
           >
             {t(`statement.period.${key}`)}
-          </button>
+          </Button>
         ))}
       </div>
       <Shown of={statement} skeleton={<TableSkeleton />}>

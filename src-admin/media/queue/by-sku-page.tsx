@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -26,17 +27,10 @@ export function BySkuPage() {
       back={{ to: "/media", label: t("nav.media") }}
       actions={
         <>
-          <button type="button" onClick={() => folder.current?.click()} className="act">
-            {t("media.chooseFolder")}
-          </button>
-          <button
-            type="button"
-            disabled={matched.length === 0}
-            onClick={() => attempt(queue.send())}
-            className="act act-main"
-          >
+          <Button onClick={() => folder.current?.click()}>{t("media.chooseFolder")}</Button>
+          <Button disabled={matched.length === 0} onClick={() => attempt(queue.send())} variant="main">
             {t("media.sendMatched", { count: matched.length })}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import ImageOff from "lucide-react/icons/image-off";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 
 /** A picture on its way, small; a sign where it could not be read. */
 export function PictureThumb({ address, alt }: { address: string | undefined; alt: string }) {
@@ -7,7 +8,7 @@ export function PictureThumb({ address, alt }: { address: string | undefined; al
     <img src={address} alt={alt} loading="lazy" className={`${box} object-contain`} />
   ) : (
     <span className={`${box} flex items-center justify-center`}>
-      <ImageOff aria-hidden="true" className="size-5 text-muted" />
+      <Icon of={ImageOff} className="size-5 text-muted" />
     </span>
   );
 }

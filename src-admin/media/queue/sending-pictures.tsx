@@ -1,5 +1,8 @@
 import X from "lucide-react/icons/x";
 import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -34,22 +37,14 @@ export function SendingPictures({ uploads, queue, attempt }: SendingPicturesProp
       actions={
         <>
           {underway.length > 1 && (
-            <button
-              type="button"
-              onClick={() => attempt(all(underway, (one) => queue.cancel(one.id)))}
-              className="act act-quiet"
-            >
+            <Button onClick={() => attempt(all(underway, (one) => queue.cancel(one.id)))} variant="quiet">
               {t("drop.cancelAll")}
-            </button>
+            </Button>
           )}
           {settled.length > 0 && (
-            <button
-              type="button"
-              onClick={() => attempt(all(settled, (one) => queue.forget(one.id)))}
-              className="act act-quiet"
-            >
+            <Button onClick={() => attempt(all(settled, (one) => queue.forget(one.id)))} variant="quiet">
               {t("media.clearDone", { count: settled.length })}
-            </button>
+            </Button>
           )}
         </>
       }
@@ -135,18 +130,16 @@ function SendingLine({ upload, thumb, onRetry, onCancel, onForget }: SendingLine
       )}
       <Badge tone={looks[state]}>{t(preparing ? "drop.preparing" : `drop.${state}`)}</Badge>
       {state === "failed" && (
-        <button type="button" onClick={onRetry} className="act act-quiet">
+        <Button onClick={onRetry} variant="quiet">
           {t("part.retry")}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
+      <IconButton
         onClick={underway ? onCancel : onForget}
-        aria-label={t(underway ? "drop.cancel" : "media.forget", { name })}
-        className="act-icon"
+        label={t(underway ? "drop.cancel" : "media.forget", { name })}
       >
-        <X aria-hidden="true" className="size-4" />
-      </button>
+        <Icon of={X} className="size-4" />
+      </IconButton>
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useDeferredValue, useState } from "react";
 import type { PictureUpload } from "../../../src-shared/desktop/operations.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -57,9 +59,9 @@ export function UnmatchedPicture({ upload, thumb, onAssign, onDrop }: UnmatchedP
           </ul>
         )}
       </div>
-      <button type="button" onClick={onDrop} aria-label={t("media.leaveOut", { name })} className="act-icon">
-        <X aria-hidden="true" className="size-4" />
-      </button>
+      <IconButton onClick={onDrop} label={t("media.leaveOut", { name })}>
+        <Icon of={X} className="size-4" />
+      </IconButton>
     </li>
   );
 }

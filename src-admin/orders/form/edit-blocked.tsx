@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { invoiceScreen } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { EditRefused } from "../../../src-shared/api/edit-refused.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 
@@ -31,9 +31,9 @@ export function EditBlocked({ refused }: { refused: EditRefused | undefined }) {
         </p>
       )}
       {documents.map(({ id, kind, number }) => (
-        <Link key={id} to={kind === "invoice" ? `${invoiceScreen(id)}?credit=1` : invoiceScreen(id)} className="act">
+        <ButtonLink key={id} to={kind === "invoice" ? `${invoiceScreen(id)}?credit=1` : invoiceScreen(id)}>
           {t(kind === "invoice" ? "orderForm.blocked.credit" : "orderForm.blocked.open", { number })}
-        </Link>
+        </ButtonLink>
       ))}
     </div>
   );

@@ -4,6 +4,7 @@ import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { EditRefused } from "../../../src-shared/api/edit-refused.ts";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -95,18 +96,13 @@ function EditOrder({ order }: { order: StaffOrder }) {
       <OrderForm form={form} onSave={() => void save()} refused={editor.refused} estimate={estimate} known={order}>
         <EditBlocked refused={refused} />
         <TextField label={t("orderForm.reason")} optional maxLength={200} value={reason} onChange={setReason} />
-        <button
-          type="button"
-          disabled={!form.dirty || editor.saving}
-          onClick={() => void save()}
-          className="act act-main"
-        >
+        <Button disabled={!form.dirty || editor.saving} onClick={() => void save()} variant="main">
           {t(editor.saving ? "part.saving" : "part.save")}
-        </button>
+        </Button>
         {form.dirty && (
-          <button type="button" onClick={editor.reset} className="act act-quiet">
+          <Button onClick={editor.reset} variant="quiet">
             {t("draft.drop")}
-          </button>
+          </Button>
         )}
       </OrderForm>
       <ConflictDialog

@@ -4,6 +4,7 @@ import { orderScreen } from "../../../src-shared/addresses.ts";
 import { LEDGER_METHODS, type LedgerMethod } from "../../../src-shared/billing/ledger.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { WrittenOrderSource } from "../../../src-shared/orders/states.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { blankOrder, bodyOf, formFieldOf, type OrderValues, valuesOf } from "../../sales-form/order-form-values.ts";
@@ -110,17 +111,17 @@ export function NewOrderPage() {
           />
         </div>
         {form.values.email !== "" && <CheckField label={t("orderForm.mail")} {...form.field("mail")} />}
-        <button type="button" disabled={editor.saving} onClick={() => void save(true)} className="act act-main">
+        <Button disabled={editor.saving} onClick={() => void save(true)} variant="main">
           {t("orderForm.confirm")}
-        </button>
-        <button type="button" disabled={editor.saving} onClick={() => void save(false)} className="act">
+        </Button>
+        <Button disabled={editor.saving} onClick={() => void save(false)}>
           {t("orderForm.asDraft")}
-        </button>
-        <p className="hint">{t("orderForm.draftHint")}</p>
+        </Button>
+        <p className="field-hint">{t("orderForm.draftHint")}</p>
         {form.dirty && (
-          <button type="button" onClick={editor.reset} className="act act-quiet">
+          <Button onClick={editor.reset} variant="quiet">
             {t("draft.drop")}
-          </button>
+          </Button>
         )}
       </OrderForm>
     </Page>

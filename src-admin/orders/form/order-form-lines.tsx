@@ -3,6 +3,8 @@ import X from "lucide-react/icons/x";
 import { MAX_QUANTITY, SERVICE_KEYS } from "../../../src-shared/cart/cart.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { isInCatalogue } from "../../../src-shared/orders/written-order-line.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import type { FormLine, OrderValues } from "../../sales-form/order-form-values.ts";
@@ -137,24 +139,18 @@ function Line({ line, known, estimate, services, problem, onChange, onCopy, onRe
           className="w-28"
         />
         {isInCatalogue(line.variantId) && (
-          <button
-            type="button"
+          <IconButton
             onClick={onCopy}
-            aria-label={t("orderForm.copyLine", { name })}
+            label={t("orderForm.copyLine", { name })}
             title={t("orderForm.copyLine", { name })}
-            className="act-icon mt-5.5"
+            className="mt-5.5"
           >
-            <CopyPlus aria-hidden="true" className="size-4" />
-          </button>
+            <Icon of={CopyPlus} className="size-4" />
+          </IconButton>
         )}
-        <button
-          type="button"
-          onClick={onRemove}
-          aria-label={t("orderForm.removeLine", { name })}
-          className="act-icon mt-5.5"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
+        <IconButton onClick={onRemove} label={t("orderForm.removeLine", { name })} className="mt-5.5">
+          <Icon of={X} className="size-4" />
+        </IconButton>
       </div>
       {offered.length > 0 && (
         <div className="mt-1 flex flex-wrap gap-x-4">
@@ -177,7 +173,7 @@ function Line({ line, known, estimate, services, problem, onChange, onCopy, onRe
           ))}
         </div>
       )}
-      {problem && <p className="problem">{problem}</p>}
+      {problem && <p className="field-problem">{problem}</p>}
     </li>
   );
 }
@@ -207,9 +203,9 @@ function StockProblem({ line, estimate }: Pick<LineProps, "line" | "estimate">) 
   const { t } = useServices();
   const { number } = useFormat();
   const today = estimate.priced.get(line.variantId);
-  if (estimate.gone.has(line.variantId)) return <p className="problem">{t("orderForm.gone")}</p>;
-  if (today?.problem === "out_of_stock") return <p className="problem">{t("orderForm.outOfStock")}</p>;
+  if (estimate.gone.has(line.variantId)) return <p className="field-problem">{t("orderForm.gone")}</p>;
+  if (today?.problem === "out_of_stock") return <p className="field-problem">{t("orderForm.outOfStock")}</p>;
   if (today?.problem === "only_left" && today.left !== null)
-    return <p className="problem">{t("orderForm.onlyLeft", { count: number(today.left) })}</p>;
+    return <p className="field-problem">{t("orderForm.onlyLeft", { count: number(today.left) })}</p>;
   return null;
 }

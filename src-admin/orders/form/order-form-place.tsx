@@ -48,7 +48,7 @@ export function OrderFormPlace({ form, estimate, known }: OrderFormPlaceProps) {
           ]}
           className="max-w-60"
         />
-        {values.method === "pickup" && <p className="hint">{t("orderForm.pickupHint")}</p>}
+        {values.method === "pickup" && <p className="field-hint">{t("orderForm.pickupHint")}</p>}
         {known && known.status !== "draft" && values.method !== known.method && (
           <p className="text-wait">{t(`orderForm.switched.${values.method}`)}</p>
         )}
@@ -112,7 +112,7 @@ function Time({ form, leadDays }: { form: Form<OrderValues>; leadDays: number })
           </button>
         </p>
       )}
-      {values.date === "" && <p className="hint">{t("orderForm.agreeLater")}</p>}
+      {values.date === "" && <p className="field-hint">{t("orderForm.agreeLater")}</p>}
       {values.date !== "" && <CheckField label={t("order.delivery.overbook")} {...form.field("overbook")} />}
     </>
   );

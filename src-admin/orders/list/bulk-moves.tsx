@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { OrderRow } from "../../../src-shared/orders/staff-order.ts";
 import { allowedMoves, type OrderStatus } from "../../../src-shared/orders/states.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { newId } from "../../../src-shared/values/id.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -34,14 +35,9 @@ export function BulkMoves({ orders, onLeft }: { orders: readonly OrderRow[]; onL
   return (
     <>
       {commonMoves(orders).map((move) => (
-        <button
-          key={move}
-          type="button"
-          onClick={() => setAsked(move)}
-          className={`act ${move === "cancelled" ? "act-bad" : ""}`}
-        >
+        <Button key={move} onClick={() => setAsked(move)} variant={move === "cancelled" ? "bad" : "line"}>
           {t(`order.move.${move}`)}
-        </button>
+        </Button>
       ))}
       {asked && (
         <StepDialog

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { OrderRow, StaffOrderStatus } from "../../../src-shared/orders/staff-order.ts";
 import { allowedMoves, type OrderStatus } from "../../../src-shared/orders/states.ts";
+import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -136,7 +137,7 @@ function Card({ order, onDrag, onAsk }: Pick<ColumnProps, "onDrag" | "onAsk"> & 
       </p>
       <div className="mt-1.5 flex items-center justify-between gap-2">
         <PaymentBadge status={order.paymentStatus} />
-        <Menu button={t("orders.moveTo")} className="act act-quiet min-h-7 px-2 text-xs">
+        <Menu button={t("orders.moveTo")} className={buttonClass("quiet", "min-h-7 px-2 text-xs")}>
           {moves.map((move) => (
             <MenuItem key={move} bad={move === "cancelled"} onSelect={() => onAsk({ order, move })}>
               {t(`orders.status.${move}`)}

@@ -1,6 +1,7 @@
 import Columns3 from "lucide-react/icons/columns-3";
 import List from "lucide-react/icons/list";
-import { Link } from "react-router-dom";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../app/services.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { CsvButton } from "../../ui/lists/csv-button.tsx";
@@ -24,7 +25,7 @@ export function OrdersPage() {
           <fieldset className="flex rounded-sm border border-edge p-0.5">
             <legend className="sr-only">{t("orders.show")}</legend>
             {(["list", "board"] as const).map((as) => {
-              const Icon = as === "list" ? List : Columns3;
+              const Glyph = as === "list" ? List : Columns3;
               return (
                 <button
                   key={as}
@@ -33,7 +34,7 @@ export function OrdersPage() {
                   onClick={() => list.change({ as })}
                   className={`flex min-h-7.5 items-center gap-1.5 rounded-sm px-2.5 text-xs font-medium ${list.state.as === as ? "bg-accent-soft text-accent" : "hover:bg-sand"}`}
                 >
-                  <Icon aria-hidden="true" className="size-4" />
+                  <Icon of={Glyph} className="size-4" />
                   {t(`orders.${as}`)}
                 </button>
               );
@@ -47,9 +48,9 @@ export function OrdersPage() {
               }}
             />
           )}
-          <Link to="/orders/new" className="act act-main">
+          <ButtonLink to="/orders/new" variant="main">
             {t("orders.new")}
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Paperclip from "lucide-react/icons/paperclip";
 import { useRef, useState } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { failureText } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
 import { OnlineOnly } from "../../desktop/online-only.tsx";
@@ -42,10 +44,10 @@ export function AttachPurchaseOrder({ orderId }: { orderId: string }) {
         className="sr-only"
         tabIndex={-1}
       />
-      <button type="button" disabled={isSending} onClick={() => field.current?.click()} className="act">
-        <Paperclip aria-hidden="true" className="size-4" />
+      <Button disabled={isSending} onClick={() => field.current?.click()}>
+        <Icon of={Paperclip} className="size-4" />
         {t("order.file.attach")}
-      </button>
+      </Button>
       <p className="mt-1 text-xs text-muted">{t("order.file.attachHint")}</p>
     </OnlineOnly>
   );

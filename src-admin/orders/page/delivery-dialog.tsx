@@ -86,7 +86,7 @@ export function DeliveryDialog(props: {
         value={pieces}
         onChange={(next) => form.set("pieces", next)}
       />
-      {empty && lines.length === 0 && <p className="problem">{t("order.delivery.nothing")}</p>}
+      {empty && lines.length === 0 && <p className="field-problem">{t("order.delivery.nothing")}</p>}
       <TextField label={t("order.note")} optional maxLength={200} {...form.field("note")} />
     </ActionDialog>
   );

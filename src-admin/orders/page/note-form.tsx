@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
@@ -72,9 +73,9 @@ export function NoteForm({ order }: { order: StaffOrder }) {
         {reader === "customer" && order.contact.email !== "" && (
           <CheckField label={t("order.mail")} {...form.field("mail")} className="min-h-9" />
         )}
-        <button type="submit" disabled={note.trim() === "" || write.isPending} className="act ms-auto">
+        <Button type="submit" disabled={note.trim() === "" || write.isPending} className="ms-auto">
           {t("order.story.add")}
-        </button>
+        </Button>
       </div>
       <OrderFailure problem={problem} />
     </form>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { DeliveryState, StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -23,14 +24,7 @@ export function OrderDeliveries({ order }: { order: StaffOrder }) {
   return (
     <Panel
       title={t("order.deliveries")}
-      actions={
-        isOpen &&
-        movable > 0 && (
-          <button type="button" onClick={() => setPlanning(true)} className="act">
-            {t("order.delivery.plan")}
-          </button>
-        )
-      }
+      actions={isOpen && movable > 0 && <Button onClick={() => setPlanning(true)}>{t("order.delivery.plan")}</Button>}
     >
       {order.deliveries.length === 0 && <p className="text-muted">{t("order.delivery.none")}</p>}
       <ul className="flex flex-col gap-3">
@@ -77,19 +71,12 @@ function Delivery({ order, delivery }: { order: StaffOrder; delivery: StaffDeliv
       {(moves.length > 0 || delivery.state === "planned") && order.voidedAt === null && (
         <div className="mt-2 flex flex-wrap gap-2">
           {delivery.state === "planned" && (
-            <button type="button" onClick={() => setChanging(true)} className="act">
-              {t("order.delivery.change")}
-            </button>
+            <Button onClick={() => setChanging(true)}>{t("order.delivery.change")}</Button>
           )}
           {moves.map((move) => (
-            <button
-              key={move}
-              type="button"
-              onClick={() => setStep(move)}
-              className={`act ${move === "cancelled" ? "act-bad" : ""}`}
-            >
+            <Button key={move} onClick={() => setStep(move)} variant={move === "cancelled" ? "bad" : "line"}>
               {t(`order.delivery.move.${move}`)}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -1,5 +1,7 @@
 import Download from "lucide-react/icons/download";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -32,14 +34,9 @@ export function OrderFiles({ order }: { order: StaffOrder }) {
               </span>
               <span className="text-xs text-muted">{time(file.at)}</span>
             </span>
-            <button
-              type="button"
-              onClick={() => void open(file.id)}
-              aria-label={t("order.file.open", { name: file.name })}
-              className="act-icon"
-            >
-              <Download aria-hidden="true" className="size-4" />
-            </button>
+            <IconButton onClick={() => void open(file.id)} label={t("order.file.open", { name: file.name })}>
+              <Icon of={Download} className="size-4" />
+            </IconButton>
           </li>
         ))}
       </ul>

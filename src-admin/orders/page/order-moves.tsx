@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { OrderStatus } from "../../../src-shared/orders/states.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { TimeFields, type TimeValues } from "../../sales-form/time-fields.tsx";
@@ -33,14 +34,13 @@ export function OrderMoves({ order, moves }: { order: Movable; moves: readonly O
   return (
     <>
       {inOrder.map((move) => (
-        <button
+        <Button
           key={move}
-          type="button"
           onClick={() => setAsked(move)}
-          className={`act ${move === forward ? "act-main" : move === "cancelled" ? "act-bad" : ""}`}
+          variant={move === forward ? "main" : move === "cancelled" ? "bad" : "line"}
         >
           {t(`order.move.${move}`)}
-        </button>
+        </Button>
       ))}
       {asked && <MoveDialog order={order} move={asked} onClose={() => setAsked(undefined)} />}
     </>

@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -92,21 +94,13 @@ function Actions({ order }: { order: StaffOrder }) {
   return (
     <>
       <VoidOrder order={order} />
-      {canTakeBack(order) && (
-        <button type="button" onClick={() => setReturning(true)} className="act">
-          {t("order.return.add")}
-        </button>
-      )}
+      {canTakeBack(order) && <Button onClick={() => setReturning(true)}>{t("order.return.add")}</Button>}
       {order.reopenable && (
-        <button type="button" onClick={() => setReopening(true)} className="act act-main">
+        <Button onClick={() => setReopening(true)} variant="main">
           {t("order.reopen")}
-        </button>
+        </Button>
       )}
-      {order.editable && (
-        <Link to={`${orderScreen(id)}/edit`} className="act">
-          {t("order.edit")}
-        </Link>
-      )}
+      {order.editable && <ButtonLink to={`${orderScreen(id)}/edit`}>{t("order.edit")}</ButtonLink>}
       <OrderMoves
         order={{ id, version, number, status, method, slot, canMail: order.contact.email !== "" }}
         moves={order.moves}

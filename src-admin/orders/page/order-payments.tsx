@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -38,18 +39,12 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
         isOpen && (
           <>
             {mayRefund && order.refundable > 0 && order.customer && (
-              <button type="button" onClick={() => setAsked("move")} className="act">
-                {t("order.payment.move")}
-              </button>
+              <Button onClick={() => setAsked("move")}>{t("order.payment.move")}</Button>
             )}
             {mayRefund && order.refundable > 0 && (
-              <button type="button" onClick={() => setAsked("refund")} className="act">
-                {t("order.payment.refund")}
-              </button>
+              <Button onClick={() => setAsked("refund")}>{t("order.payment.refund")}</Button>
             )}
-            <button type="button" onClick={() => setAsked("payment")} className="act">
-              {t("order.payment.add")}
-            </button>
+            <Button onClick={() => setAsked("payment")}>{t("order.payment.add")}</Button>
           </>
         )
       }
@@ -66,11 +61,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
       {order.paymentDueAt && order.balance > 0 && isOpen && order.status !== "cancelled" && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-wait">
           {t("order.payment.due", { day: date(order.paymentDueAt) })}
-          {order.status === "placed" && (
-            <button type="button" onClick={() => setAsked("putOff")} className="act">
-              {t("order.due.putOff")}
-            </button>
-          )}
+          {order.status === "placed" && <Button onClick={() => setAsked("putOff")}>{t("order.due.putOff")}</Button>}
         </p>
       )}
       {(asked === "payment" || asked === "refund") && <PaymentDialog order={order} kind={asked} onClose={close} />}
@@ -117,12 +108,12 @@ function LedgerRow({ order, payment }: { order: StaffOrder; payment: Payment }) 
         {order.voidedAt === null && <ReceiptButton payment={payment} />}
         {payment.state === "pending" && order.voidedAt === null && (
           <>
-            <button type="button" disabled={write.isPending} onClick={() => void settle("bounced")} className="act">
+            <Button disabled={write.isPending} onClick={() => void settle("bounced")}>
               {t("order.payment.bounce")}
-            </button>
-            <button type="button" disabled={write.isPending} onClick={() => setClearing(true)} className="act">
+            </Button>
+            <Button disabled={write.isPending} onClick={() => setClearing(true)}>
               {t("order.payment.clear")}
-            </button>
+            </Button>
           </>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { customerScreen } from "../../../src-shared/addresses.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { OnlineOnly } from "../../desktop/online-only.tsx";
@@ -36,15 +37,14 @@ export function OrderSuggestions({ order }: { order: StaffOrder }) {
               {t("order.customer.orders", { count: orders })}
             </p>
             <OnlineOnly>
-              <button
-                type="button"
+              <Button
                 disabled={write.isPending}
                 onClick={() => void join(id)}
-                className="act mt-2"
+                className="mt-2"
                 aria-label={t("order.join.toName", { name })}
               >
                 {t("order.join.to")}
-              </button>
+              </Button>
             </OnlineOnly>
           </li>
         ))}

@@ -96,7 +96,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
           );
         })}
       </ul>
-      {empty && said.length === 0 && <p className="problem">{t("order.return.nothing")}</p>}
+      {empty && said.length === 0 && <p className="field-problem">{t("order.return.nothing")}</p>}
       <MoneyField
         label={t("order.return.credit")}
         hint={t("order.return.creditHint")}

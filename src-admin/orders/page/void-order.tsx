@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useMay } from "../../session/session-context.tsx";
@@ -41,9 +42,9 @@ export function VoidOrder({ order }: { order: StaffOrder }) {
   };
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className="act act-quiet text-bad">
+      <Button onClick={() => setOpen(true)} variant="quiet" className="text-bad">
         {t("order.void")}
-      </button>
+      </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
@@ -51,12 +52,10 @@ export function VoidOrder({ order }: { order: StaffOrder }) {
         title={t("order.void.title", { number: order.number ?? t(unnumbered(order)) })}
         footer={
           <>
-            <button type="button" onClick={() => setOpen(false)} className="act">
-              {t("part.back")}
-            </button>
-            <button type="button" disabled={write.isPending} onClick={() => void send()} className="act act-bad">
+            <Button onClick={() => setOpen(false)}>{t("part.back")}</Button>
+            <Button disabled={write.isPending} onClick={() => void send()} variant="bad">
               {t("order.void")}
-            </button>
+            </Button>
           </>
         }
       >

@@ -1,5 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
@@ -98,7 +101,7 @@ function Specs({ form, problem, age }: PanelProps) {
     );
   return (
     <fieldset>
-      <legend className="label">{t("product.specs")}</legend>
+      <legend className="field-label">{t("product.specs")}</legend>
       <ul className="flex flex-col gap-3">
         {specs.map((spec, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own until it is written
@@ -121,31 +124,28 @@ function Specs({ form, problem, age }: PanelProps) {
                 {...age(`specs.${spec.key}.value`)}
               />
             </div>
-            <button
-              type="button"
+            <IconButton
               onClick={() =>
                 form.set(
                   "specs",
                   specs.filter((_, index) => index !== at),
                 )
               }
-              aria-label={t("product.specRemove", { name: spec.label.en })}
-              className="act-icon"
+              label={t("product.specRemove", { name: spec.label.en })}
             >
-              <X aria-hidden="true" className="size-4" />
-            </button>
+              <Icon of={X} className="size-4" />
+            </IconButton>
           </li>
         ))}
       </ul>
-      <button
-        type="button"
+      <Button
         disabled={specs.length >= 40}
         onClick={() => form.set("specs", [...specs, { key: "", label: { en: "" }, value: { en: "" } }])}
-        className="act mt-3"
+        className="mt-3"
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <Icon of={Plus} className="size-4" />
         {t("product.specAdd")}
-      </button>
+      </Button>
     </fieldset>
   );
 }

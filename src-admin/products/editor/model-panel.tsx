@@ -1,3 +1,4 @@
+import { Button } from "../../../src-shared/ui/button.tsx";
 import type { Answer } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { sendForm } from "../../media/send-form.ts";
@@ -29,14 +30,12 @@ export function ModelPanel({ form, problem }: PanelProps) {
           <bdi dir="ltr" className="min-w-0 flex-1 truncate">
             {form.values.model}
           </bdi>
-          <button type="button" onClick={() => form.set("model", "")} className="act">
-            {t("part.remove")}
-          </button>
+          <Button onClick={() => form.set("model", "")}>{t("part.remove")}</Button>
         </div>
       ) : (
         <DropZone accept=".glb,model/gltf-binary" multiple={false} slim onFiles={add} hint={t("product.modelHint")} />
       )}
-      {problem("model") && <p className="problem">{problem("model")}</p>}
+      {problem("model") && <p className="field-problem">{problem("model")}</p>}
       <UploadList uploads={uploads.filter((one) => one.state !== "done")} onRetry={retry} onCancel={cancel} />
     </Panel>
   );

@@ -1,5 +1,7 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../../app/services.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
 import type { ProductValues } from "./product-values.ts";
@@ -51,15 +53,14 @@ export function OptionValue({ value, handle, age, problem, onChange, onRemove }:
           {...age}
         />
       </div>
-      <button
-        type="button"
+      <IconButton
         disabled={!onRemove}
         onClick={onRemove}
-        aria-label={t("product.valueRemove", { name: value.name.en })}
-        className="act-icon mt-5"
+        label={t("product.valueRemove", { name: value.name.en })}
+        className="mt-5"
       >
-        <X aria-hidden="true" className="size-4" />
-      </button>
+        <Icon of={X} className="size-4" />
+      </IconButton>
     </div>
   );
 }

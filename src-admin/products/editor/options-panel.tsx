@@ -1,5 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import { useServices } from "../../app/services.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
@@ -34,7 +37,7 @@ export function OptionsPanel(panel: PanelProps) {
   };
   return (
     <Panel title={t("product.panel.options")} text={t("product.optionsText")}>
-      {panel.problem("options") && <p className="problem">{panel.problem("options")}</p>}
+      {panel.problem("options") && <p className="field-problem">{panel.problem("options")}</p>}
       <div className="flex flex-col gap-5">
         {options.map((option, at) => (
           <fieldset key={option.key} className="border-t border-line pt-4">
@@ -51,16 +54,14 @@ export function OptionsPanel(panel: PanelProps) {
                   {...panel.age(`options.${option.key}`)}
                 />
               </div>
-              <button
-                type="button"
+              <IconButton
                 onClick={() => set(options.filter((_, index) => index !== at))}
-                aria-label={t("product.optionRemove", { name: option.name.en })}
-                className="act-icon"
+                label={t("product.optionRemove", { name: option.name.en })}
               >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+                <Icon of={X} className="size-4" />
+              </IconButton>
             </div>
-            <p className="label mt-3">{t("product.optionValues")}</p>
+            <p className="field-label mt-3">{t("product.optionValues")}</p>
             <SortableList
               items={option.values}
               itemKey={(value) => value.key}
@@ -85,8 +86,7 @@ export function OptionsPanel(panel: PanelProps) {
                 />
               )}
             </SortableList>
-            <button
-              type="button"
+            <Button
               onClick={() =>
                 change(at, {
                   values: [
@@ -102,19 +102,19 @@ export function OptionsPanel(panel: PanelProps) {
                   ],
                 })
               }
-              className="act mt-2"
+              className="mt-2"
             >
-              <Plus aria-hidden="true" className="size-4" />
+              <Icon of={Plus} className="size-4" />
               {t("product.valueAdd")}
-            </button>
+            </Button>
           </fieldset>
         ))}
       </div>
       {options.length < 3 && (
-        <button type="button" onClick={add} className="act mt-4">
-          <Plus aria-hidden="true" className="size-4" />
+        <Button onClick={add} className="mt-4">
+          <Icon of={Plus} className="size-4" />
           {t("product.optionAdd")}
-        </button>
+        </Button>
       )}
     </Panel>
   );

@@ -1,5 +1,8 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../../app/services.tsx";
 import { MediaDialog } from "../../media/media-dialog.tsx";
 import { MediaPicker } from "../../media/media-picker.tsx";
@@ -46,11 +49,7 @@ export function PicturesPanel(panel: PanelProps) {
     <Panel
       title={t("product.panel.pictures")}
       text={t("product.picturesText")}
-      actions={
-        <button type="button" onClick={() => setPicking(true)} className="act">
-          {t("media.fromLibrary")}
-        </button>
-      }
+      actions={<Button onClick={() => setPicking(true)}>{t("media.fromLibrary")}</Button>}
     >
       <SortableList
         items={form.values.images}
@@ -113,14 +112,9 @@ function PictureLine({ panel, image, at, handle, onChange, onRemove, onFocus }: 
           {...panel.age(`images.${image.path}`)}
         />
       </div>
-      <button
-        type="button"
-        onClick={onRemove}
-        aria-label={t("media.takeOff", { name: image.alt.en || image.path })}
-        className="act-icon"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
+      <IconButton onClick={onRemove} label={t("media.takeOff", { name: image.alt.en || image.path })}>
+        <Icon of={X} className="size-4" />
+      </IconButton>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useDeferredValue, useState } from "react";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -38,23 +40,22 @@ export function RelatedPanel({ form, product, problem }: PanelProps) {
           <div className="flex items-center gap-1">
             {handle}
             <span className="min-w-0 flex-1 truncate">{text(one.name)}</span>
-            <button
-              type="button"
+            <IconButton
               onClick={() =>
                 form.set(
                   "related",
                   related.filter((other) => other.id !== one.id),
                 )
               }
-              aria-label={t("product.relatedRemove", { name: text(one.name) })}
-              className="act-icon size-8"
+              label={t("product.relatedRemove", { name: text(one.name) })}
+              className="size-8"
             >
-              <X aria-hidden="true" className="size-4" />
-            </button>
+              <Icon of={X} className="size-4" />
+            </IconButton>
           </div>
         )}
       </SortableList>
-      {problem("related") && <p className="problem">{problem("related")}</p>}
+      {problem("related") && <p className="field-problem">{problem("related")}</p>}
       {related.length < MOST && (
         <>
           <TextField label={t("product.relatedAdd")} type="search" value={typed} onChange={setTyped} maxLength={100} />

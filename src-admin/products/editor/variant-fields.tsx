@@ -1,5 +1,6 @@
 import type { StaffVariant } from "../../../src-shared/products/operations.ts";
 import { owedToCustomers } from "../../../src-shared/stock/figures.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
@@ -26,7 +27,7 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
   return (
     <fieldset>
       <legend className={name ? "mb-1 font-medium" : "sr-only"}>{name || t("product.variant")}</legend>
-      {problem("options") && <p className="problem">{problem("options")}</p>}
+      {problem("options") && <p className="field-problem">{problem("options")}</p>}
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <TextField
           label={t("product.sku")}
@@ -51,13 +52,13 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
         />
         {known ? (
           <div>
-            <p className="label">{t("product.onHand")}</p>
-            <button type="button" onClick={onStock} className="act w-full tabular-nums">
+            <p className="field-label">{t("product.onHand")}</p>
+            <Button onClick={onStock} className="w-full tabular-nums">
               {known.tracked ? number(known.onHand) : t("product.stock.untracked")}
               <span className="sr-only"> {t("product.changeStock")}</span>
-            </button>
+            </Button>
             {known.tracked && known.available !== known.onHand && (
-              <p className="hint">
+              <p className="field-hint">
                 {known.available < 0
                   ? t("product.owed", { count: owedToCustomers(known.available) })
                   : t("product.availableCount", { count: number(known.available) })}
@@ -93,7 +94,7 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
             {t("product.variantPictures", { count: variant.images.length })}
           </button>
         )}
-        {problem("backorder") && <p className="problem">{problem("backorder")}</p>}
+        {problem("backorder") && <p className="field-problem">{problem("backorder")}</p>}
       </div>
     </fieldset>
   );

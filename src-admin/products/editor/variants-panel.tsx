@@ -34,7 +34,7 @@ export function VariantsPanel(panel: PanelProps) {
       title={t("product.panel.variants")}
       text={t(options.length === 0 ? "product.oneVariant" : "product.variantsText")}
     >
-      {form.problems.variants && <p className="problem mb-2">{form.problems.variants}</p>}
+      {form.problems.variants && <p className="field-problem mb-2">{form.problems.variants}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {variants.map((variant, at) => (
           <li key={variant.id} className="py-3 first:pt-0 last:pb-0">

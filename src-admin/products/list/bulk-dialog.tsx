@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { BulkChange } from "../../../src-shared/products/bulk.ts";
 import type { StaffProductFilterInput } from "../../../src-shared/products/operations.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { newId } from "../../../src-shared/values/id.ts";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
@@ -79,17 +80,16 @@ export function BulkDialog(props: BulkDialogProps) {
       size="lg"
       footer={
         <>
-          <button type="button" disabled={!change || bulk.isPending} onClick={() => void send(true)} className="act">
+          <Button disabled={!change || bulk.isPending} onClick={() => void send(true)}>
             {t("product.bulk.preview")}
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             disabled={!preview || preview.changed === 0 || bulk.isPending}
             onClick={() => void send(false)}
-            className="act act-main"
+            variant="main"
           >
             {t("product.bulk.apply", { count: preview?.changed ?? 0 })}
-          </button>
+          </Button>
         </>
       }
     >

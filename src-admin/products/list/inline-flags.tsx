@@ -7,9 +7,9 @@ import { useServices } from "../../app/services.tsx";
 import { useProductChanges } from "../use-product-changes.ts";
 
 const flags = [
-  { field: "isFeatured", name: "featured", Icon: Star },
-  { field: "isNewArrival", name: "new", Icon: Sparkles },
-  { field: "isBestSeller", name: "best", Icon: Award },
+  { field: "isFeatured", name: "featured", Glyph: Star },
+  { field: "isNewArrival", name: "new", Glyph: Sparkles },
+  { field: "isBestSeller", name: "best", Glyph: Award },
 ] as const;
 
 /** Featured, new, best seller: pressed on and off where they stand. */
@@ -19,7 +19,7 @@ export function InlineFlags({ row }: { row: StaffProductRow }) {
   const { patchProduct } = useProductChanges();
   return (
     <span className="inline-flex">
-      {flags.map(({ field, name, Icon }) => {
+      {flags.map(({ field, name, Glyph }) => {
         const on = row[field];
         const label = t(`product.flag.${name}`);
         const said = t(on ? "product.flagOff" : "product.flagOn", { flag: label, name: text(row.name) });
@@ -31,9 +31,9 @@ export function InlineFlags({ row }: { row: StaffProductRow }) {
             aria-label={label}
             title={label}
             onClick={() => void patchProduct(row, { [field]: !on }, { [field]: on }, said)}
-            className={`act-icon size-8 ${on ? "text-accent" : "text-edge"}`}
+            className={`btn-icon size-8 ${on ? "text-accent" : "text-edge"}`}
           >
-            <Icon aria-hidden="true" className="size-4" fill={on ? "currentColor" : "none"} />
+            <Glyph aria-hidden="true" className="size-4" fill={on ? "currentColor" : "none"} />
           </button>
         );
       })}

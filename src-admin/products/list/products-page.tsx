@@ -2,9 +2,13 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { productScreen } from "../../../src-shared/addresses.ts";
 import type { staffProductSorts } from "../../../src-shared/products/operations.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -42,21 +46,15 @@ export function ProductsPage() {
   const [grid, setGrid] = useState(readStored("products.grid") === true);
   const go = useNavigate();
 
-  const bulkButton = (
-    <button type="button" onClick={() => setBulk(true)} className="act">
-      {t("product.bulk.open")}
-    </button>
-  );
+  const bulkButton = <Button onClick={() => setBulk(true)}>{t("product.bulk.open")}</Button>;
   const empty = (
     <Empty title={t(filtered ? "table.emptyFiltered" : "product.none")}>
       {filtered ? (
-        <button type="button" onClick={clear} className="act">
-          {t("table.clearFilters")}
-        </button>
+        <Button onClick={clear}>{t("table.clearFilters")}</Button>
       ) : (
-        <Link to="/products/new" className="act act-main">
+        <ButtonLink to="/products/new" variant="main">
           {t("product.add")}
-        </Link>
+        </ButtonLink>
       )}
     </Empty>
   );
@@ -70,19 +68,13 @@ export function ProductsPage() {
       title={t("nav.products")}
       actions={
         <>
-          <button
-            type="button"
+          <IconButton
             onClick={flip}
-            aria-label={t(grid ? "product.asTable" : "product.asGrid")}
+            label={t(grid ? "product.asTable" : "product.asGrid")}
             title={t(grid ? "product.asTable" : "product.asGrid")}
-            className="act-icon"
           >
-            {grid ? (
-              <List aria-hidden="true" className="size-5" />
-            ) : (
-              <LayoutGrid aria-hidden="true" className="size-5" />
-            )}
-          </button>
+            {grid ? <Icon of={List} className="size-5" /> : <Icon of={LayoutGrid} className="size-5" />}
+          </IconButton>
           <CsvButton
             ask={() =>
               api("GET /api/staff/products/export", {
@@ -90,13 +82,11 @@ export function ProductsPage() {
               })
             }
           />
-          <Link to="/media/by-sku" className="act">
-            {t("product.addPictures")}
-          </Link>
-          <Link to="/products/new" className="act act-main">
-            <Plus aria-hidden="true" className="size-4" />
+          <ButtonLink to="/media/by-sku">{t("product.addPictures")}</ButtonLink>
+          <ButtonLink to="/products/new" variant="main">
+            <Icon of={Plus} className="size-4" />
             {t("product.add")}
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
 import { owedToCustomers } from "../../../src-shared/stock/figures.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -66,22 +67,22 @@ function VariantLine({ variant, onStock }: { variant: Variant; onStock: () => vo
         {pricing ? (
           <PriceInput variant={variant} onDone={() => setPricing(false)} />
         ) : (
-          <button type="button" onClick={() => setPricing(true)} className="act act-quiet tabular-nums">
+          <Button onClick={() => setPricing(true)} variant="quiet" className="tabular-nums">
             {money(variant.price)}
             <span className="sr-only"> {t("product.changePrice")}</span>
-          </button>
+          </Button>
         )}
       </td>
       <td className="text-end tabular-nums">{variant.tracked && number(variant.onHand)}</td>
       <td className="text-end">
-        <button type="button" onClick={onStock} className="act act-quiet tabular-nums">
+        <Button onClick={onStock} variant="quiet" className="tabular-nums">
           {!variant.tracked
             ? t("product.stock.untracked")
             : owed > 0
               ? t("product.owed", { count: owed })
               : number(variant.available)}
           <span className="sr-only"> {t("product.changeStock")}</span>
-        </button>
+        </Button>
       </td>
     </tr>
   );

@@ -1,6 +1,8 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { combinedDiscount } from "../../../src-shared/quotes/totals.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { basisPoints } from "../../sales-form/order-form-values.ts";
@@ -68,7 +70,7 @@ export function LineEditor(props: LineEditorProps) {
               problem={problems[`${field}.name.en`]}
             />
           )}
-          {problems[`${field}.variantId`] && <p className="problem">{problems[`${field}.variantId`]}</p>}
+          {problems[`${field}.variantId`] && <p className="field-problem">{problems[`${field}.variantId`]}</p>}
           <div className="mt-2 grid grid-cols-2 items-start gap-2 @md:grid-cols-[5rem_1fr_6.5rem_minmax(7rem,auto)]">
             <NumberField
               label={t("orderForm.quantity")}
@@ -80,7 +82,7 @@ export function LineEditor(props: LineEditorProps) {
             />
             {isProduct ? (
               <div>
-                <p className="label">{t("quote.line.listPrice")}</p>
+                <p className="field-label">{t("quote.line.listPrice")}</p>
                 <p className="py-2 tabular-nums">{line.listPrice === null ? "–" : money(line.listPrice)}</p>
               </div>
             ) : (
@@ -107,7 +109,7 @@ export function LineEditor(props: LineEditorProps) {
               }
             />
             <div className="text-end">
-              <p className="label">{t("quote.line.total")}</p>
+              <p className="field-label">{t("quote.line.total")}</p>
               <p className="py-2 font-medium whitespace-nowrap tabular-nums">{total ? money(total.lineTotal) : "–"}</p>
             </div>
           </div>
@@ -125,14 +127,9 @@ export function LineEditor(props: LineEditorProps) {
           </div>
           <LineDetails {...props} />
         </div>
-        <button
-          type="button"
-          onClick={props.onRemove}
-          aria-label={t("orderForm.removeLine", { name })}
-          className="act-icon size-8"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
+        <IconButton onClick={props.onRemove} label={t("orderForm.removeLine", { name })} className="size-8">
+          <Icon of={X} className="size-4" />
+        </IconButton>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
@@ -24,15 +25,15 @@ export function QuoteConditions({ form }: { form: Form<QuoteValues> }) {
             {USUAL_DAYS.map((days) => {
               const day = addDays(today, days);
               return (
-                <button
+                <Button
                   key={days}
-                  type="button"
                   aria-pressed={form.values.validUntil === day}
                   onClick={() => form.set("validUntil", day)}
-                  className="act act-quiet min-h-7 px-2 text-xs aria-pressed:bg-accent-soft aria-pressed:text-accent"
+                  variant="quiet"
+                  className="min-h-7 px-2 text-xs aria-pressed:bg-accent-soft aria-pressed:text-accent"
                 >
                   {t("quotes.days", { count: days })}
-                </button>
+                </Button>
               );
             })}
           </fieldset>

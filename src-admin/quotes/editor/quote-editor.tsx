@@ -1,3 +1,4 @@
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { newId } from "../../../src-shared/values/id.ts";
 import { useServices } from "../../app/services.tsx";
 import { OrderFormCustomer } from "../../sales-form/order-form-customer.tsx";
@@ -52,14 +53,10 @@ export function QuoteEditor({ form, draft, refused }: QuoteEditorProps) {
             />
           )}
         </SortableList>
-        {form.problems.sections && <p className="problem">{form.problems.sections}</p>}
-        <button
-          type="button"
-          onClick={() => form.set("sections", [...sections, newSection()])}
-          className="act self-start"
-        >
+        {form.problems.sections && <p className="field-problem">{form.problems.sections}</p>}
+        <Button onClick={() => form.set("sections", [...sections, newSection()])} className="self-start">
           {t("quote.section.add")}
-        </button>
+        </Button>
         <QuoteServices form={form} />
         <QuoteConditions form={form} />
         <QuoteWords form={form} />

@@ -1,4 +1,7 @@
 import X from "lucide-react/icons/x";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { LocalizedField } from "../../ui/fields/localized-field.tsx";
@@ -21,9 +24,7 @@ export function QuoteServices({ form }: { form: Form<QuoteValues> }) {
     <Panel
       title={t("quote.services")}
       actions={
-        <button type="button" onClick={() => form.set("services", [...services, newService()])} className="act">
-          {t("quote.services.add")}
-        </button>
+        <Button onClick={() => form.set("services", [...services, newService()])}>{t("quote.services.add")}</Button>
       }
     >
       <ul className="flex flex-col gap-3">
@@ -46,19 +47,18 @@ export function QuoteServices({ form }: { form: Form<QuoteValues> }) {
                 problem={form.problems[`services.${at}.amount`]}
                 className="w-36"
               />
-              <button
-                type="button"
+              <IconButton
                 onClick={() =>
                   form.set(
                     "services",
                     services.filter((one) => one.id !== service.id),
                   )
                 }
-                aria-label={t("orderForm.removeLine", { name: text(service.title) || t("quote.line.unnamed") })}
-                className="act-icon mt-5.5 size-8"
+                label={t("orderForm.removeLine", { name: text(service.title) || t("quote.line.unnamed") })}
+                className="mt-5.5 size-8"
               >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+                <Icon of={X} className="size-4" />
+              </IconButton>
             </div>
           </li>
         ))}

@@ -1,6 +1,9 @@
 import Copy from "lucide-react/icons/copy";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { ProductPicker } from "../../sales-form/product-picker.tsx";
@@ -57,29 +60,27 @@ export function SectionEditor({ form, draft, section, at, handle, nameOf, onCopy
             problem={form.problems[`sections.${at}.title.en`]}
           />
         </div>
-        <button
-          type="button"
+        <IconButton
           onClick={onCopy}
-          aria-label={t("quote.section.copy", { name })}
+          label={t("quote.section.copy", { name })}
           title={t("quote.section.copy", { name })}
-          className="act-icon mt-5.5"
+          className="mt-5.5"
         >
-          <Copy aria-hidden="true" className="size-4" />
-        </button>
-        <button
-          type="button"
+          <Icon of={Copy} className="size-4" />
+        </IconButton>
+        <IconButton
           onClick={() =>
             form.set(
               "sections",
               sections.filter((one) => one.id !== section.id),
             )
           }
-          aria-label={t("quote.section.remove", { name })}
+          label={t("quote.section.remove", { name })}
           title={t("quote.section.remove", { name })}
-          className="act-icon mt-5.5"
+          className="mt-5.5"
         >
-          <X aria-hidden="true" className="size-4" />
-        </button>
+          <Icon of={X} className="size-4" />
+        </IconButton>
       </div>
       <SortableList
         items={section.lines}
@@ -111,13 +112,12 @@ export function SectionEditor({ form, draft, section, at, handle, nameOf, onCopy
             onPick={(picked, price) => put({ ...section, lines: [...section.lines, productLine(picked, price)] })}
           />
         </div>
-        <button
-          type="button"
+        <Button
           onClick={() => put({ ...section, lines: [...section.lines, textLine()] })}
-          className="act mb-1 self-start md:mt-5.5"
+          className="mb-1 self-start md:mt-5.5"
         >
           {t("quote.line.addText")}
-        </button>
+        </Button>
       </div>
       <p className="mt-2 flex justify-end gap-4 text-sm">
         <span className="text-muted">{t("quote.section.total")}</span>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { QuoteStatistics } from "../../../src-shared/quotes/list.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { monthName, useFormat } from "../../app/format.ts";
 import { useAsk } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -31,9 +32,9 @@ export function QuoteFigures() {
         <Figure label={t("quotes.figure.sent")} value={money(sent.value)} more={t("quotes.count", sent)} />
         <Figure label={t("quotes.figure.won")} value={money(won.value)} more={t("quotes.count", won)} />
       </dl>
-      <button type="button" onClick={() => setOpen(true)} className="act self-center">
+      <Button onClick={() => setOpen(true)} className="self-center">
         {t("quotes.figure.tables")}
-      </button>
+      </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t("quotes.figures")} size="lg">
         <Tables figures={figures} />
       </Dialog>

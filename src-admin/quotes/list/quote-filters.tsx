@@ -1,13 +1,14 @@
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
-import type { useListAddress } from "../../ui/lists/list-address.ts";
+import type { ListAddress } from "../../ui/lists/list-address.ts";
 import { Menu } from "../../ui/menu.tsx";
 
 interface QuoteFiltersProps {
-  list: ReturnType<typeof useListAddress>;
+  list: Omit<ListAddress, "query">;
   /** Everybody who works on one. */
   owners: readonly { id: string; name: string }[];
   /** How many wait for an answer of ours. */
@@ -41,14 +42,13 @@ export function QuoteFilters({ list, owners, waiting }: QuoteFiltersProps) {
         },
       ]}
     >
-      <button
-        type="button"
+      <Button
         aria-pressed={asks}
         onClick={() => change({ waiting: asks ? "" : "1" })}
-        className={`act ${asks ? "border-accent bg-accent-soft text-accent" : ""}`}
+        className={asks ? "border-accent bg-accent-soft text-accent" : ""}
       >
         {t("quotes.waiting")} <span className="tabular-nums">{number(waiting)}</span>
-      </button>
+      </Button>
       <Menu button={t("orders.filter.more")}>
         <div className="grid w-80 max-w-[90vw] grid-cols-2 gap-3 p-2">
           <DateField label={t("quotes.filter.from")} value={state.from ?? ""} onChange={(from) => change({ from })} />

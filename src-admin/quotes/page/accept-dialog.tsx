@@ -54,7 +54,7 @@ export function AcceptDialog({ quote, onClose }: { quote: StaffQuote; onClose: (
       <TextField label={t("orderForm.purchaseOrder")} optional latin maxLength={60} {...form.field("purchaseOrder")} />
       {options.length > 0 && (
         <fieldset className="flex flex-col gap-1">
-          <legend className="label">{t("quote.accept.options")}</legend>
+          <legend className="field-label">{t("quote.accept.options")}</legend>
           {options.map((line) => (
             <CheckField
               key={line.id}

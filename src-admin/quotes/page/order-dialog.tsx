@@ -151,7 +151,7 @@ export function OrderDialog({ quote, onClose }: { quote: StaffQuote; onClose: ()
       {lacking && (
         <div className="rounded-sm bg-wait-soft p-3">
           <CheckField label={t("quote.order.owing")} {...form.field("owing")} />
-          <p className="hint">{t("quote.order.owingText")}</p>
+          <p className="field-hint">{t("quote.order.owingText")}</p>
         </div>
       )}
       {quote.contact.email !== "" && <CheckField label={t("orderForm.mail")} {...form.field("mail")} />}

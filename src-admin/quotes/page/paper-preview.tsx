@@ -60,7 +60,7 @@ export function PaperPreview({ quote, version }: PaperPreviewProps) {
             // Paper is white under every lamp.
             <div
               style={{ zoom: Math.min(1, width / SHEET_PIXELS) }}
-              className="bg-[#fff] text-[#1e1b18] shadow [color-scheme:light] [&_.document-sheet]:min-h-(--sheet-height) [&_.document-sheet]:p-(--sheet-margin)"
+              className="on-paper shadow [color-scheme:light] [&_.document-sheet]:min-h-(--sheet-height) [&_.document-sheet]:p-(--sheet-margin)"
             >
               <PaperDocument
                 kit={domKit}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { isQuoteOver } from "../../../src-shared/quotes/states.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../../app/format.ts";
 import { useWrite } from "../../app/queries.ts";
@@ -45,21 +46,17 @@ export function QuoteHold({ quote }: { quote: StaffQuote }) {
               </li>
             ))}
           </ul>
-          {quote.acceptance && <p className="hint mt-2">{t("quote.hold.parts")}</p>}
+          {quote.acceptance && <p className="field-hint mt-2">{t("quote.hold.parts")}</p>}
         </>
       ) : (
         <p className="text-muted">{t("quote.hold.none")}</p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {!isOver && (
-          <button type="button" onClick={() => setAsking(true)} className="act">
-            {t(hold ? "quote.hold.change" : "quote.hold.add")}
-          </button>
-        )}
+        {!isOver && <Button onClick={() => setAsking(true)}>{t(hold ? "quote.hold.change" : "quote.hold.add")}</Button>}
         {hold && (
-          <button type="button" disabled={end.isPending} onClick={() => void release()} className="act">
+          <Button disabled={end.isPending} onClick={() => void release()}>
             {t("quote.hold.end")}
-          </button>
+          </Button>
         )}
       </div>
       {asking && <HoldDialog quote={quote} onClose={() => setAsking(false)} />}

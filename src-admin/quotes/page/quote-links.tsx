@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { SHARE_SCOPES } from "../../../src-shared/share-links/kinds.ts";
 import type { ShareLink } from "../../../src-shared/share-links/operations.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { SharedLink } from "../../share-links/shared-link.tsx";
@@ -18,13 +19,7 @@ export function QuoteLinks({ quote }: { quote: StaffQuote }) {
   return (
     <Panel
       title={t("share.links")}
-      actions={
-        quote.sent !== null && (
-          <button type="button" onClick={() => setAdding(true)} className="act">
-            {t("share.link.add")}
-          </button>
-        )
-      }
+      actions={quote.sent !== null && <Button onClick={() => setAdding(true)}>{t("share.link.add")}</Button>}
     >
       {quote.links.length === 0 ? (
         <p className="text-muted">{t("share.links.none")}</p>

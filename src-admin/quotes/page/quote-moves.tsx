@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { quoteScreen } from "../../../src-shared/addresses.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { isOpenQuote } from "../../../src-shared/quotes/states.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
 import { useOnce } from "../../ui/forms/use-once.ts";
@@ -39,15 +40,11 @@ export function QuoteMoves({ quote }: { quote: StaffQuote }) {
         )}
       </Menu>
       {isOpenQuote(quote.status) && <RemindButton quote={quote} />}
-      {mayAccept && (
-        <button type="button" onClick={() => setAsked("accept")} className="act">
-          {t("quote.move.accept")}
-        </button>
-      )}
+      {mayAccept && <Button onClick={() => setAsked("accept")}>{t("quote.move.accept")}</Button>}
       {mayOrder && (
-        <button type="button" onClick={() => setAsked("order")} className="act act-main">
+        <Button onClick={() => setAsked("order")} variant="main">
           {t("quote.order")}
-        </button>
+        </Button>
       )}
       {asked === "accept" && <AcceptDialog quote={quote} onClose={close} />}
       {asked === "decline" && <DeclineDialog quote={quote} onClose={close} />}
@@ -72,8 +69,8 @@ function RemindButton({ quote }: { quote: StaffQuote }) {
     }
   };
   return (
-    <button type="button" disabled={write.isPending} onClick={() => void remind()} className="act">
+    <Button disabled={write.isPending} onClick={() => void remind()}>
       {t("quote.remind")}
-    </button>
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { ifMatch } from "../../../src-shared/api/editing.ts";
 import { needsManager } from "../../../src-shared/orders/written-by-hand.ts";
 import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useAsk, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -93,14 +94,14 @@ function Quote({ quote }: { quote: StaffQuote }) {
           </PaperButton>
           <QuoteMoves quote={quote} />
           {quote.editable && !writing && (
-            <button type="button" onClick={isAccepted ? () => setRevising(true) : writeNext} className="act">
+            <Button onClick={isAccepted ? () => setRevising(true) : writeNext}>
               {t(isAccepted ? "quote.revise" : "quote.next")}
-            </button>
+            </Button>
           )}
           {quote.moves.includes("sent") && (
-            <button type="button" onClick={() => setSending(true)} className="act act-main">
+            <Button onClick={() => setSending(true)} variant="main">
               {t("quote.send")}
-            </button>
+            </Button>
           )}
         </>
       }
@@ -147,14 +148,9 @@ function Quote({ quote }: { quote: StaffQuote }) {
               <QuoteSums draft={draft} />
               {writing ? (
                 <>
-                  <button
-                    type="button"
-                    disabled={editor.saving}
-                    onClick={() => void save(savePrices)}
-                    className="act self-start"
-                  >
+                  <Button disabled={editor.saving} onClick={() => void save(savePrices)} className="self-start">
                     {t("quote.refreshPrices")}
-                  </button>
+                  </Button>
                   <PaperPreview quote={onPaper(quote, form.values)} version={draft.version} />
                 </>
               ) : (

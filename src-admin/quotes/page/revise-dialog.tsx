@@ -1,4 +1,5 @@
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -19,12 +20,10 @@ export function ReviseDialog({ quote, onClose, onAgreed }: ReviseDialogProps) {
       size="sm"
       footer={
         <>
-          <button type="button" onClick={onClose} className="act">
-            {t("part.back")}
-          </button>
-          <button type="button" onClick={onAgreed} className="act act-main">
+          <Button onClick={onClose}>{t("part.back")}</Button>
+          <Button onClick={onAgreed} variant="main">
             {t("quote.revise.agreed")}
-          </button>
+          </Button>
         </>
       }
     >

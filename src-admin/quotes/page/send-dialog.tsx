@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ifMatch } from "../../../src-shared/api/editing.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
@@ -66,22 +67,15 @@ export function SendDialog({ lang, canMail, version, byHand, save, onClose }: Se
       title={t("quote.send.title", { version })}
       footer={
         sent ? (
-          <button type="button" onClick={onClose} className="act act-main">
+          <Button onClick={onClose} variant="main">
             {t("part.close")}
-          </button>
+          </Button>
         ) : (
           <>
-            <button type="button" onClick={onClose} className="act">
-              {t("part.back")}
-            </button>
-            <button
-              type="button"
-              disabled={busy || byHand.length > 0}
-              onClick={() => void send()}
-              className="act act-main"
-            >
+            <Button onClick={onClose}>{t("part.back")}</Button>
+            <Button disabled={busy || byHand.length > 0} onClick={() => void send()} variant="main">
               {t(mail ? "quote.send.mail" : "quote.send.link")}
-            </button>
+            </Button>
           </>
         )
       }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { TextareaField } from "../../ui/fields/textarea-field.tsx";
@@ -52,9 +53,9 @@ export function SendMessage({ lang, value, onChange, save, onRefused }: SendMess
           setMail(undefined);
         }}
       />
-      <button type="button" disabled={busy} onClick={() => void preview()} className="act self-start">
+      <Button disabled={busy} onClick={() => void preview()} className="self-start">
         {t("quote.send.preview")}
-      </button>
+      </Button>
       <QuoteFailure problem={problem} />
       {mail && (
         <section aria-label={t("quote.send.preview")}>

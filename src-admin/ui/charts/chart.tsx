@@ -1,6 +1,8 @@
 import ChartColumn from "lucide-react/icons/chart-column";
 import Table2 from "lucide-react/icons/table-2";
 import { type ReactNode, useState } from "react";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../../app/services.tsx";
 import type { Point } from "../point.ts";
 import { BarChart } from "./bar-chart.tsx";
@@ -24,23 +26,21 @@ export function Chart({ title, kind, points, write, columns, actions }: ChartPro
   const [asTable, setAsTable] = useState(false);
   const Drawing = kind === "line" ? LineChart : BarChart;
   const isBlank = points.every((point) => point.value === 0);
-  const Icon = asTable ? ChartColumn : Table2;
+  const Glyph = asTable ? ChartColumn : Table2;
   return (
     <section className="panel min-w-0 p-5">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="panel-title me-auto">{title}</h2>
         {actions}
         {!isBlank && (
-          <button
-            type="button"
+          <IconButton
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
-            aria-label={t(asTable ? "chart.drawing" : "chart.table")}
+            label={t(asTable ? "chart.drawing" : "chart.table")}
             title={t(asTable ? "chart.drawing" : "chart.table")}
-            className="act-icon"
           >
-            <Icon aria-hidden="true" className="size-4" />
-          </button>
+            <Icon of={Glyph} className="size-4" />
+          </IconButton>
         )}
       </div>
       {isBlank ? (

@@ -21,7 +21,7 @@ export function DateField(props: DateFieldProps) {
           type="date"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="input tabular-nums"
+          className="field tabular-nums"
         />
       )}
     </Field>

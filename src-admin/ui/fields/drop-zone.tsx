@@ -1,5 +1,6 @@
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useId, useState } from "react";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../app/services.tsx";
 import { droppedFiles } from "./dropped-files.ts";
 
@@ -42,7 +43,7 @@ export function DropZone({ accept, onFiles, label, hint, multiple = true, disabl
         slim ? "py-2" : "flex-col py-8"
       } ${over ? "border-accent bg-accent-soft" : "border-edge hover:bg-sand"}`}
     >
-      <Upload aria-hidden="true" className="size-5 text-muted" />
+      <Icon of={Upload} className="size-5 text-muted" />
       <span className="font-medium">{label ?? t("drop.files")}</span>
       {hint && <span className="text-xs text-muted">{hint}</span>}
       <input

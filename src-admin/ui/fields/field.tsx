@@ -26,18 +26,18 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={className}>
-      <label htmlFor={id} className={bare ? "sr-only" : "label"}>
+      <label htmlFor={id} className={bare ? "sr-only" : "field-label"}>
         {label}
         {optional && <span className="font-normal text-muted"> ({t("part.optional")})</span>}
       </label>
       {props.children({ id, "aria-invalid": problem !== undefined, "aria-describedby": described || undefined })}
       {problem && (
-        <p id={`${id}-problem`} className="problem">
+        <p id={`${id}-problem`} className="field-problem">
           {problem}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="hint">
+        <p id={`${id}-hint`} className="field-hint">
           {hint}
         </p>
       )}

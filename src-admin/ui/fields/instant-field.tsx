@@ -20,7 +20,7 @@ export function InstantField(props: InstantFieldProps) {
           value={value === "" ? "" : qatarWall(value)}
           disabled={disabled}
           onChange={(event) => onChange(instantOf(event.target.value))}
-          className="input tabular-nums"
+          className="field tabular-nums"
         />
       )}
     </Field>

@@ -29,7 +29,7 @@ export function LocalizedField(props: LocalizedFieldProps) {
   const missing = value.en.trim() !== "" && (value.ar ?? "").trim() === "";
   return (
     <fieldset className="@container">
-      <legend className="label">
+      <legend className="field-label">
         {label}
         {optional && <span className="font-normal text-muted"> ({t("part.optional")})</span>}
       </legend>
@@ -63,11 +63,11 @@ export function LocalizedField(props: LocalizedFieldProps) {
               )}
             </p>
           ) : (
-            missing && <p className="hint">{t("twin.missing")}</p>
+            missing && <p className="field-hint">{t("twin.missing")}</p>
           )}
         </div>
       </div>
-      {hint && <p className="hint">{hint}</p>}
+      {hint && <p className="field-hint">{hint}</p>}
     </fieldset>
   );
 }
@@ -96,17 +96,17 @@ function Side({ id, lang, name, text, label, problem, rows, maxLength, onText }:
   return (
     <div>
       {rows === undefined ? (
-        <input {...shared} onChange={(event) => onText(event.target.value)} className="input" />
+        <input {...shared} onChange={(event) => onText(event.target.value)} className="field" />
       ) : (
         <textarea
           {...shared}
           rows={rows}
           onChange={(event) => onText(event.target.value)}
-          className="input field-sizing-content min-h-20 resize-y"
+          className="field field-sizing-content min-h-20 resize-y"
         />
       )}
       {problem && (
-        <p id={`${id}-problem`} className="problem">
+        <p id={`${id}-problem`} className="field-problem">
           {problem}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { directionOf, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/services.tsx";
 import { Badge } from "../badge.tsx";
@@ -39,11 +40,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
           aria-invalid={wrong !== undefined}
           aria-describedby={wrong ? `${id}-${lang}` : undefined}
           onChange={(event) => write(event.target.value)}
-          className="input field-sizing-content min-h-40 resize-y"
+          className="field field-sizing-content min-h-40 resize-y"
         />
       )}
       {wrong && (
-        <p id={`${id}-${lang}`} className="problem">
+        <p id={`${id}-${lang}`} className="field-problem">
           {wrong}
         </p>
       )}
@@ -53,7 +54,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     <fieldset>
       <legend className="sr-only">{label}</legend>
       <div className="mb-1 flex items-center gap-2">
-        <span className="label mb-0" aria-hidden="true">
+        <span className="field-label mb-0" aria-hidden="true">
           {label}
         </span>
         {older && <Badge tone="wait">{t("twin.older")}</Badge>}
@@ -62,20 +63,15 @@ export function MarkdownField(props: MarkdownFieldProps) {
             {t("twin.checked")}
           </button>
         )}
-        <button
-          type="button"
-          aria-pressed={preview}
-          onClick={() => setPreview(!preview)}
-          className="act act-quiet ms-auto min-h-8"
-        >
+        <Button aria-pressed={preview} onClick={() => setPreview(!preview)} variant="quiet" className="ms-auto min-h-8">
           {t(preview ? "markdown.write" : "markdown.preview")}
-        </button>
+        </Button>
       </div>
       <div className="grid gap-3 md:grid-cols-2">
         {side("en", value.en, problems?.en ?? problem, (en) => onChange({ ...value, en }))}
         {side("ar", value.ar ?? "", problems?.ar, (ar) => onChange({ ...value, ar }))}
       </div>
-      <p className="hint">{hint ?? t("markdown.hint")}</p>
+      <p className="field-hint">{hint ?? t("markdown.hint")}</p>
     </fieldset>
   );
 }

@@ -52,7 +52,7 @@ export function MoneyField(props: MoneyFieldProps) {
               props.onBlur?.();
             }}
             onKeyDown={(event) => event.key === "Enter" && props.onEnter?.()}
-            className="input ps-11 text-end tabular-nums"
+            className="field ps-11 text-end tabular-nums"
           />
         </span>
       )}

@@ -43,7 +43,7 @@ export function NumberField(props: NumberFieldProps) {
               setTyped(event.target.value);
               onChange(readNumber(event.target.value, decimals));
             }}
-            className={`input tabular-nums rtl:text-end ${unit ? "pe-10" : ""}`}
+            className={`field tabular-nums rtl:text-end ${unit ? "pe-10" : ""}`}
           />
           {unit && (
             <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-muted">{unit}</span>

@@ -24,7 +24,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value as T)}
-          className="input"
+          className="field"
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} disabled={choice.disabled}>

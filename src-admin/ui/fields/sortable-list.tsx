@@ -1,5 +1,7 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../../app/services.tsx";
 
 interface SortableListProps<T> {
@@ -43,12 +45,11 @@ export function SortableList<T>(props: SortableListProps<T>) {
     onOrder(next);
   };
   const handleOf = (item: T, index: number) => (
-    <button
-      type="button"
+    <IconButton
       data-handle={itemKey(item)}
       draggable={!disabled}
       disabled={disabled}
-      aria-label={t("sort.handle", { name: itemName(item) })}
+      label={t("sort.handle", { name: itemName(item) })}
       title={t("sort.hint")}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
@@ -67,10 +68,10 @@ export function SortableList<T>(props: SortableListProps<T>) {
         focusNext.current = itemKey(item);
         move(itemKey(item), index + step);
       }}
-      className="act-icon size-8 cursor-grab text-muted active:cursor-grabbing"
+      className="size-8 cursor-grab text-muted active:cursor-grabbing"
     >
-      <GripVertical aria-hidden="true" className="size-4" />
-    </button>
+      <Icon of={GripVertical} className="size-4" />
+    </IconButton>
   );
   return (
     <>

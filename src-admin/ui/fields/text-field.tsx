@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps) {
           lang={lang}
           dir={lang ? directionOf(lang) : latin ? "ltr" : value ? "auto" : undefined}
           onChange={(event) => onChange(event.target.value)}
-          className={`input ${latin ? "rtl:text-end" : ""}`}
+          className={`field ${latin ? "rtl:text-end" : ""}`}
         />
       )}
     </Field>

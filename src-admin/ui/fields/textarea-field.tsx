@@ -25,7 +25,7 @@ export function TextareaField(props: TextareaFieldProps) {
           lang={lang}
           dir={lang ? directionOf(lang) : value ? "auto" : undefined}
           onChange={(event) => onChange(event.target.value)}
-          className="input field-sizing-content min-h-20 resize-y"
+          className="field field-sizing-content min-h-20 resize-y"
         />
       )}
     </Field>

@@ -1,4 +1,7 @@
 import X from "lucide-react/icons/x";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { failureText } from "../../app/failure-text.ts";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
@@ -30,9 +33,9 @@ export function UploadList<A>({ uploads, onRetry, onCancel }: UploadListProps<A>
         {/* Beside what is read aloud: it changes many times a second. */}
         <bdi className="tabular-nums">{t("drop.bytes", { sent: megabytes(sent), size: megabytes(size) })}</bdi>
         {underway.length > 1 && (
-          <button type="button" onClick={() => onCancel(underway)} className="act act-quiet">
+          <Button onClick={() => onCancel(underway)} variant="quiet">
             {t("drop.cancelAll")}
-          </button>
+          </Button>
         )}
       </p>
       <progress value={sent} max={Math.max(size, 1)} aria-label={progress} className="h-2 w-full accent-accent" />
@@ -73,19 +76,14 @@ function UploadLine<A>({ upload, onRetry, onCancel }: UploadLineProps<A>) {
       )}
       <Badge tone={tones[state]}>{t(preparing ? "drop.preparing" : `drop.${state}`)}</Badge>
       {state === "failed" && (
-        <button type="button" onClick={() => onRetry(upload)} className="act act-quiet">
+        <Button onClick={() => onRetry(upload)} variant="quiet">
           {t("part.retry")}
-        </button>
+        </Button>
       )}
       {state !== "done" && (
-        <button
-          type="button"
-          onClick={onCancel}
-          aria-label={t("drop.cancel", { name: file.name })}
-          className="act-icon"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
+        <IconButton onClick={onCancel} label={t("drop.cancel", { name: file.name })}>
+          <Icon of={X} className="size-4" />
+        </IconButton>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";
 import { notify } from "../notify.ts";
@@ -47,17 +48,14 @@ export function ActionDialog<T>(props: ActionDialogProps<T>) {
       size={size}
       footer={
         <>
-          <button type="button" onClick={onClose} className="act">
-            {leave ?? t("part.cancel")}
-          </button>
-          <button
-            type="button"
+          <Button onClick={onClose}>{leave ?? t("part.cancel")}</Button>
+          <Button
             disabled={busy || disabled}
             onClick={() => (isReady?.() ?? true) && void submit()}
-            className={`act ${bad ? "act-bad" : "act-main"}`}
+            variant={bad ? "bad" : "main"}
           >
             {action}
-          </button>
+          </Button>
         </>
       }
     >

@@ -2,8 +2,10 @@
  * Two people changed the same thing (412). What does not touch is joined by the rules of field-merge.ts; where both
  * changed one field, the three versions stand side by side and a person decides. Nothing is written over unseen.
  */
+
 import { useState } from "react";
 import { mergeFields } from "../../../src-shared/sync/field-merge.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";
@@ -107,15 +109,11 @@ function Choices<T extends object>(props: ConflictDialogProps<T> & { conflict: C
         </fieldset>
       ))}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={props.onClose} className="act">
-          {props.backLabel ?? t("conflict.back")}
-        </button>
-        <button type="button" onClick={props.onUseTheirs} className="act">
-          {t("conflict.useTheirs")}
-        </button>
-        <button type="button" disabled={open} onClick={() => props.onSave(joined())} className="act act-main">
+        <Button onClick={props.onClose}>{props.backLabel ?? t("conflict.back")}</Button>
+        <Button onClick={props.onUseTheirs}>{t("conflict.useTheirs")}</Button>
+        <Button disabled={open} onClick={() => props.onSave(joined())} variant="main">
           {t("conflict.save")}
-        </button>
+        </Button>
       </div>
     </>
   );

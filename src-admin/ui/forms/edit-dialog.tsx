@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { Dialog } from "../dialog.tsx";
@@ -49,16 +50,14 @@ export function EditDialog<T extends object, Row>(props: EditDialogProps<T, Row>
         footer={
           <>
             {onRemove && (
-              <button type="button" onClick={onRemove} title={props.removeHint} className="act act-bad me-auto">
+              <Button onClick={onRemove} title={props.removeHint} variant="bad" className="me-auto">
                 {t("part.remove")}
-              </button>
+              </Button>
             )}
-            <button type="button" onClick={onClose} className="act">
-              {t("part.close")}
-            </button>
-            <button type="submit" form={id} disabled={!form.dirty || editor.saving} className="act act-main">
+            <Button onClick={onClose}>{t("part.close")}</Button>
+            <Button type="submit" form={id} disabled={!form.dirty || editor.saving} variant="main">
               {editor.saving ? t("part.saving") : (props.saveLabel ?? t("part.save"))}
-            </button>
+            </Button>
           </>
         }
       >

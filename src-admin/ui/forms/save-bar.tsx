@@ -1,3 +1,4 @@
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 
@@ -24,13 +25,13 @@ export function SaveBar({ dirty, saving, onSave, onReset, restoredFrom, label, i
         {restoredFrom ? t("draft.restored", { time: time(restoredFrom) }) : state}
       </p>
       {dirty && (
-        <button type="button" onClick={onReset} className="act act-quiet">
+        <Button onClick={onReset} variant="quiet">
           {t("draft.drop")}
-        </button>
+        </Button>
       )}
-      <button type="button" disabled={!dirty || saving} onClick={onSave} className="act act-main">
+      <Button disabled={!dirty || saving} onClick={onSave} variant="main">
         {saving ? t("part.saving") : (label ?? t("part.save"))}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { failureText } from "../../app/failure-text.ts";
 import { useServices } from "../../app/services.tsx";
 import { notify } from "../notify.ts";
@@ -20,9 +22,9 @@ export function CsvButton({ ask, label }: { ask: () => Promise<FileAnswer>; labe
     setBusy(false);
   };
   return (
-    <button type="button" disabled={busy} onClick={() => void run()} className="act">
-      <Download aria-hidden="true" className="size-4" />
+    <Button disabled={busy} onClick={() => void run()}>
+      <Icon of={Download} className="size-4" />
       {label ?? t("part.download")}
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../fields/check-field.tsx";
 import { type Column, useColumns } from "./columns.ts";
@@ -73,9 +74,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {t("table.selected", { count: selected.size })}
             </span>
             {props.bulk}
-            <button type="button" onClick={() => onSelect?.(new Set())} className="act act-quiet">
+            <Button onClick={() => onSelect?.(new Set())} variant="quiet">
               {t("table.clearSelection")}
-            </button>
+            </Button>
           </>
         ) : (
           <span className="text-xs text-muted">{t("table.rows", { count: rows.length })}</span>

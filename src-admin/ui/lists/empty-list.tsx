@@ -1,3 +1,4 @@
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { useServices } from "../../app/services.tsx";
 import { Empty } from "../empty.tsx";
 
@@ -15,9 +16,7 @@ export function EmptyList({ filtered, clear, text }: EmptyListProps) {
   if (!filtered) return <Empty title={t("table.empty")} {...(text !== undefined && { text })} />;
   return (
     <Empty title={t("table.emptyFiltered")}>
-      <button type="button" onClick={clear} className="act">
-        {t("table.clearFilters")}
-      </button>
+      <Button onClick={clear}>{t("table.clearFilters")}</Button>
     </Empty>
   );
 }

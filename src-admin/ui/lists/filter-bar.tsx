@@ -1,5 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../app/services.tsx";
 import { type Choice, SelectField } from "../fields/select-field.tsx";
 import type { ListState } from "./list-address.ts";
@@ -60,9 +62,9 @@ export function FilterBar(props: FilterBarProps) {
       ))}
       {props.children}
       {props.filtered && (
-        <button type="button" onClick={props.clear} className="act act-quiet">
+        <Button onClick={props.clear} variant="quiet">
           {t("table.clearFilters")}
-        </button>
+        </Button>
       )}
       <ViewsMenu id={props.id} state={state} onChoose={change} />
     </div>
@@ -89,10 +91,7 @@ function SearchBox({ value, onChange, label }: { value: string; onChange: (q: st
   }, [typed]);
   return (
     <div className="relative min-w-56 flex-1">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted"
-      />
+      <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted" />
       <input
         type="search"
         data-list-search
@@ -102,7 +101,7 @@ function SearchBox({ value, onChange, label }: { value: string; onChange: (q: st
         maxLength={100}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-        className="input ps-8.5"
+        className="field ps-8.5"
       />
     </div>
   );

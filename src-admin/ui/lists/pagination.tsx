@@ -1,5 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { SelectField } from "../fields/select-field.tsx";
@@ -33,29 +35,17 @@ export function Pagination({ meta, change }: PaginationProps) {
         })}
       </span>
       <span className="ms-auto flex items-center gap-1">
-        <button
-          type="button"
-          disabled={page <= 1}
-          onClick={() => change({ page: String(page - 1) })}
-          aria-label={t("pages.previous")}
-          className="act-icon"
-        >
-          <ChevronLeft aria-hidden="true" className="mirrored size-5" />
-        </button>
+        <IconButton disabled={page <= 1} onClick={() => change({ page: String(page - 1) })} label={t("pages.previous")}>
+          <Icon of={ChevronLeft} className="mirrored size-5" />
+        </IconButton>
         <span className="min-w-14 text-center tabular-nums">
           <bdi>
             {number(page)} / {number(pages)}
           </bdi>
         </span>
-        <button
-          type="button"
-          disabled={page >= pages}
-          onClick={() => change({ page: String(page + 1) })}
-          aria-label={t("pages.next")}
-          className="act-icon"
-        >
-          <ChevronRight aria-hidden="true" className="mirrored size-5" />
-        </button>
+        <IconButton disabled={page >= pages} onClick={() => change({ page: String(page + 1) })} label={t("pages.next")}>
+          <Icon of={ChevronRight} className="mirrored size-5" />
+        </IconButton>
       </span>
       <SelectField
         bare

@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Columns3 from "lucide-react/icons/columns-3";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../app/services.tsx";
 import { CheckField } from "../fields/check-field.tsx";
 import { Menu } from "../menu.tsx";
@@ -55,9 +56,9 @@ interface ColumnsMenuProps<Row> {
 export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProps<Row>) {
   const { t } = useServices();
   return (
-    <Menu button={<Columns3 aria-hidden="true" className="size-4" />} label={t("table.columns")} className="act-icon">
+    <Menu button={<Icon of={Columns3} className="size-4" />} label={t("table.columns")} className="btn-icon">
       <fieldset className="flex flex-col gap-1 p-1.5">
-        <legend className="label">{t("table.columns")}</legend>
+        <legend className="field-label">{t("table.columns")}</legend>
         {columns
           .filter((column) => !column.fixed)
           .map((column) => (

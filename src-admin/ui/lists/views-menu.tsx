@@ -1,6 +1,9 @@
 import Bookmark from "lucide-react/icons/bookmark";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../../app/services.tsx";
 import { TextField } from "../fields/text-field.tsx";
 import { Menu } from "../menu.tsx";
@@ -24,7 +27,7 @@ export function ViewsMenu({
     <Menu
       button={
         <>
-          <Bookmark aria-hidden="true" className="size-4" />
+          <Icon of={Bookmark} className="size-4" />
           {t("filter.views")}
         </>
       }
@@ -44,14 +47,13 @@ export function ViewsMenu({
                 >
                   {view.name}
                 </button>
-                <button
-                  type="button"
+                <IconButton
                   onClick={() => remove(view.name)}
-                  aria-label={t("filter.removeView", { name: view.name })}
-                  className="act-icon size-8"
+                  label={t("filter.removeView", { name: view.name })}
+                  className="size-8"
                 >
-                  <X aria-hidden="true" className="size-4" />
-                </button>
+                  <Icon of={X} className="size-4" />
+                </IconButton>
               </li>
             ))}
           </ul>
@@ -66,9 +68,7 @@ export function ViewsMenu({
           className="flex items-end gap-2"
         >
           <TextField label={t("filter.viewName")} value={name} onChange={setName} maxLength={40} className="flex-1" />
-          <button type="submit" className="act">
-            {t("part.save")}
-          </button>
+          <Button type="submit">{t("part.save")}</Button>
         </form>
       </div>
     </Menu>

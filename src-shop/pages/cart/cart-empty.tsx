@@ -1,5 +1,6 @@
 import Armchair from "lucide-react/icons/armchair";
-import { Link } from "react-router-dom";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
 /** `gone`: how many things were just taken out of it because they are no longer sold. */
@@ -7,7 +8,7 @@ export function CartEmpty({ gone = 0 }: { gone?: number }) {
   const { t } = useServices();
   return (
     <div className="grid justify-items-center gap-4 rounded-lg bg-sand px-6 py-16 text-center sm:py-24">
-      <Armchair aria-hidden="true" strokeWidth={1.25} className="size-14 text-muted" />
+      <Icon of={Armchair} className="size-14 text-muted" />
       <h2 className="text-2xl">{t("cart.empty")}</h2>
       {gone > 0 ? (
         <p role="status" className="max-w-prose">
@@ -16,9 +17,9 @@ export function CartEmpty({ gone = 0 }: { gone?: number }) {
       ) : (
         <p className="max-w-prose text-muted">{t("cart.emptyHint")}</p>
       )}
-      <Link to="/products" className="btn btn-accent mt-2">
+      <ButtonLink to="/products" variant="main" className="mt-2">
         {t("cart.browse")}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

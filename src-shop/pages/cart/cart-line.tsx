@@ -3,6 +3,8 @@ import type { FormEvent } from "react";
 import { Link, useHref } from "react-router-dom";
 import { productPath } from "../../../src-shared/addresses.ts";
 import type { PricedLine } from "../../../src-shared/cart/operations.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { OldPrice, Price } from "../../../src-shared/ui/price.tsx";
@@ -87,9 +89,9 @@ export function CartLine({ line, was, onSend, onPriceSeen }: CartLineProps) {
         <CartServices line={line} />
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
           <CartQuantity quantity={line.quantity} label={t("cart.quantityOf", { name })} />
-          <button type="submit" name="intent" value="set" className="btn btn-line hidden px-4 noscript:inline-flex">
+          <Button type="submit" name="intent" value="set" className="hidden px-4 noscript:inline-flex">
             {t("cart.update")}
-          </button>
+          </Button>
           <button
             type="submit"
             name="intent"
@@ -97,7 +99,7 @@ export function CartLine({ line, was, onSend, onPriceSeen }: CartLineProps) {
             aria-label={t("cart.removeNamed", { name })}
             className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md text-sm text-muted hover:text-accent sm:px-3"
           >
-            <Trash2 aria-hidden="true" strokeWidth={1.5} className="size-4.5" />
+            <Icon of={Trash2} className="size-4.5" />
             <span className="max-sm:sr-only">{t("cart.remove")}</span>
           </button>
           <Price amount={line.lineTotal} lang={lang} className="ms-auto font-semibold sm:hidden" />

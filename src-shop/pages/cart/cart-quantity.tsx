@@ -2,6 +2,7 @@ import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import { useServices } from "../../frame/frame.tsx";
 
@@ -29,7 +30,7 @@ export function CartQuantity({ quantity, label }: { quantity: number; label: str
   return (
     <div className="inline-flex h-12 items-stretch rounded-md border border-edge bg-white focus-within:border-ink">
       <StepButton value="less" label={t("cart.less")} disabled={known <= 1}>
-        <Minus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Icon of={Minus} className="size-4" />
       </StepButton>
       <label htmlFor={id} className="sr-only">
         {label}
@@ -49,7 +50,7 @@ export function CartQuantity({ quantity, label }: { quantity: number; label: str
         className="w-11 bg-transparent text-center font-medium tabular-nums outline-none"
       />
       <StepButton value="more" label={t("cart.more")} disabled={known >= MAX_QUANTITY}>
-        <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Icon of={Plus} className="size-4" />
       </StepButton>
     </div>
   );

@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import type { PricedLine } from "../../../src-shared/cart/operations.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
@@ -17,7 +18,7 @@ export function CartServices({ line }: { line: PricedLine }) {
         {line.services.map(({ key, price, chosen }) =>
           price === 0 ? (
             <p key={key} className="flex min-h-9 items-center gap-2.5 lg:min-h-8">
-              <Check aria-hidden="true" strokeWidth={2} className="size-4.5 flex-none text-good" />
+              <Icon of={Check} className="size-4.5 text-good" />
               <span>
                 {t(`cart.service.${key}`)} <span className="text-muted">{t("cart.service.included")}</span>
               </span>

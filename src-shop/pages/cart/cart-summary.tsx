@@ -3,6 +3,9 @@ import CreditCard from "lucide-react/icons/credit-card";
 import Undo2 from "lucide-react/icons/undo-2";
 import { Link } from "react-router-dom";
 import type { PricedCart } from "../../../src-shared/cart/operations.ts";
+import { buttonClass } from "../../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { Note } from "../../ui/note.tsx";
 import { QuoteButton } from "../quote/quote-button.tsx";
@@ -44,23 +47,23 @@ export function CartSummary({ cart, pending, freeEverywhere }: CartSummaryProps)
         {blocked ? (
           <Note look="wait">{t("cart.problem")}</Note>
         ) : (
-          <Link to="/checkout" className="btn btn-accent w-full">
+          <ButtonLink to="/checkout" variant="main" className="w-full">
             {t("cart.checkout")}
-          </Link>
+          </ButtonLink>
         )}
         <QuoteButton
           lines={() => cart.lines.map(({ variantId, quantity }) => ({ variantId, quantity }))}
           path={quotePath("cart")}
-          className="btn btn-line w-full"
+          className={buttonClass("line", "w-full")}
         />
         <Link to="/products" className="link -mt-2 mx-auto inline-flex min-h-11 items-center text-sm">
           {t("cart.goOn")}
         </Link>
       </div>
       <ul className="mt-5 grid gap-2.5 px-1 text-sm text-muted">
-        {promises.map(({ icon: Icon, text }) => (
+        {promises.map(({ icon: Glyph, text }) => (
           <li key={text} className="flex gap-3">
-            <Icon aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-5 flex-none" />
+            <Icon of={Glyph} className="mt-0.5 size-5" />
             {text}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { problemText } from "../../forms/form-context.tsx";
@@ -100,9 +101,9 @@ function Changes({ changes }: { changes: Change[] }) {
       </ul>
       <p>{t("checkout.changedHint")}</p>
       {short && (
-        <button type="submit" name="intent" value="left" className="btn btn-line mt-3 bg-white">
+        <Button type="submit" name="intent" value="left" className="mt-3 bg-white">
           {t("checkout.takeWhatIsLeft")}
-        </button>
+        </Button>
       )}
     </Note>
   );

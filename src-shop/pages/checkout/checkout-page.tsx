@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { Link, useNavigation } from "react-router-dom";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { usePageCart } from "../../cart/use-page-cart.ts";
@@ -38,7 +39,7 @@ export function Page() {
     // On a phone the footer stays out of the first view, whatever becomes of the skeleton.
     <div className="wrap py-8 max-sm:min-h-dvh sm:py-12">
       <Link to="/cart" className="link mb-3 inline-flex min-h-11 items-center gap-2 text-sm">
-        <ArrowLeft aria-hidden="true" strokeWidth={1.5} className="mirrored size-4" />
+        <Icon of={ArrowLeft} className="mirrored size-4" />
         {t("checkout.back")}
       </Link>
       <h1 className="mb-8 text-3xl sm:mb-10">{t("checkout.title")}</h1>

@@ -1,3 +1,4 @@
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { Choice, ChoiceGroup } from "../../forms/choice.tsx";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
 import { useServices } from "../../frame/frame.tsx";
@@ -57,9 +58,9 @@ export function CheckoutSlots({ typed, pricing, pending }: CheckoutSlotsProps) {
           )}
         </>
       )}
-      <button type="submit" name="intent" value="look" className="btn btn-line mt-4 hidden noscript:inline-flex">
+      <Button type="submit" name="intent" value="look" className="mt-4 hidden noscript:inline-flex">
         {t("checkout.whenShow")}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { PricedCart, PricedLine } from "../../../src-shared/cart/operations.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
@@ -61,23 +62,24 @@ export function CheckoutSummary({ cart, slots, typed, freeEverywhere, pending, p
         <Note
           look="wait"
           action={
-            <button type="submit" name="intent" value="left" className="btn btn-line w-full bg-white">
+            <Button type="submit" name="intent" value="left" className="w-full bg-white">
               {t("checkout.takeWhatIsLeft")}
-            </button>
+            </Button>
           }
         >
           {t("cart.problem")}
         </Note>
       )}
-      <button
+      <Button
         type="submit"
         name="intent"
         value="order"
         aria-disabled={placing}
-        className={`btn btn-accent w-full text-lg ${placing ? "animate-pulse" : ""}`}
+        variant="main"
+        className={`w-full text-lg ${placing ? "animate-pulse" : ""}`}
       >
         {t(placing ? "checkout.placing" : "checkout.place")}
-      </button>
+      </Button>
       <p className="-mt-2 text-center text-xs text-muted">
         {t("checkout.termsStart")}{" "}
         <Link to="/terms-conditions" className="link">

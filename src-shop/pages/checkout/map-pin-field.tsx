@@ -1,5 +1,6 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { useState } from "react";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useField } from "../../forms/form-context.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
@@ -51,7 +52,7 @@ export function MapPinField() {
           aria-disabled={state === "asking"}
           className="link inline-flex min-h-11 items-center gap-2"
         >
-          <MapPin aria-hidden="true" strokeWidth={1.5} className="size-5" />
+          <Icon of={MapPin} className="size-5" />
           {t("checkout.pin")}
         </button>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useHref } from "react-router-dom";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { FormContext } from "../../forms/form-context.tsx";
 import { FormObstacle } from "../../forms/form-obstacle.tsx";
 import { GuardFields } from "../../forms/guard-fields.tsx";
@@ -81,9 +82,9 @@ export function ContactForm({ first, subject = "" }: ContactFormProps) {
         <TextField name="message" label={t("contact.message")} rows={6} maxLength={4000} className="sm:col-span-2" />
         <GuardFields again={answer?.again} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
-          <button type="submit" aria-disabled={sending} className="btn btn-accent max-sm:w-full">
+          <Button type="submit" aria-disabled={sending} variant="main" className="max-sm:w-full">
             {t(sending ? "content.sending" : "content.send")}
-          </button>
+          </Button>
           <p className="min-w-0 flex-1 basis-56 text-muted text-xs">{t("contact.privacy")}</p>
         </div>
       </form>

@@ -3,6 +3,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../../frame/frame.tsx";
 import { readablePhone } from "../../frame/mobile-menu.tsx";
@@ -20,7 +21,7 @@ export function WaysToReach() {
   const newTab = <span className="sr-only"> {t("footer.newTab")}</span>;
   return (
     <div className="divide-y divide-line rounded-lg bg-sand px-5 sm:px-7">
-      <Way Icon={MapPin} title={t("contact.visit")}>
+      <Way Glyph={MapPin} title={t("contact.visit")}>
         <address className="not-italic">
           <Localized text={address} lang={lang} />
         </address>
@@ -34,12 +35,12 @@ export function WaysToReach() {
           <OpeningHours hours={shop.hours} />
         </div>
       </Way>
-      <Way Icon={Phone} title={t("contact.call")}>
+      <Way Glyph={Phone} title={t("contact.call")}>
         <a href={`tel:${phone}`} className={link}>
           <bdi dir="ltr">{readablePhone(phone)}</bdi>
         </a>
       </Way>
-      <Way Icon={MessageCircle} title={t("product.whatsapp")}>
+      <Way Glyph={MessageCircle} title={t("product.whatsapp")}>
         <a
           href={whatsappLink(whatsapp, t("whatsapp.hello"))}
           target="_blank"
@@ -50,7 +51,7 @@ export function WaysToReach() {
           {newTab}
         </a>
       </Way>
-      <Way Icon={Mail} title={t("contact.mail")}>
+      <Way Glyph={Mail} title={t("contact.mail")}>
         <a href={`mailto:${email}`} className={`${link} break-all`}>
           <bdi dir="ltr">{email}</bdi>
         </a>
@@ -59,10 +60,10 @@ export function WaysToReach() {
   );
 }
 
-function Way({ Icon, title, children }: { Icon: typeof Mail; title: string; children: ReactNode }) {
+function Way({ Glyph, title, children }: { Glyph: typeof Mail; title: string; children: ReactNode }) {
   return (
     <section className="flex gap-4 py-5">
-      <Icon aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-5 flex-none text-accent" />
+      <Icon of={Glyph} className="mt-0.5 size-5 text-accent" />
       <div className="min-w-0">
         <h2 className="font-medium text-base tracking-normal">{title}</h2>
         {children}

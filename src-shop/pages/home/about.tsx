@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { directionOf, type Lang, localize } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
@@ -33,12 +33,10 @@ export function About({ about, picture }: { about: ShopProfile["about"]; picture
           ))}
         </div>
         <div className="mt-7 flex flex-wrap gap-3">
-          <Link to="/our-story" className="btn btn-line">
-            {t("home.aboutMore")}
-          </Link>
-          <Link to="/contact" className="btn btn-quiet">
+          <ButtonLink to="/our-story">{t("home.aboutMore")}</ButtonLink>
+          <ButtonLink to="/contact" variant="quiet">
             {t("home.aboutVisit")}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </section>

@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router-dom";
 import { collectionPath } from "../../../src-shared/addresses.ts";
 import type { Category } from "../../../src-shared/catalogue/operations.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
 import { storeCategories, storedCategories } from "../../cart/category-store.ts";
@@ -32,9 +34,7 @@ export function CategoryGrid({ categories, failed }: { categories: Category[]; f
       )}
       {!inGrid && (
         <div className="mt-8 flex justify-center lg:mt-10">
-          <Link to="/products" className="btn btn-line">
-            {t("home.viewAllProducts")}
-          </Link>
+          <ButtonLink to="/products">{t("home.viewAllProducts")}</ButtonLink>
         </div>
       )}
     </Section>
@@ -60,7 +60,7 @@ function AllProductsTile() {
         to="/products"
         className="flex aspect-square flex-col justify-between rounded-md bg-ink p-5 text-wall transition-colors hover:bg-accent lg:p-7"
       >
-        <ArrowRight aria-hidden="true" size={28} strokeWidth={1.5} className="mirrored self-end" />
+        <Icon of={ArrowRight} className="size-7 mirrored self-end" />
         <span className="text-xl font-semibold">{t("home.viewAllProducts")}</span>
       </Link>
     </li>

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../frame/frame.tsx";
@@ -38,7 +39,7 @@ export function CityCards({ cities }: { cities: ShopProfile["cityCards"] }) {
               </p>
               <p aria-hidden="true" className="mt-auto flex items-center gap-2 pt-4 text-sm font-medium">
                 {t("home.cityMore")}
-                <ArrowRight size={16} className="mirrored" />
+                <Icon of={ArrowRight} className="size-4 mirrored" />
               </p>
             </div>
           </li>

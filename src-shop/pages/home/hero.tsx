@@ -1,8 +1,10 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../frame/frame.tsx";
@@ -54,14 +56,13 @@ export function Hero({ slides }: { slides: Slide[] }) {
                   <span className="h-0.5 w-7 bg-line transition-colors group-hover:bg-muted group-aria-[current=true]:bg-accent" />
                 </button>
               ))}
-              <button
-                type="button"
-                aria-label={stopped ? t("home.heroPlay") : t("home.heroPause")}
+              <IconButton
+                label={stopped ? t("home.heroPlay") : t("home.heroPause")}
                 onClick={toggle}
-                className="btn-icon text-muted"
+                className="text-muted"
               >
-                {stopped ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
-              </button>
+                {stopped ? <Icon of={Play} className="size-4" /> : <Icon of={Pause} className="size-4" />}
+              </IconButton>
             </div>
           )}
         </div>
@@ -110,9 +111,9 @@ function SlideWords({ slide, shown, first }: { slide: Slide; shown: boolean; fir
       <p className="mt-3 text-lg text-muted">
         <Localized text={slide.text} lang={lang} />
       </p>
-      <Link to={slide.link} className="btn btn-accent mt-5">
+      <ButtonLink to={slide.link} variant="main" className="mt-5">
         {t("home.heroOpen")}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

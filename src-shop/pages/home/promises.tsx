@@ -2,13 +2,14 @@ import Armchair from "lucide-react/icons/armchair";
 import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
 import Wrench from "lucide-react/icons/wrench";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
 const promises = [
-  { Icon: Truck, title: "home.promiseDelivery", text: "home.promiseDeliveryText" },
-  { Icon: Wallet, title: "home.promisePayment", text: "home.promisePaymentText" },
-  { Icon: Wrench, title: "home.promiseAssembly", text: "home.promiseAssemblyText" },
-  { Icon: Armchair, title: "home.promiseShowroom", text: "home.promiseShowroomText" },
+  { Glyph: Truck, title: "home.promiseDelivery", text: "home.promiseDeliveryText" },
+  { Glyph: Wallet, title: "home.promisePayment", text: "home.promisePaymentText" },
+  { Glyph: Wrench, title: "home.promiseAssembly", text: "home.promiseAssemblyText" },
+  { Glyph: Armchair, title: "home.promiseShowroom", text: "home.promiseShowroomText" },
 ] as const;
 
 export function Promises() {
@@ -16,9 +17,9 @@ export function Promises() {
   return (
     <section aria-label={t("home.promises")} className="wrap mt-10 lg:mt-14">
       <ul className="grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4 lg:py-8">
-        {promises.map(({ Icon, title, text }) => (
+        {promises.map(({ Glyph, title, text }) => (
           <li key={title} className="flex flex-col gap-2 sm:flex-row sm:gap-4">
-            <Icon aria-hidden="true" size={24} strokeWidth={1.5} className="mt-0.5 flex-none text-accent" />
+            <Icon of={Glyph} className="size-6 mt-0.5 flex-none text-accent" />
             <div>
               <p className="font-medium leading-snug">{t(title)}</p>
               <p className="mt-1 text-sm leading-snug text-muted">{t(text)}</p>

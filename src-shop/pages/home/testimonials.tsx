@@ -53,7 +53,7 @@ function Stars({ rating }: { rating: number }) {
           key={place}
           aria-hidden="true"
           size={16}
-          strokeWidth={1.5}
+          className="icon"
           fill={place <= rating ? "currentColor" : "none"}
         />
       ))}

@@ -1,4 +1,6 @@
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { useHydrated } from "../../cart/use-cart.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { shownPath } from "./shown-path.ts";
@@ -25,24 +27,21 @@ export function NotFoundView() {
           </bdi>
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/" className="btn btn-accent">
+          <ButtonLink to="/" variant="main">
             {t("notFound.home")}
-          </Link>
-          <Link to="/products" className="btn btn-line">
-            {t("notFound.products")}
-          </Link>
-          <Link to="/contact" className="btn btn-quiet">
+          </ButtonLink>
+          <ButtonLink to="/products">{t("notFound.products")}</ButtonLink>
+          <ButtonLink to="/contact" variant="quiet">
             {t("notFound.contact")}
-          </Link>
-          <button
-            type="button"
-            className="btn btn-quiet"
+          </ButtonLink>
+          <Button
+            variant="quiet"
             // Only the browser knows the way back.
             disabled={!hydrated}
             onClick={() => void (history.length > 1 ? navigate(-1) : navigate("/"))}
           >
             {t("notFound.back")}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router-dom";
 import { ApiError } from "../../../src-shared/api/client.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import type { ActArgs, Head, HeadArgs } from "../../app/page.ts";
 import { FormContext } from "../../forms/form-context.tsx";
 import { TextField } from "../../forms/text-field.tsx";
@@ -101,9 +102,9 @@ function FindForm({ answer }: { answer: FindAnswer | undefined }) {
             maxLength={40}
             latin
           />
-          <button type="submit" aria-disabled={sending} className="btn btn-accent">
+          <Button type="submit" aria-disabled={sending} variant="main">
             {t(sending ? "order.findSending" : "order.findSend")}
-          </button>
+          </Button>
         </Form>
       </FormContext>
     </>

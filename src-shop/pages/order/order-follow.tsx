@@ -1,6 +1,8 @@
 import Printer from "lucide-react/icons/printer";
-import { Link } from "react-router-dom";
 import { languagePath, orderPath } from "../../../src-shared/addresses.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 
@@ -18,9 +20,7 @@ export function OrderFollow({ token }: { token: string }) {
       </h2>
       <p className="mt-1 text-muted">{t("order.followHint")}</p>
       <div className="mt-4 grid gap-2.5">
-        <Link to={path} className="btn btn-line">
-          {t("order.open")}
-        </Link>
+        <ButtonLink to={path}>{t("order.open")}</ButtonLink>
         <CopyButton wide text={publicUrl + languagePath(path, lang)} label={t("order.copy")} />
         <PrintButton />
       </div>
@@ -31,9 +31,9 @@ export function OrderFollow({ token }: { token: string }) {
 export function PrintButton() {
   const { t } = useServices();
   return (
-    <button type="button" onClick={() => print()} className="btn btn-quiet px-4 noscript:hidden print:hidden">
-      <Printer aria-hidden="true" strokeWidth={1.5} className="size-5" />
+    <Button onClick={() => print()} variant="quiet" className="px-4 noscript:hidden print:hidden">
+      <Icon of={Printer} className="size-5" />
       {t("order.print")}
-    </button>
+    </Button>
   );
 }

@@ -2,6 +2,8 @@ import FileUp from "lucide-react/icons/file-up";
 import { Form, useNavigation } from "react-router-dom";
 import type { OrderFileKind } from "../../../src-shared/orders/files.ts";
 import type { ShopKey } from "../../../src-shared/text/shop/index.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { FileField } from "../../forms/file-field.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -40,10 +42,10 @@ export function OrderUpload({ kind, title, hint, answer }: OrderUploadProps) {
         className="mt-4 flex flex-wrap items-center gap-3"
       >
         <FileField id={id} invalid={problem !== undefined} describedBy={`${id}-hint ${id}-answer`} />
-        <button type="submit" name="intent" value={kind} aria-disabled={sending} className="btn btn-line max-sm:w-full">
-          <FileUp aria-hidden="true" strokeWidth={1.5} className="size-5" />
+        <Button type="submit" name="intent" value={kind} aria-disabled={sending} className="max-sm:w-full">
+          <Icon of={FileUp} className="size-5" />
           {t(sending ? "order.uploading" : "order.upload")}
-        </button>
+        </Button>
       </Form>
       <div id={`${id}-answer`} role="status">
         {problem && <p className="field-problem">{t(`order.upload.${problem}` as ShopKey)}</p>}

@@ -2,6 +2,8 @@ import ShoppingBag from "lucide-react/icons/shopping-bag";
 import type { FormEvent, ReactNode } from "react";
 import { useHref } from "react-router-dom";
 import { MAX_LINES, MAX_QUANTITY, type ServiceKey } from "../../../src-shared/cart/cart.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
 import { changeCart } from "../../cart/cart-form.ts";
 import { rememberPrices } from "../../cart/seen-prices.ts";
@@ -64,14 +66,10 @@ export function AddToCart(props: AddToCartProps) {
           ))}
         </>
       )}
-      <button
-        type="submit"
-        disabled={props.disabled}
-        className={`btn w-full ${look === "main" ? "btn-accent" : "btn-line"}`}
-      >
-        <ShoppingBag aria-hidden="true" className="size-5" />
+      <Button type="submit" disabled={props.disabled} variant={look === "main" ? "main" : "line"} className="w-full">
+        <Icon of={ShoppingBag} className="size-5" />
         {props.label ?? t("cart.add")}
-      </button>
+      </Button>
     </form>
   );
 }

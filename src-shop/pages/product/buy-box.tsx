@@ -2,6 +2,8 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
 import type { Product, Variant } from "../../../src-shared/catalogue/operations.ts";
+import { Button, buttonClass } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { OldPrice, Price } from "../../../src-shared/ui/price.tsx";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
@@ -63,16 +65,16 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
         <QuoteButton
           lines={() => [{ variantId: variant.id, quantity: quantityIn(box.current) }]}
           path={quotePath([{ variantId: variant.id, quantity: 1 }])}
-          className="btn btn-line flex-1 whitespace-nowrap px-2 text-sm sm:text-base"
+          className={buttonClass("line", "flex-1 whitespace-nowrap px-2 text-sm sm:text-base")}
         />
         {shop && (
           <a
             href={whatsappLink(shop.company.whatsapp, question)}
             target="_blank"
             rel="noopener noreferrer"
-            className="btn btn-line flex-1 whitespace-nowrap px-2 text-sm sm:text-base"
+            className={buttonClass("line", "flex-1 whitespace-nowrap px-2 text-sm sm:text-base")}
           >
-            <MessageCircle aria-hidden="true" className="size-4.5" strokeWidth={1.5} />
+            <Icon of={MessageCircle} className="size-4.5" />
             {t("product.whatsapp")}
           </a>
         )}
@@ -136,13 +138,9 @@ function BuyBar(props: { box: RefObject<HTMLElement | null>; name: string; varia
         <p className="truncate text-muted text-xs">{name}</p>
         <VariantPrice variant={variant} compact />
       </div>
-      <button
-        type="button"
-        className="btn btn-accent px-5"
-        onClick={() => box.current?.querySelector("form")?.requestSubmit()}
-      >
+      <Button variant="main" className="px-5" onClick={() => box.current?.querySelector("form")?.requestSubmit()}>
         {t("cart.add")}
-      </button>
+      </Button>
     </div>
   );
 }

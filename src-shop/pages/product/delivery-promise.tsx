@@ -4,6 +4,8 @@ import { Link, useSearchParams } from "react-router-dom";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { Variant } from "../../../src-shared/catalogue/operations.ts";
 import type { DeliverySlot, DeliveryZoneAnswer } from "../../../src-shared/delivery/operations.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -42,7 +44,7 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
   return (
     <section id="delivery" aria-label={t("product.delivery")} className="rounded-md border border-line p-4 sm:p-5">
       <p className="flex items-center gap-3 font-medium">
-        <Truck aria-hidden="true" className="mirrored size-5 flex-none" strokeWidth={1.5} />
+        <Icon of={Truck} className="mirrored size-5" />
         {zones.length === 0
           ? t("product.delivery")
           : freeEverywhere(zones)
@@ -72,9 +74,9 @@ export function DeliveryPromise({ zones, availability, optionKeys }: DeliveryPro
               ))}
             </select>
           </label>
-          <button type="submit" className="btn btn-quiet hidden min-h-11 px-4 noscript:inline-flex">
+          <Button type="submit" variant="quiet" className="hidden min-h-11 px-4 noscript:inline-flex">
             {t("product.deliveryCheck")}
-          </button>
+          </Button>
         </form>
       )}
       <div className="mt-3 ps-8 text-sm" aria-live={zone ? "polite" : undefined}>

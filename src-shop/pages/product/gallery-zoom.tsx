@@ -6,6 +6,7 @@ import ZoomOut from "lucide-react/icons/zoom-out";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import { imageUrl } from "../../../src-shared/media/image.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { localize } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { useZoom } from "./use-zoom.ts";
@@ -76,19 +77,19 @@ export function GalleryZoom({ pictures, start, name, onClose }: GalleryZoomProps
       </div>
       <div className="absolute end-3 top-3 flex gap-2">
         <Tool label={t("product.zoomOut")} disabled={view.scale <= 1} onClick={() => zoomTo(view.scale / 1.5)}>
-          <ZoomOut aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <Icon of={ZoomOut} className="size-5" />
         </Tool>
         <Tool label={t("product.zoomIn")} disabled={view.scale >= 4} onClick={() => zoomTo(view.scale * 1.5)}>
-          <ZoomIn aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <Icon of={ZoomIn} className="size-5" />
         </Tool>
         <Tool label={t("product.zoomClose")} onClick={() => dialog.current?.close()}>
-          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <Icon of={X} className="size-5" />
         </Tool>
       </div>
       {pictures.length > 1 && (
         <div className="absolute inset-x-0 bottom-6 mx-auto flex w-fit items-center gap-2 rounded-full bg-wall p-1">
           <Tool label={t("product.previousPicture")} disabled={place === 0} onClick={() => go(-1)}>
-            <ChevronLeft aria-hidden="true" className="mirrored size-5" strokeWidth={1.5} />
+            <Icon of={ChevronLeft} className="mirrored size-5" />
           </Tool>
           <p role="status" className="min-w-12 text-center text-sm tabular-nums">
             <span className="sr-only">{t("product.pictureOf", { number: place + 1, total: pictures.length })}</span>
@@ -97,7 +98,7 @@ export function GalleryZoom({ pictures, start, name, onClose }: GalleryZoomProps
             </bdi>
           </p>
           <Tool label={t("product.nextPicture")} disabled={place === pictures.length - 1} onClick={() => go(1)}>
-            <ChevronRight aria-hidden="true" className="mirrored size-5" strokeWidth={1.5} />
+            <Icon of={ChevronRight} className="mirrored size-5" />
           </Tool>
         </div>
       )}

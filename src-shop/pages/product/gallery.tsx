@@ -4,6 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
 import { imageUrl } from "../../../src-shared/media/image.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { modelUrl } from "./model-url.ts";
@@ -96,7 +97,7 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
                 }}
                 className="flex min-h-11 items-center gap-2 rounded-full bg-wall px-4 font-medium text-sm hover:bg-white"
               >
-                <Box aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                <Icon of={Box} className="size-4" />
                 {t("product.view3d")}
               </a>
             )}
@@ -149,7 +150,7 @@ export function Gallery({ pictures, name, model }: GalleryProps) {
 
 function Arrow({ to, hidden, onClick }: { to: "back" | "on"; hidden: boolean; onClick: () => void }) {
   const { t } = useServices();
-  const Icon = to === "back" ? ChevronLeft : ChevronRight;
+  const Glyph = to === "back" ? ChevronLeft : ChevronRight;
   return (
     <button
       type="button"
@@ -160,7 +161,7 @@ function Arrow({ to, hidden, onClick }: { to: "back" | "on"; hidden: boolean; on
         to === "back" ? "start-3" : "end-3"
       }`}
     >
-      <Icon aria-hidden="true" className="mirrored size-5" strokeWidth={1.5} />
+      <Icon of={Glyph} className="mirrored size-5" />
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { ModelViewerElement } from "@google/model-viewer";
 import ImageIcon from "lucide-react/icons/image";
 import { useEffect, useRef, useState } from "react";
 import { imageUrl } from "../../../src-shared/media/image.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { liftStyles } from "./lift-styles.ts";
 import { modelUrl } from "./model-url.ts";
@@ -64,7 +65,7 @@ export function ModelView({ model, name, poster, onClose }: ModelViewProps) {
           onClick={onClose}
           className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-full bg-wall px-4 font-medium text-sm hover:bg-white"
         >
-          <ImageIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <Icon of={ImageIcon} className="size-4" />
           {t("product.modelClose")}
         </button>
       </div>

@@ -6,6 +6,7 @@ import { collectionPath, productPath } from "../../../src-shared/addresses.ts";
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { keywordList, productDescription, productTitle } from "../../../src-shared/content/seo.ts";
 import { imageUrl, srcSet } from "../../../src-shared/media/image.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { pictureWidths } from "../../../src-shared/ui/picture.tsx";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
@@ -150,21 +151,21 @@ function Promises({ product }: { product: Product }) {
   const { kind } = product.services.assembly;
   const lines = [
     ...(product.warrantyMonths > 0
-      ? [{ Icon: ShieldCheck, text: `${t("product.warranty")}: ${warrantyText(product.warrantyMonths, t)}` }]
+      ? [{ Glyph: ShieldCheck, text: `${t("product.warranty")}: ${warrantyText(product.warrantyMonths, t)}` }]
       : []),
-    ...(kind === "included" ? [{ Icon: Wrench, text: t("product.assemblyIncluded") }] : []),
+    ...(kind === "included" ? [{ Glyph: Wrench, text: t("product.assemblyIncluded") }] : []),
   ];
   return (
     <ul className="my-5 space-y-2 text-sm">
       <li className="flex items-center gap-3 px-4 sm:px-5">
-        <Undo2 aria-hidden="true" className="size-5 flex-none" strokeWidth={1.5} />
+        <Icon of={Undo2} className="size-5" />
         <Link to="/return-policy" className="link">
           {t("cart.promise.returns")}
         </Link>
       </li>
-      {lines.map(({ Icon, text }) => (
+      {lines.map(({ Glyph, text }) => (
         <li key={text} className="flex items-center gap-3 px-4 sm:px-5">
-          <Icon aria-hidden="true" className="size-5 flex-none" strokeWidth={1.5} />
+          <Icon of={Glyph} className="size-5" />
           {text}
         </li>
       ))}

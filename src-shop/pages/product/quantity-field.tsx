@@ -2,6 +2,7 @@ import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
 import { useServices } from "../../frame/frame.tsx";
 
@@ -20,7 +21,7 @@ export function QuantityField() {
         aria-label={t("product.fewer")}
         className="grid noscript:hidden w-11 place-items-center rounded-s-md hover:bg-sand disabled:text-edge"
       >
-        <Minus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Icon of={Minus} className="size-4" />
       </button>
       <input
         type="text"
@@ -42,7 +43,7 @@ export function QuantityField() {
         aria-label={t("product.more")}
         className="grid noscript:hidden w-11 place-items-center rounded-e-md hover:bg-sand disabled:text-edge"
       >
-        <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Icon of={Plus} className="size-4" />
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import Share2 from "lucide-react/icons/share-2";
 import { type MouseEvent, useRef } from "react";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { notify } from "../../ui/notify.ts";
 
@@ -40,7 +41,7 @@ export function Share({ name, url }: { name: string; url: string }) {
         onClick={onSummary}
         className="flex min-h-11 list-none items-center gap-2 rounded-md px-3 text-sm hover:bg-sand [&::-webkit-details-marker]:hidden"
       >
-        <Share2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Icon of={Share2} className="size-4" />
         {t("product.share")}
       </summary>
       <div className="absolute end-0 bottom-full z-10 mb-1 w-56 rounded-md border border-line bg-white p-1 text-sm">

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { Link } from "react-router-dom";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../frame/frame.tsx";
@@ -49,7 +50,7 @@ export function ActiveFilters({ state, meta }: { state: ListingState; meta: Prod
             className="flex min-h-9 items-center gap-2 rounded-full bg-sand ps-4 pe-3 text-sm hover:bg-line pointer-coarse:min-h-11"
           >
             <bdi>{name}</bdi>
-            <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+            <Icon of={X} className="size-3.5" />
           </Link>
         </li>
       ))}

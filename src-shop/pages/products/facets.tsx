@@ -1,7 +1,11 @@
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useRef } from "react";
-import { Form, Link } from "react-router-dom";
+import { Form } from "react-router-dom";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { Categories } from "./facet-categories.tsx";
 import { Choice } from "./facet-choice.tsx";
@@ -46,15 +50,9 @@ export function Facets({ formId, form, id, state, meta, onChange }: FacetsProps)
     >
       <div className="flex items-center justify-between border-line border-b px-5 py-2 lg:hidden">
         <h2 className="font-medium text-lg">{t("listing.filters")}</h2>
-        <button
-          type="button"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          aria-label={t("listing.closeFilters")}
-          className="btn-icon -me-3"
-        >
-          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
-        </button>
+        <IconButton popoverTarget={id} popoverTargetAction="hide" label={t("listing.closeFilters")} className="-me-3">
+          <Icon of={X} className="size-5" />
+        </IconButton>
       </div>
       <Form
         id={formId}
@@ -124,21 +122,21 @@ export function Facets({ formId, form, id, state, meta, onChange }: FacetsProps)
         </Group>
 
         <noscript>
-          <button type="submit" className="btn btn-ink mt-6 w-full">
+          <Button type="submit" variant="ink" className="mt-6 w-full">
             {t("listing.apply")}
-          </button>
+          </Button>
         </noscript>
       </Form>
 
       <div className="flex items-center gap-3 border-line border-t p-4 lg:hidden">
         {filterCount(state) > 0 && (
-          <Link to={listingPath(withoutFilters(state))} preventScrollReset className="btn btn-quiet">
+          <ButtonLink to={listingPath(withoutFilters(state))} preventScrollReset variant="quiet">
             {t("listing.clear")}
-          </Link>
+          </ButtonLink>
         )}
-        <button type="button" popoverTarget={id} popoverTargetAction="hide" className="btn btn-ink flex-1">
+        <Button popoverTarget={id} popoverTargetAction="hide" variant="ink" className="flex-1">
           {t("listing.show", { count: meta.total })}
-        </button>
+        </Button>
       </div>
     </aside>
   );

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { collectionPath } from "../../../src-shared/addresses.ts";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../frame/frame.tsx";
 import { changed, filterCount, type ListingState, listingPath, withoutFilters } from "./listing-address.ts";
@@ -19,9 +20,7 @@ export function ListingEmpty({ state, meta, failed }: ListingEmptyProps) {
   if (meta.total > 0) {
     return (
       <Empty title={t("listing.beyond", { page: state.page })}>
-        <Link to={listingPath(changed(state, {}))} className="btn btn-line">
-          {t("listing.firstPage")}
-        </Link>
+        <ButtonLink to={listingPath(changed(state, {}))}>{t("listing.firstPage")}</ButtonLink>
       </Empty>
     );
   }
@@ -34,17 +33,11 @@ export function ListingEmpty({ state, meta, failed }: ListingEmptyProps) {
       hint={state.q !== "" && !filtered ? t("search.noneHint") : t("listing.nothingHint")}
       further={!filtered && <Categories categories={meta.facets.categories} />}
     >
-      {filtered && (
-        <Link to={listingPath(withoutFilters(state))} className="btn btn-line">
-          {t("listing.clear")}
-        </Link>
-      )}
-      <Link to="/products" className="btn btn-line">
-        {t("listing.allProducts")}
-      </Link>
-      <Link to="/contact" className="btn btn-quiet">
+      {filtered && <ButtonLink to={listingPath(withoutFilters(state))}>{t("listing.clear")}</ButtonLink>}
+      <ButtonLink to="/products">{t("listing.allProducts")}</ButtonLink>
+      <ButtonLink to="/contact" variant="quiet">
         {t("listing.ask")}
-      </Link>
+      </ButtonLink>
     </Empty>
   );
 }

@@ -2,6 +2,8 @@ import SearchIcon from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useRef } from "react";
 import { Form, useNavigate, useNavigation } from "react-router-dom";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { Breadcrumbs, type Crumb } from "../../ui/breadcrumbs.tsx";
 import { PagesNav } from "../../ui/pages-nav.tsx";
@@ -62,15 +64,15 @@ export function Listing({ data, title, intro, trail }: ListingProps) {
           <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-y py-3">
             <SearchField term={data.state.q} />
             {meta && !nothing && (
-              <button type="button" popoverTarget={SHEET} className="btn btn-quiet min-h-11 px-4 lg:hidden">
-                <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              <Button popoverTarget={SHEET} variant="quiet" className="min-h-11 px-4 lg:hidden">
+                <Icon of={SlidersHorizontal} className="size-4" />
                 {t("listing.filters")}
                 {filterCount(asked) > 0 && (
                   <span className="-me-1 grid size-5 place-items-center rounded-full bg-ink text-wall text-xs leading-none tabular-nums">
                     {filterCount(asked)}
                   </span>
                 )}
-              </button>
+              </Button>
             )}
             <p role="status" className="text-muted text-sm tabular-nums max-lg:order-last max-lg:w-full lg:me-auto">
               {next ? t("listing.updating") : meta && countText()}
@@ -109,11 +111,7 @@ function SearchField({ term }: { term: string }) {
   const { t } = useServices();
   return (
     <div className="relative grow max-lg:w-full lg:max-w-72">
-      <SearchIcon
-        aria-hidden="true"
-        className="pointer-events-none absolute start-3 top-3 size-5 text-muted"
-        strokeWidth={1.5}
-      />
+      <Icon of={SearchIcon} className="pointer-events-none absolute start-3 top-3 size-5 text-muted" />
       <input
         key={term}
         type="search"

@@ -1,6 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import { type MouseEvent, useState } from "react";
 import { Link } from "react-router-dom";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import type { QuoteDialog } from "./quote-dialog.tsx";
 import { type QuoteLine, quotePath } from "./quote-lines.ts";
@@ -39,7 +40,7 @@ export function QuoteButton({ lines, path = quotePath([]), className, label }: Q
   return (
     <>
       <Link to={path} onClick={open} aria-haspopup="dialog" className={className}>
-        <FileText aria-hidden="true" className="size-4.5 flex-none" strokeWidth={1.5} />
+        <Icon of={FileText} className="size-4.5" />
         {label ?? t("product.askQuote")}
       </Link>
       {asked && Dialog && (

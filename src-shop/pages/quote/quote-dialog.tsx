@@ -1,5 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { useServices } from "../../frame/frame.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import { describeLines, type QuoteItem, type QuoteLine } from "./quote-lines.ts";
@@ -32,9 +35,9 @@ export function QuoteDialog({ lines, open, onClose }: QuoteDialogProps) {
         <h2 id={title} className="py-3 text-xl">
           {t("product.askQuote")}
         </h2>
-        <button type="button" onClick={close} aria-label={t("nav.close")} className="btn-icon">
-          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
-        </button>
+        <IconButton onClick={close} label={t("nav.close")}>
+          <Icon of={X} className="size-5" />
+        </IconButton>
       </div>
       <div className="flex-1 scroll-pt-16 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
         {items === undefined ? (
@@ -43,9 +46,9 @@ export function QuoteDialog({ lines, open, onClose }: QuoteDialogProps) {
           <QuoteForm
             items={items}
             after={
-              <button type="button" onClick={close} className="btn btn-line mt-2">
+              <Button onClick={close} className="mt-2">
                 {t("nav.close")}
-              </button>
+              </Button>
             }
           />
         )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
 import type { QuoteReceipt } from "../../../src-shared/messages/intake.ts";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { FileField } from "../../forms/file-field.tsx";
 import { FormContext, useField } from "../../forms/form-context.tsx";
 import { FormObstacle } from "../../forms/form-obstacle.tsx";
@@ -93,9 +94,9 @@ export function QuoteForm({ items, first, stamp, after }: QuoteFormProps) {
         <Attachment />
         <GuardFields again={answer?.again} stamp={stamp} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
-          <button type="submit" aria-disabled={sending} className="btn btn-accent max-sm:w-full">
+          <Button type="submit" aria-disabled={sending} variant="main" className="max-sm:w-full">
             {t(sending ? "content.sending" : "quote.send")}
-          </button>
+          </Button>
           <p className="min-w-0 flex-1 basis-56 text-muted text-xs">{t("quote.privacy")}</p>
         </div>
       </form>

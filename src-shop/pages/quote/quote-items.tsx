@@ -1,4 +1,6 @@
 import X from "lucide-react/icons/x";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
+import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
@@ -58,14 +60,13 @@ function Item({ item, onRemove }: { item: QuoteItem; onRemove: (variantId: strin
         aria-describedby={problem && `${field}-problem`}
         className="field w-18 text-center tabular-nums"
       />
-      <button
-        type="button"
+      <IconButton
         onClick={() => onRemove(item.variantId)}
-        aria-label={t("cart.removeNamed", { name })}
-        className="btn-icon -me-1 noscript:hidden"
+        label={t("cart.removeNamed", { name })}
+        className="-me-1 noscript:hidden"
       >
-        <X aria-hidden="true" className="size-4.5" strokeWidth={1.5} />
-      </button>
+        <Icon of={X} className="size-4.5" />
+      </IconButton>
       {problem && (
         <p id={`${field}-problem`} className="field-problem w-full">
           {problem}

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import type { ActArgs, Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -50,9 +50,9 @@ export function Page() {
             first={said?.answer}
             stamp={loaded.stamp}
             after={
-              <Link to="/products" className="btn btn-line mt-2">
+              <ButtonLink to="/products" className="mt-2">
                 {t("cart.goOn")}
-              </Link>
+              </ButtonLink>
             }
           />
         </div>

@@ -1,3 +1,4 @@
+import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
 import { useServices } from "../../frame/frame.tsx";
 
@@ -10,7 +11,7 @@ export function QuoteTotalBar({ total }: { total: number }) {
         <span className="eyebrow block">{t("cart.total")}</span>
         <Price amount={total} lang={lang} className="text-lg font-semibold" />
       </p>
-      <a href="#answer" className="btn btn-accent px-5">
+      <a href="#answer" className={buttonClass("main", "px-5")}>
         {t("shared.toAnswer")}
       </a>
     </div>

@@ -23,7 +23,7 @@ export function SharedAccept({ total, hasOptions }: { total: number; hasOptions:
       <p className="mt-1 mb-5 text-sm text-muted">{t("shared.acceptHint")}</p>
       <SharedForm
         intent="accept"
-        look="btn-accent"
+        look="main"
         submit={isNamed ? t("shared.acceptFor", { amount: formatMoney(total, lang) }) : t("shared.acceptNow")}
       >
         <TextField name="name" label={t("shared.name")} autoComplete="name" autoCapitalize="words" maxLength={100} />

@@ -9,7 +9,7 @@ export function SharedAsk({ isExpired }: { isExpired: boolean }) {
   const isOpen = useShareAnswer("ask") !== undefined || isExpired;
   return (
     <Fold title={t(isExpired ? "shared.renew" : "shared.ask")} isOpen={isOpen}>
-      <SharedForm intent="ask" look="btn-ink" submit={t("shared.askNow")}>
+      <SharedForm intent="ask" look="ink" submit={t("shared.askNow")}>
         <TextField name="message" label={t("shared.message")} hint={t("shared.askHint")} rows={4} maxLength={2000} />
       </SharedForm>
     </Fold>
@@ -20,7 +20,7 @@ export function SharedDecline() {
   const { t } = useServices();
   return (
     <Fold title={t("shared.decline")} isOpen={useShareAnswer("decline") !== undefined}>
-      <SharedForm intent="decline" look="btn-line" submit={t("shared.declineNow")}>
+      <SharedForm intent="decline" look="line" submit={t("shared.declineNow")}>
         <TextField name="reason" label={t("shared.reason")} rows={3} maxLength={1000} optional />
       </SharedForm>
     </Fold>

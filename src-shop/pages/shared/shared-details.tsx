@@ -1,5 +1,7 @@
 import Download from "lucide-react/icons/download";
 import type { InvoicePage, QuotePage } from "../../../src-shared/quotes/page.ts";
+import { buttonClass } from "../../../src-shared/ui/button.tsx";
+import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
 import { formatPhone } from "../../../src-shared/values/phone.ts";
 import { TextField } from "../../forms/text-field.tsx";
@@ -32,7 +34,7 @@ export function SharedDetails({ page, name }: { page: QuotePage | InvoicePage; n
       {!details && page.mayUnlock && (
         <>
           <p className="mt-1 mb-4 text-sm">{t(page.hasFile ? "shared.unlockHintPdf" : "shared.unlockHint")}</p>
-          <SharedForm intent="unlock" submit={t("shared.unlockNow")} look="btn-ink">
+          <SharedForm intent="unlock" submit={t("shared.unlockNow")} look="ink">
             <TextField
               name="lastFour"
               label={t("shared.lastFour")}
@@ -90,8 +92,8 @@ function PdfLink({ name }: { name: string }) {
   const { lang, t } = useServices();
   const { token } = useLoaded<typeof loadShare>();
   return (
-    <a href={`/api/shared/${token}/file?lang=${lang}`} download={name} className="btn btn-line mt-5">
-      <Download aria-hidden="true" strokeWidth={1.5} className="size-5" />
+    <a href={`/api/shared/${token}/file?lang=${lang}`} download={name} className={buttonClass("line", "mt-5")}>
+      <Icon of={Download} className="size-5" />
       {t("shared.pdf")}
     </a>
   );

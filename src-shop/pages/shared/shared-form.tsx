@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router-dom";
+import { Button } from "../../../src-shared/ui/button.tsx";
 import { FormContext } from "../../forms/form-context.tsx";
 import { useAnswered, useLoaded, useServices } from "../../frame/frame.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -15,7 +16,7 @@ export function useShareAnswer(intent: ShareForm): ShareAnswer | undefined {
 interface SharedFormProps {
   intent: ShareForm;
   submit: string;
-  look: "btn-accent" | "btn-ink" | "btn-line";
+  look: "main" | "ink" | "line";
   children?: ReactNode;
 }
 
@@ -54,9 +55,9 @@ export function SharedForm({ intent, submit, look, children }: SharedFormProps) 
             {t(obstacle === "network" || obstacle === "fault" ? "failure.busyText" : `shared.obstacle.${obstacle}`)}
           </Note>
         )}
-        <button type="submit" aria-disabled={isSending} className={`btn ${look} sm:justify-self-start`}>
+        <Button type="submit" aria-disabled={isSending} variant={look} className="sm:justify-self-start">
           {isSending ? t("shared.sending") : submit}
-        </button>
+        </Button>
       </Form>
     </FormContext>
   );

@@ -1,3 +1,4 @@
+import { buttonClass } from "../../../src-shared/ui/button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { textPageHead } from "../../content/content-head.ts";
@@ -31,7 +32,7 @@ export function Page() {
         <h1 className="max-w-[46rem] text-4xl">
           <Localized text={page.title} lang={lang} />
         </h1>
-        <QuoteButton lines={() => []} className="btn btn-accent max-sm:w-full" />
+        <QuoteButton lines={() => []} className={buttonClass("main", "max-sm:w-full")} />
       </div>
       {picture && <WidePicture picture={picture} />}
       <Reading html={page.html} headings={page.headings} aside={<HelpCard quote />}>

@@ -1,0 +1,45 @@
+// Shop and back office are drawn with one kit: src-shared/ui and one vocabulary of classes.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { buttonClass } from "../../src-shared/ui/button.tsx";
+import { listFiles, root } from "../support/source-imports.ts";
+
+const screens = listFiles([".tsx"]).filter((path) => /^src-(shop|admin)\//.test(path));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const classes = (source: string) =>
+  [...source.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].map((found) => found[1] ?? found[2] ?? "");
+
+describe("the UI kit", () => {
+  test("no screen writes a button's classes by hand: Button, ButtonLink and buttonClass do", () => {
+    const wrong = screens.filter((path) =>
+      classes(read(path)).some((list) => /(^|\s)(btn|btn-(?!icon)\w+)(\s|$)/.test(list)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("no icon of a screen sets the kit's stroke width again", () => {
+    const wrong = screens.filter((path) => /strokeWidth=\{1\.(5|75)\}/.test(read(path)));
+    expect(wrong).toEqual([]);
+  });
+
+  test("labels, hints and problems of fields have one name each in both programs", () => {
+    const wrong = screens.filter((path) =>
+      classes(read(path)).some((list) => /(^|\s)(input|label|hint|problem)(\s|$)/.test(list)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("every variant of a button has its look in the shared style sheet", () => {
+    const css = read("src-shared/styles/controls.css");
+    const looks = (["main", "ink", "line", "quiet", "bad"] as const).map((variant) => buttonClass(variant));
+    expect(
+      looks.filter((look) =>
+        look
+          .trim()
+          .split(" ")
+          .some((name) => !css.includes(`@utility ${name} {`)),
+      ),
+    ).toEqual([]);
+  });
+});
