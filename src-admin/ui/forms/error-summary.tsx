@@ -62,7 +62,7 @@ export function ErrorSummary({ refused, problems, labels, children }: ErrorSumma
 }
 
 function wrongIn(form: HTMLElement): Wrong[] {
-  return [...form.querySelectorAll<HTMLElement>(".problem")].map((problem) => {
+  return [...form.querySelectorAll<HTMLElement>(".field-problem")].map((problem) => {
     const field = problem.id ? form.querySelector<HTMLElement>(`[aria-describedby~="${problem.id}"]`) : null;
     const legend = problem.closest("fieldset")?.querySelector("legend")?.textContent;
     const named = field?.getAttribute("aria-label") ?? (field as HTMLInputElement | null)?.labels?.[0]?.textContent;
