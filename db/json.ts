@@ -4,4 +4,4 @@ import type { Json } from "./schema.ts";
 export const toJson = <T>(value: T): Json<T> => JSON.stringify(value) as Json<T>;
 
 /** The value of a `Json<T>` column. */
-export const fromJson = <T>(text: Json<unknown> | string): T => JSON.parse(text) as T;
+export const fromJson = <T>(text: Json<T>): T => JSON.parse(text) as T;

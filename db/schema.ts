@@ -4,21 +4,28 @@
  * JSON text of T; every row that staff or the desktop's mirror edit carries `version`, which goes up by one with each
  * write.
  */
+
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { ArticleStatus } from "../src-shared/articles/states.ts";
 import type { LedgerKind, LedgerMethod, LedgerState, PaymentMethod } from "../src-shared/billing/ledger.ts";
+import type { ServiceKey } from "../src-shared/cart/cart.ts";
+import type { ProductFacts, ProductOption, ProductServices, Seo } from "../src-shared/catalogue/operations.ts";
 import type { ContactKind } from "../src-shared/customers/contacts.ts";
+import type { DeliveryWindow } from "../src-shared/delivery/slots.ts";
 import type { DeliveryState } from "../src-shared/delivery/states.ts";
 import type { MediaKind } from "../src-shared/media/kinds.ts";
-import type { MessageStatus } from "../src-shared/messages/states.ts";
+import type { MessageStatus, QuoteRequestStatus } from "../src-shared/messages/states.ts";
 import type { PaymentStatus } from "../src-shared/orders/account.ts";
+import type { OrderEventData, OrderEventKind } from "../src-shared/orders/events.ts";
 import type { OrderFileKind } from "../src-shared/orders/files.ts";
-import type { FulfilmentMethod, OrderSource } from "../src-shared/orders/states.ts";
+import type { FulfilmentMethod, OrderSource, StaffOrderStatus } from "../src-shared/orders/states.ts";
+import type { BulkLine } from "../src-shared/products/bulk.ts";
 import type { ProductStatus } from "../src-shared/products/states.ts";
 import type { MovementReason } from "../src-shared/stock/movements.ts";
-import type { Lang } from "../src-shared/values/localized.ts";
+import type { QatarAddress } from "../src-shared/values/address.ts";
+import type { Lang, LocalizedText } from "../src-shared/values/localized.ts";
 import type { BillingTables } from "./schema/billing-tables.ts";
-import type { Flag, Json, Versioned } from "./schema/column-types.ts";
+import type { Company, Flag, Json, Versioned } from "./schema/column-types.ts";
 import type { DeviceTables } from "./schema/device-tables.ts";
 import type { MailTables } from "./schema/mail-tables.ts";
 import type { PeopleTables } from "./schema/people-tables.ts";
@@ -29,9 +36,7 @@ export type Db = Kysely<Schema>;
 /** A write transaction's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
 export type Tx = Transaction<Schema>;
 
-export type { Flag, Json } from "./schema/column-types.ts";
-
-type Localized = { en: string; ar?: string };
+export type { Company, Flag, Json } from "./schema/column-types.ts";
 
 export interface Schema extends PeopleTables, QuoteTables, BillingTables, DeviceTables, MailTables, ReleaseTables {
   // -- foundations
@@ -60,43 +65,43 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
   // -- catalogue
   categories: Versioned & {
     slug: string;
-    name: Json<Localized>;
-    description: Json<Localized>;
+    name: Json<LocalizedText>;
+    description: Json<LocalizedText>;
     image: string | null;
     position: number;
   };
   subcategories: Versioned & {
     category_id: string;
     slug: string;
-    name: Json<Localized>;
-    description: Json<Localized>;
+    name: Json<LocalizedText>;
+    description: Json<LocalizedText>;
     position: number;
   };
   products: Versioned & {
     slug: string;
-    name: Json<Localized>;
-    short_description: Json<Localized>;
+    name: Json<LocalizedText>;
+    short_description: Json<LocalizedText>;
     /** Markdown. */
-    description: Json<Localized>;
+    description: Json<LocalizedText>;
     brand: string;
     category_id: string;
     subcategory_id: string | null;
     /** Everything measured: see ProductFacts in the contract. Centimetres and kilograms. */
-    facts: Json<unknown>;
+    facts: Json<ProductFacts>;
     warranty_months: number;
     lead_time_days: number;
     /** What can be had with it, each with a price in dirhams: assembly, carryUp, takeAway. */
-    services: Json<unknown>;
+    services: Json<ProductServices>;
     is_featured: Flag;
     is_new_arrival: Flag;
     is_best_seller: Flag;
     status: ProductStatus;
     publish_at: string | null;
-    options: Json<unknown>;
-    images: Json<{ path: string; alt: Localized }[]>;
+    options: Json<ProductOption[]>;
+    images: Json<{ path: string; alt: LocalizedText }[]>;
     model: string | null;
     related: Json<string[]>;
-    seo: Json<unknown>;
+    seo: Json<Seo>;
     position: number;
     /** For each bilingual text, a fingerprint of the English that its Arabic was written against (values/arabic-age.ts). */
     arabic_of: Generated<Json<Record<string, string>>>;
@@ -143,7 +148,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     height: number | null;
     thumbhash: string | null;
     hash: string;
-    alt: Json<Localized> | null;
+    alt: Json<LocalizedText> | null;
     /** What the file was called by whoever sent it. */
     name: Generated<string>;
     /** Hundredths of width and height: what to keep in view when it is cropped. */
@@ -153,16 +158,16 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
   bulk_changes: {
     id: string;
     staff_id: string | null;
-    lines: Json<unknown>;
+    lines: Json<BulkLine[]>;
     created_at: string;
     expires_at: string;
     undone_at: string | null;
   };
   testimonials: Versioned & {
-    author: Json<Localized>;
-    role: Json<Localized>;
-    company: Json<Localized>;
-    text: Json<Localized>;
+    author: Json<LocalizedText>;
+    role: Json<LocalizedText>;
+    company: Json<LocalizedText>;
+    text: Json<LocalizedText>;
     rating: number;
     active: Flag;
     position: number;
@@ -171,9 +176,9 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
   // -- delivery
   delivery_zones: Versioned & {
     key: string;
-    name: Json<Localized>;
+    name: Json<LocalizedText>;
     zone_numbers: Json<number[]>;
-    areas: Json<Localized[]>;
+    areas: Json<LocalizedText[]>;
     fee: number;
     free_from: number;
     lead_days: number;
@@ -188,20 +193,19 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
   orders: Versioned & {
     /** Unique; of a draft only a stand-in, `draft:ID` (src-shared/orders/states.ts). */
     number: string;
-    /** OrderStatus, or "draft". */
-    status: string;
+    status: StaffOrderStatus;
     source: OrderSource;
     lang: Lang;
     contact_name: string;
     contact_phone: string;
     contact_email: string;
-    company: Json<unknown> | null;
+    company: Json<Company> | null;
     method: FulfilmentMethod;
-    address: Json<unknown> | null;
+    address: Json<QatarAddress> | null;
     zone_id: string | null;
-    zone_name: Json<Localized> | null;
+    zone_name: Json<LocalizedText> | null;
     slot_date: string | null;
-    slot_window: string | null;
+    slot_window: DeliveryWindow | null;
     payment_method: PaymentMethod;
     payment_due_at: string | null;
     currency: "QAR";
@@ -235,12 +239,12 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     product_id: string;
     variant_id: string;
     sku: string;
-    name: Json<Localized>;
-    option_text: Json<Localized>;
+    name: Json<LocalizedText>;
+    option_text: Json<LocalizedText>;
     image: string | null;
     unit_price: number;
     quantity: number;
-    services: Json<{ key: string; price: number }[]>;
+    services: Json<{ key: ServiceKey; price: number }[]>;
     line_total: number;
     lead_days: number;
     /** What the catalogue asked for one piece; absent on a line written without a discount in mind: the unit price. */
@@ -253,19 +257,19 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
   order_events: {
     id: string;
     order_id: string;
-    kind: string;
-    from_status: string | null;
-    to_status: string | null;
+    kind: OrderEventKind;
+    from_status: StaffOrderStatus | null;
+    to_status: StaffOrderStatus | null;
     note: string | null;
     actor: string;
-    data: Json<unknown> | null;
+    data: Json<OrderEventData> | null;
     at: string;
   };
   order_deliveries: Versioned & {
     order_id: string;
     zone_id: string | null;
     date: string | null;
-    window: string | null;
+    window: DeliveryWindow | null;
     state: DeliveryState;
   };
   order_delivery_lines: { delivery_id: string; line_id: string; quantity: number };
@@ -357,20 +361,20 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
   // -- content
   authors: Versioned & {
     key: string;
-    name: Json<Localized>;
-    title: Json<Localized>;
-    bio: Json<Localized>;
+    name: Json<LocalizedText>;
+    title: Json<LocalizedText>;
+    bio: Json<LocalizedText>;
   };
   articles: Versioned & {
     slug: string;
-    title: Json<Localized>;
-    excerpt: Json<Localized>;
+    title: Json<LocalizedText>;
+    excerpt: Json<LocalizedText>;
     /** Markdown. */
-    body: Json<Localized>;
+    body: Json<LocalizedText>;
     /** A calendar day in Qatar. */
     publish_date: string;
     author_id: string;
-    tags: Json<Localized[]>;
+    tags: Json<LocalizedText[]>;
     /** Minutes. */
     read_time: number;
     featured: Flag;
@@ -380,16 +384,16 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     /** Texts whose Arabic is older than their English (values/arabic-age.ts). */
     arabic_of: Generated<Json<Record<string, string>>>;
     image: string | null;
-    image_alt: Json<Localized>;
-    seo: Json<unknown>;
+    image_alt: Json<LocalizedText>;
+    seo: Json<Seo>;
   };
   /** The shop's own texts. Their bodies may hold the placeholders that server/features/content/placeholders.ts fills. */
   pages: Versioned & {
     key: string;
-    title: Json<Localized>;
+    title: Json<LocalizedText>;
     /** Markdown. */
-    body: Json<Localized>;
-    seo: Json<unknown>;
+    body: Json<LocalizedText>;
+    seo: Json<Seo>;
   };
   contact_messages: Versioned & {
     name: string;
@@ -416,7 +420,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     email: string;
     message: string | null;
     lang: Lang;
-    status: string;
+    status: QuoteRequestStatus;
     /** A paper in the store for papers. */
     attachment: Json<{ path: string; name: string; mime: string; bytes: number }> | null;
     /** Everything it is found by, folded (src-shared/orders/search.ts). */
@@ -431,8 +435,8 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     product_id: string;
     variant_id: string;
     sku: string;
-    name: Json<Localized>;
-    option_text: Json<Localized>;
+    name: Json<LocalizedText>;
+    option_text: Json<LocalizedText>;
     /** What the shop showed when it was asked for. */
     listed_price: number;
     quantity: number;

@@ -39,7 +39,7 @@ function checkSums({ order, lines, quotePart }: OrderRows): Problem[] {
   const problems = lines.flatMap((line) => differs(line.unit_price * line.quantity, line.line_total));
   const subtotal = sum(lines, (line) => line.line_total);
   const services = sum(lines, (line) => {
-    const perPiece = sum(fromJson<{ price: number }[]>(line.services), ({ price }) => price);
+    const perPiece = sum(fromJson(line.services), ({ price }) => price);
     return perPiece * line.quantity;
   });
   const net = subtotal + services + order.delivery_fee;

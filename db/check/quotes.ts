@@ -3,8 +3,8 @@
 import { taxOn } from "../../src-shared/cart/pricing.ts";
 import type { Finding, Invariant } from "../../src-shared/health/invariants.ts";
 import { DRAFT } from "../../src-shared/orders/states.ts";
-import { isOpenQuote, isQuoteOver, type QuoteStatus } from "../../src-shared/quotes/states.ts";
-import { type PricedQuote, type QuoteSums, quoteTotals } from "../../src-shared/quotes/totals.ts";
+import { isOpenQuote, isQuoteOver } from "../../src-shared/quotes/states.ts";
+import { quoteTotals } from "../../src-shared/quotes/totals.ts";
 import { fromJson } from "../json.ts";
 import type { Db, Tx } from "../schema.ts";
 
@@ -75,7 +75,7 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
         onHold,
       ),
       // One that was ordered is over once all of it is; see below.
-      ...(isQuoteOver(quote.status as QuoteStatus) && quote.status !== "ordered"
+      ...(isQuoteOver(quote.status) && quote.status !== "ordered"
         ? differs("quote_over_holds_nothing", 0, onHold)
         : []),
     ];
@@ -83,10 +83,10 @@ export async function checkQuotes(db: Db | Tx, ids: readonly string[]): Promise<
     const version = versions.find((one) => one.quote_id === id && one.number === acceptance?.version);
     if (!acceptance || !version) return findings;
 
-    const isRevising = quote.status === "draft" || isOpenQuote(quote.status as QuoteStatus);
-    const accepted = fromJson<QuoteSums>(acceptance.sums);
-    const content = fromJson<PricedQuote>(version.content);
-    const chosen = fromJson<string[]>(acceptance.chosen);
+    const isRevising = quote.status === "draft" || isOpenQuote(quote.status);
+    const accepted = fromJson(acceptance.sums);
+    const content = fromJson(version.content);
+    const chosen = fromJson(acceptance.chosen);
     const sums = quoteTotals(content, chosen);
     findings.push(
       ...differs("quote_total", sums.total, accepted.total),

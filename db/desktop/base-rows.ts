@@ -13,7 +13,7 @@ export async function listBaseRows(db: Db | Tx): Promise<MirrorRow[]> {
     collection: row.collection as Mirrored,
     id: row.row_id,
     version: row.version,
-    tables: row.image === null ? null : fromJson<NonNullable<MirrorRow["tables"]>>(row.image),
+    tables: row.image === null ? null : fromJson(row.image),
   }));
 }
 

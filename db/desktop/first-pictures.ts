@@ -1,5 +1,5 @@
 import { fromJson } from "../json.ts";
-import type { Db } from "../schema.ts";
+import type { Db, Json } from "../schema.ts";
 
 /** Paths of the first picture of every product that is not archived, those on sale first. */
 export async function listFirstPictures(db: Db): Promise<string[]> {
@@ -9,7 +9,7 @@ export async function listFirstPictures(db: Db): Promise<string[]> {
     .where("status", "!=", "archived")
     .orderBy("position")
     .execute();
-  const path = (images: string) => fromJson<{ path: string }[]>(images)[0]?.path;
+  const path = (images: Json<{ path: string }[]>) => fromJson(images)[0]?.path;
   const of = (onSale: boolean) =>
     rows.filter((row) => (row.status === "active") === onSale).map((row) => path(row.images));
   return [...of(true), ...of(false)].filter((one) => one !== undefined);

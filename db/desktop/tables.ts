@@ -4,6 +4,7 @@
  */
 import type { Generated, Selectable } from "kysely";
 import type { Role } from "../../src-shared/staff/roles.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import type { ConflictReason } from "../../src-shared/sync/states.ts";
 import type { Flag, Json } from "../schema/column-types.ts";
 import type { Db, Tx } from "../schema.ts";
@@ -16,7 +17,7 @@ export interface DesktopTables {
     /** 0 for what the server does not have. */
     version: number;
     /** Its tables (MirrorRow), or null for what the server does not have. */
-    image: Json<unknown> | null;
+    image: Json<NonNullable<MirrorRow["tables"]>> | null;
   };
   /** What the server has not heard, or whose effect the feed has not brought yet (electron/README.md, 9 to 15). */
   operations: {
@@ -27,18 +28,19 @@ export interface DesktopTables {
     endpoint: string;
     params: Json<Record<string, string>>;
     /** JSON text of the body, exactly as it is sent; null for a request without one. */
-    body: string | null;
+    body: Json<Record<string, unknown>> | null;
     /** The server's version of the row that it was made on; null where none is sent. */
     if_match: number | null;
     /** The row before the change, in the shape its own GET answers. */
-    base: Json<unknown> | null;
+    base: Json<Record<string, unknown>> | null;
     collection: string | null;
     row_id: string | null;
     /** Rows that it made ("collection/id") and ids that it names: what decides which operation waits for which. */
     creates: Json<string[]>;
     mentions: Json<string[]>;
     subject: string;
-    actor: Json<{ id: string; name: string; role: Role; deviceId: string }>;
+    /** `series`: of the receipts that the desktop numbers itself. */
+    actor: Json<{ id: string; name: string; role: Role; deviceId: string; series: string }>;
     at: string;
     state: "waiting" | "sent" | "acknowledged" | "conflict";
     tries: number;
@@ -60,7 +62,7 @@ export interface DesktopTables {
     message: string | null;
     fields: Json<{ field: string; base: unknown; mine: unknown; theirs: unknown }[]>;
     /** The row as the server has it. */
-    theirs: Json<unknown> | null;
+    theirs: Json<Record<string, unknown>> | null;
     by: string | null;
     theirs_at: string | null;
     at: string;

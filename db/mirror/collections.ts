@@ -3,10 +3,11 @@
  * rows belong to a row of it. A table that a mirrored row needs is added here, and to `mirrored` of
  * src-shared/sync/operations.ts where it is a collection of its own.
  */
+import type { StoredQuoteContent } from "../../src-shared/quotes/stored-content.ts";
 import type { SettingKey } from "../../src-shared/settings/operations.ts";
 import type { Mirrored } from "../../src-shared/sync/operations.ts";
 import { fromJson, toJson } from "../json.ts";
-import type { TableName } from "../schema.ts";
+import type { Json, TableName } from "../schema.ts";
 
 type Hidden = Readonly<Record<string, (id: string) => string | number | null>>;
 
@@ -71,7 +72,7 @@ const shareLinks = (kind: string): Part => ({
 /** A quote version's content without what its lines cost the shop: cost and margin are a manager's. */
 function withoutCosts(content: unknown): unknown {
   if (typeof content !== "string") return content;
-  const { sections, ...rest } = fromJson<{ sections?: { lines: { cost: number | null }[] }[] }>(content);
+  const { sections, ...rest } = fromJson(content as Json<Partial<StoredQuoteContent>>);
   if (!sections) return content;
   const redacted = sections.map((section) => ({
     ...section,

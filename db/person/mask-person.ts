@@ -7,7 +7,8 @@
 import type { Selectable } from "kysely";
 import { searchText } from "../../src-shared/orders/search.ts";
 import { givenNumber, nextSteps, type OrderStatus } from "../../src-shared/orders/states.ts";
-import { isQuoteOver, type QuoteStatus } from "../../src-shared/quotes/states.ts";
+import { isQuoteOver } from "../../src-shared/quotes/states.ts";
+import type { QatarAddress } from "../../src-shared/values/address.ts";
 import { plainAmount } from "../../src-shared/values/money.ts";
 import { fromJson, toJson } from "../json.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
@@ -132,7 +133,7 @@ function listOpen({ orders = [], quotes = [] }: PersonRows): string[] {
     const over = status === "cancelled" || status === "returned" || voided_at !== null;
     return !over && (status === "draft" || nextSteps(status as OrderStatus, method).length > 0);
   });
-  const openQuotes = quotes.filter(({ status }) => !isQuoteOver(status as QuoteStatus));
+  const openQuotes = quotes.filter(({ status }) => !isQuoteOver(status));
   return [
     ...openOrders.map(({ number, id }) => givenNumber(number) ?? id),
     ...orders.filter((order) => !openOrders.includes(order)).flatMap(owed),
@@ -163,7 +164,7 @@ async function dropTyped(tx: Tx, { asked }: Person): Promise<void> {
 
 function listPapers({ order_files = [], quote_requests = [] }: PersonRows): string[] {
   const attached = quote_requests.flatMap(({ attachment }) =>
-    attachment === null ? [] : [fromJson<{ path: string }>(attachment as string).path],
+    attachment ? [fromJson(attachment as Json<{ path: string }>).path] : [],
   );
   return [...order_files.map(({ path }) => String(path)), ...attached];
 }
@@ -178,8 +179,8 @@ async function maskCustomers(tx: Tx, ids: readonly string[], at: string): Promis
 }
 
 /** Where it went is money and zones, so the zone stays; the door does not. */
-const maskAddress = (address: Json<unknown> | null): Json<unknown> | null =>
-  address === null ? null : toJson({ zone: fromJson<{ zone: number }>(address).zone, street: MASK, building: MASK });
+const maskAddress = (address: Json<QatarAddress> | null): Json<QatarAddress> | null =>
+  address === null ? null : toJson({ zone: fromJson(address).zone, street: MASK, building: MASK });
 
 const nobody = { contact_name: MASK, contact_phone: "", contact_email: "", company: null };
 
@@ -214,7 +215,7 @@ async function maskQuote(tx: Tx, id: string, at: string): Promise<void> {
   await maskEvents(tx, "quote_events", "quote_id", id);
   for (const version of await tx.selectFrom("quote_versions").selectAll().where("quote_id", "=", id).execute()) {
     // What was sent is never written again but for this: its first words greet the person by name.
-    const content = { ...fromJson<Record<string, unknown>>(version.content), intro: null };
+    const content = { ...fromJson(version.content), intro: null };
     await tx
       .updateTable("quote_versions")
       .set({ content: toJson(content) })
@@ -227,6 +228,8 @@ async function maskQuote(tx: Tx, id: string, at: string): Promise<void> {
     .where("quote_id", "=", id)
     .execute();
 }
+
+const masked = <T>(text: Json<T>): Json<T> => toJson(maskJson(fromJson(text)) as T);
 
 async function maskEvents(
   tx: Tx,
@@ -242,7 +245,7 @@ async function maskEvents(
   for (const { id: eventId, data } of events) {
     await tx
       .updateTable(table as "order_events")
-      .set({ note: null, data: data === null ? null : toJson(maskJson(fromJson(data))) })
+      .set({ note: null, data: data === null ? null : masked(data) })
       .where("id", "=", eventId)
       .execute();
   }
@@ -303,15 +306,14 @@ async function maskMails(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** What was written down of what others did: that it was done stays, what it said of the person does not. */
 async function maskTraces(tx: Tx, { audit = [], idempotency = [] }: PersonRows): Promise<void> {
-  const masked = (text: unknown) => (text === null ? null : toJson(maskJson(fromJson(String(text)))));
   for (const { id, before, after } of audit) {
-    const sides = { before: masked(before), after: masked(after) } as Pick<Schema["audit"], "before" | "after">;
-    await tx.updateTable("audit").set(sides).where("id", "=", id).execute();
+    const values = { before: before && masked(before), after: after && masked(after) };
+    await tx.updateTable("audit").set(values).where("id", "=", id).execute();
   }
   for (const { owner, key, endpoint, outcome } of idempotency) {
     await tx
       .updateTable("idempotency")
-      .set({ outcome: toJson(maskJson(fromJson(outcome))) })
+      .set({ outcome: masked(outcome) })
       .where("owner", "=", owner)
       .where("key", "=", key)
       .where("endpoint", "=", endpoint)

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { LOW_STOCK } from "../../src-shared/catalogue/availability.ts";
+import type { StaffOrderStatus } from "../../src-shared/orders/states.ts";
 import { toJson } from "../json.ts";
 import type { Db } from "../schema.ts";
 
 /** Statuses that are no sale: not an order yet, or one that came to nothing. */
-const noSale = ["draft", "cancelled", "returned"];
+const noSale: StaffOrderStatus[] = ["draft", "cancelled", "returned"];
 
 /**
  * Sales by hour in UTC, `hour` like "2026-11-30T14", for what was placed from `from` on and before `before` (ISO-8601).

@@ -1,5 +1,5 @@
 import { fromJson, toJson } from "../json.ts";
-import type { Db, Tx } from "../schema.ts";
+import type { Db, Json, Tx } from "../schema.ts";
 
 export interface IdempotencyKey {
   /** Who the key belongs to: keys of different people never meet. */
@@ -20,7 +20,7 @@ export async function findOutcome<T>(tx: Db | Tx, key: IdempotencyKey): Promise<
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint !== key.fingerprint || row.endpoint !== key.endpoint) return "other";
-  return { outcome: fromJson<T>(row.outcome) };
+  return { outcome: fromJson(row.outcome as Json<T>) };
 }
 
 /** Stores the outcome in the transaction of its effect; a second writer of the same key waits and then fails. */

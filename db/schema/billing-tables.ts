@@ -1,4 +1,5 @@
 /** The tables of posted documents and deposits; a part of the schema, whose conventions hold here (schema.ts). */
+import type { InvoiceContent } from "../../src-shared/billing/content.ts";
 import type { DocumentKind } from "../../src-shared/billing/document-kinds.ts";
 import type { InvoiceStatus } from "../../src-shared/billing/ledger.ts";
 import type { Json } from "./column-types.ts";
@@ -32,8 +33,8 @@ export interface BillingTables {
     tax: number;
     total: number;
     delivery_fee: number;
-    /** Canonical JSON of InvoiceContent (src-shared/billing/content.ts). */
-    content: Json<unknown>;
+    /** Canonical JSON, over which the hash is taken. */
+    content: Json<InvoiceContent>;
     /** SHA-256 of the hash before it in the series and the content. */
     hash: string;
     posted_by: string;

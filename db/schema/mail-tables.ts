@@ -1,5 +1,6 @@
 /** The table of mails; a part of the schema, whose conventions hold here (schema.ts). */
 
+import type { MailJobs, MailKind } from "../../src-shared/mail/jobs.ts";
 import type { MailState } from "../../src-shared/mail/states.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import type { Json } from "./column-types.ts";
@@ -7,11 +8,12 @@ import type { Json } from "./column-types.ts";
 export interface MailTables {
   outbox: {
     id: string;
-    kind: string;
+    kind: MailKind;
     recipient: string;
     reply_to: string | null;
     lang: Lang;
-    data: Json<unknown>;
+    /** Ids of what the mail says, by its kind; `{}` once the mail was emptied. */
+    data: Json<MailJobs[MailKind] | Record<string, never>>;
     /** Set where a mail may exist only once, e.g. `order-confirmation:ORDER-ID`. */
     unique_key: string | null;
     state: MailState;

@@ -1,23 +1,28 @@
 /** The tables of quotes and of the links that share a paper; a part of the schema, whose conventions hold here. */
 import type { Generated } from "kysely";
-import type { DecidedBy, VersionState } from "../../src-shared/quotes/states.ts";
+import type { QuoteEventData, QuoteEventKind } from "../../src-shared/quotes/events.ts";
+import type { Strokes } from "../../src-shared/quotes/signature.ts";
+import type { QuoteQuestion } from "../../src-shared/quotes/staff-quote.ts";
+import type { DecidedBy, QuoteStatus, VersionState } from "../../src-shared/quotes/states.ts";
+import type { StoredQuoteContent } from "../../src-shared/quotes/stored-content.ts";
+import type { QuoteSums } from "../../src-shared/quotes/totals.ts";
 import type { ShareKind, ShareScope } from "../../src-shared/share-links/kinds.ts";
+import type { QatarAddress } from "../../src-shared/values/address.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
-import type { Flag, Json, Versioned } from "./column-types.ts";
+import type { Company, Flag, Json, Versioned } from "./column-types.ts";
 
 export interface QuoteTables {
   quotes: Versioned & {
     number: string;
-    /** QuoteStatus (src-shared/quotes/states.ts). */
-    status: string;
+    status: QuoteStatus;
     lang: Lang;
     contact_name: string;
     /** E.164, or "". */
     contact_phone: string;
     /** Or "". */
     contact_email: string;
-    company: Json<{ name: string; crNumber?: string; purchaseOrder?: string }> | null;
-    address: Json<unknown> | null;
+    company: Json<Company> | null;
+    address: Json<QatarAddress> | null;
     customer_id: string | null;
     /** The request it answers: each is taken up once. */
     request_id: string | null;
@@ -35,8 +40,8 @@ export interface QuoteTables {
     viewed_at: string | null;
     decided_at: string | null;
     decline_reason: string | null;
-    /** What the customer asked for and waits for: QuoteQuestion. */
-    question: Json<unknown> | null;
+    /** The customer's question that waits for an answer. */
+    question: Json<QuoteQuestion> | null;
     /** Everything it is found by, folded (src-shared/orders/search.ts). */
     search: string;
   };
@@ -47,8 +52,8 @@ export interface QuoteTables {
     state: VersionState;
     created_at: string;
     sent_at: string | null;
-    /** QuoteContent (server/features/quotes/quote-content.ts); never written again once it was sent. */
-    content: Json<unknown>;
+    /** Never written again once it was sent. */
+    content: Json<StoredQuoteContent>;
     valid_until: string;
     reminded_at: string | null;
   };
@@ -60,9 +65,8 @@ export interface QuoteTables {
     name: string;
     by: DecidedBy;
     chosen: Json<string[]>;
-    sums: Json<unknown>;
-    /** Strokes (src-shared/quotes/signature.ts). */
-    signature: Json<unknown> | null;
+    sums: Json<QuoteSums>;
+    signature: Json<Strokes> | null;
     /** Keyed fingerprint of the network address. */
     address_print: string | null;
     /** When a later version was accepted instead, or the offer was taken back; null while it stands. */
@@ -72,12 +76,12 @@ export interface QuoteTables {
     id: string;
     quote_id: string;
     version: number;
-    kind: string;
-    from_status: string | null;
-    to_status: string | null;
+    kind: QuoteEventKind;
+    from_status: QuoteStatus | null;
+    to_status: QuoteStatus | null;
     note: string | null;
     actor: string;
-    data: Json<unknown> | null;
+    data: Json<QuoteEventData> | null;
     at: string;
   };
   /** Which pieces of a quote which order took. */

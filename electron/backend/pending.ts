@@ -28,7 +28,7 @@ export const conflictOf = (row: ConflictRow, operation: PendingOperation): SyncC
   reason: row.reason,
   code: row.code,
   message: row.message,
-  fields: fromJson<SyncConflict["fields"]>(row.fields).map(({ field, base = null, mine = null, theirs = null }) => ({
+  fields: fromJson(row.fields).map(({ field, base = null, mine = null, theirs = null }) => ({
     field,
     base,
     mine,

@@ -7,7 +7,7 @@ import {
 } from "../../db/queries/catalogue/catalogue.ts";
 import { listActiveZones } from "../../db/queries/orders/delivery.ts";
 import { languagePath, productPath } from "../../src-shared/addresses.ts";
-import type { ProductFacts, ProductOption } from "../../src-shared/catalogue/operations.ts";
+import type { ProductOption } from "../../src-shared/catalogue/operations.ts";
 import { imageUrl } from "../../src-shared/media/image.ts";
 import { type Lang, type LocalizedText, textIn } from "../../src-shared/values/localized.ts";
 import { CURRENCY, plainAmount } from "../../src-shared/values/money.ts";
@@ -66,9 +66,9 @@ interface Place {
 
 function item(row: ProductRow, variant: VariantRow, place: Place): string {
   const { lang, publicUrl, all, view } = place;
-  const options = fromJson<ProductOption[]>(row.options);
-  const chosen = fromJson<Record<string, string>>(variant.options);
-  const facts = fromJson<ProductFacts>(row.facts);
+  const options = fromJson(row.options);
+  const chosen = fromJson(variant.options);
+  const facts = fromJson(row.facts);
   const nameOf = (key: string) =>
     options.find((option) => option.key === key)?.values.find((value) => value.key === chosen[key])?.name;
   const names = options.filter((option) => option.values.length > 1).map((option) => nameOf(option.key));
@@ -121,8 +121,8 @@ function variantAddress(slug: string, options: ProductOption[], chosen: Record<s
 }
 
 function pictures(row: ProductRow, variant: VariantRow, publicUrl: string): string[] {
-  const own = fromJson<string[]>(variant.images);
-  const every = fromJson<{ path: string }[]>(row.images).map((image) => image.path);
+  const own = fromJson(variant.images);
+  const every = fromJson(row.images).map((image) => image.path);
   const ordered = [...new Set([...own, ...every])].slice(0, mostPictures);
   return ordered.map((path, place) =>
     element(

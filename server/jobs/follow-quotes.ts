@@ -2,7 +2,7 @@ import { listEndedHolds } from "../../db/queries/quotes/quote-holds.ts";
 import { listQuotesPastTheirDay, listQuotesToRemindOf, touchQuote } from "../../db/queries/quotes/quotes.ts";
 import type { Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { isOpenQuote, type QuoteStatus } from "../../src-shared/quotes/states.ts";
+import { isOpenQuote } from "../../src-shared/quotes/states.ts";
 import { addDays, DAY_MS, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { eachRow, rowsToLookAt } from "../each-row.ts";
@@ -31,7 +31,7 @@ async function expireQuotes(app: App): Promise<void> {
   const rows = await listQuotesPastTheirDay(app.db, qatarDate(app.now()), rowsToLookAt(app, job, most));
   await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async ({ id }) => {
     await oneQuote(app, id, async (work, quote) => {
-      if (!isOpenQuote(quote.status as QuoteStatus) || !isPastItsDay(quote, work.now)) return;
+      if (!isOpenQuote(quote.status) || !isPastItsDay(quote, work.now)) return;
       // A revision that nobody answered: what was accepted stands, and its hold.
       const back = await fallBackToAccepted(work, quote, { kind: "expired" });
       if (back) return mailStaffOfQuote(work, back, "expired", quote.sent ?? quote.newest);

@@ -33,7 +33,7 @@ const MAX_WAIT_MS = 2 * DAY_MS;
  * delays a code or silences the alarm about a changed password. What may cause them has limits of its own
  * (features/session), so there are never many.
  */
-const SECURITY_MAILS: ReadonlySet<string> = new Set<MailKind>([
+const SECURITY_MAILS: ReadonlySet<MailKind> = new Set<MailKind>([
   "one-time-code",
   "password-changed",
   "account-changed",

@@ -8,6 +8,7 @@ import { totals } from "../cart/operations.ts";
 import { CONTACT_KINDS } from "../customers/contacts.ts";
 import { slotWindow } from "../delivery/operations.ts";
 import { DELIVERY_STATES } from "../delivery/states.ts";
+import { ORDER_EVENT_KINDS } from "./events.ts";
 import { ORDER_FILE_KINDS } from "./files.ts";
 import { address, followedOrder, orderLine, orderStatus, paymentMethod } from "./operations.ts";
 import { FULFILMENT_METHODS, ORDER_SOURCES, STAFF_ORDER_STATUSES } from "./states.ts";
@@ -85,16 +86,11 @@ export const staffReturn = z.object({
   at: isoTime,
 });
 
-/**
- * One step of an order's story. `details` by kind: `status` { rolledUp?, deliveryId? } · `edit` { before, after,
- * difference } · `payment` { paymentId, kind, method, amount, state, moved? } · `delivery` { deliveryId, … } · `return`
- * { returnId, credit } · `due` { day } · `invoice` { invoiceId, kind, number, total } · `deposit` { percent, amount } · `file`
- * { fileId, kind } · `shortage` { lines } · `owed` { lines } · `mail` { kind } · `note` and `void` none.
- */
+/** One event of an order's history. `details` by kind: `OrderEvents` in events.ts, without `forCustomer`. */
 export const orderEvent = z.object({
   id,
   at: isoTime,
-  kind: z.string(),
+  kind: z.enum(ORDER_EVENT_KINDS),
   from: staffOrderStatus.nullable(),
   to: staffOrderStatus.nullable(),
   note: z.string().nullable(),

@@ -1,28 +1,25 @@
 /** A quote as staff see it: all of its versions, and what became of them. */
+
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { id, isoTime, lang, money } from "../api/schemas.ts";
 import { address, orderStatus } from "../orders/operations.ts";
 import { shareLink } from "../share-links/operations.ts";
 import { quoteAcceptance, quoteStatus, staffQuoteVersion } from "./content.ts";
+import { QUOTE_EVENT_KINDS } from "./events.ts";
 import { QUOTE_QUESTION_KINDS } from "./states.ts";
 
 const person = z.object({ id, name: z.string() });
 
 /** What a customer asked for on the page of the link: another version, or a new offer after this one expired. */
 export const quoteQuestion = z.object({ at: isoTime, kind: z.enum(QUOTE_QUESTION_KINDS), message: z.string() });
+export type QuoteQuestion = z.output<typeof quoteQuestion>;
 
-/**
- * One step of a quote's story. `details` by kind: `created` { requestId?, copiedFrom? } · `revised` { newest } ·
- * `sent` { mail } (note: the words that went with it) · `viewed` none · `accepted` { name, chosen, by, total } ·
- * `declined` and `withdrawn` none (note: the reason) · `asked` { kind } (note: the message) · `expired` none ·
- * `reminded` { by: "clock" | "staff" } · `held` { until } · `released` { because } · `ordered` { orderId, number } · `all_ordered` none.
- * A revision of what was accepted that ends without a new acceptance is `declined`, `expired` or `unrevised` { accepted }.
- */
+/** One event of a quote's history. `details` by kind: `QuoteEvents` in events.ts. */
 export const quoteEvent = z.object({
   id,
   at: isoTime,
-  kind: z.string(),
+  kind: z.enum(QUOTE_EVENT_KINDS),
   /** The version it is about. */
   version: z.int(),
   from: quoteStatus.nullable(),

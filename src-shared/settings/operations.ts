@@ -120,6 +120,12 @@ export type SettingKey = keyof typeof settingSchemas;
 export type SettingValue<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>;
 export const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
 
+/** A stored value in the shape of its key; undefined where it does not fit, as what another program version wrote may not. */
+export function parseSetting<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> | undefined {
+  const parsed = settingSchemas[key].safeParse(stored);
+  return parsed.success ? (parsed.data as SettingValue<K>) : undefined;
+}
+
 export const setting = z.object({
   key: z.enum(settingKeys),
   /** Of the key's own shape: `SettingValue<"company">` … */

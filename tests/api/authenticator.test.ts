@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
+import type { Json } from "../../db/schema.ts";
 import { codePurpose } from "../../server/features/session/factors/send-one-time-code.ts";
 import { codeAt, stepAt } from "../../server/features/session/factors/totp.ts";
+import type { MailJobs } from "../../src-shared/mail/jobs.ts";
 import { bytesOf, withAuthenticator } from "../support/authenticators.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
 import { hire, password, wholeDatabase } from "../support/people.ts";
@@ -106,7 +108,7 @@ describe("signing in with an authenticator app", () => {
       .selectAll()
       .where("kind", "=", "one-time-code")
       .executeTakeFirstOrThrow();
-    const { codeId, sealedCode } = fromJson<{ codeId: string; sealedCode: string }>(mail.data);
+    const { codeId, sealedCode } = fromJson(mail.data as Json<MailJobs["one-time-code"]>);
     const code = app.secrets.open(codePurpose(codeId), sealedCode);
     const enter = (authenticator?: string) => browser.call("POST /api/session/code", { body: { code, authenticator } });
     expect((await enter()).code).toBe("authenticator_needed");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { migrations } from "../../db/migrations/index.ts";
+import type { DeliveryWindow } from "../../src-shared/delivery/slots.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { as } from "../support/context.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -64,7 +65,7 @@ async function wakeUpAt(shop: StaffShop, time: string): Promise<void> {
 const onePlaceEach = (shop: StaffShop) => shop.app.db.updateTable("delivery_zones").set({ slot_capacity: 1 }).execute();
 
 /** Deliveries that stand in a window, whatever their zone. */
-const bookedAt = async (shop: StaffShop, slot: { date: string; window: string }) =>
+const bookedAt = async (shop: StaffShop, slot: { date: string; window: DeliveryWindow }) =>
   (
     await shop.app.db
       .selectFrom("order_deliveries")
@@ -104,7 +105,7 @@ describe("an order that is picked up", () => {
   test("opens for staff and customer even where an old row names a day that is none", async () => {
     await using shop = await staffShop();
     const { id, token } = await shop.place({ slot: TUESDAY });
-    const slot = { slot_date: "2026-99-99", slot_window: "08-12" };
+    const slot = { slot_date: "2026-99-99", slot_window: "08-12" as const };
     await shop.app.db.updateTable("orders").set(slot).where("id", "=", id).execute();
     expect(await shop.read(id)).toMatchObject({ slot: null });
     const followed = await shop.shopper.call("GET /api/track/:token", { params: { token } });
@@ -334,7 +335,11 @@ describe("a shop that took delivery times for pick-up orders", () => {
       await shop.place({ slot: TUESDAY }),
     ];
     const write = (id: string, slot_date: string) =>
-      shop.app.db.updateTable("orders").set({ slot_date, slot_window: "08-12" }).where("id", "=", id).execute();
+      shop.app.db
+        .updateTable("orders")
+        .set({ slot_date, slot_window: "08-12" as const })
+        .where("id", "=", id)
+        .execute();
     await write(collected.id, "2026-11-24");
     await write(brought.id, "2026-99-99");
     const step = migrations["0135-order-visitors"];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { queueMail } from "../../db/queries/mail/outbox.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { MailKind } from "../../src-shared/mail/jobs.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const list = async (shop: StaffShop, query: object = {}, by = shop.staff) =>
@@ -8,7 +9,7 @@ const list = async (shop: StaffShop, query: object = {}, by = shop.staff) =>
 const kinds = (data: { kind: string }[]) => data.map((mail) => mail.kind);
 const resend = (shop: StaffShop, id: string, more: object = {}) =>
   shop.staff.call("POST /api/outbox/:id/resend", { params: { id }, ...more });
-const setState = (shop: StaffShop, kind: string, values: object) =>
+const setState = (shop: StaffShop, kind: MailKind, values: object) =>
   shop.app.db.updateTable("outbox").set(values).where("kind", "=", kind).execute();
 
 /** A code on its way to somebody of the staff. */

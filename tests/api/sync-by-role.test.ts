@@ -1,8 +1,11 @@
 // A desktop's mirror holds what the API shows to its person's role, and each fetch of it leaves a trace.
+
 import { describe, expect, test } from "vitest";
 import { fromJson } from "../../db/json.ts";
 import { putSetting } from "../../db/queries/content/settings.ts";
+import type { Json } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { StoredQuoteContent } from "../../src-shared/quotes/stored-content.ts";
 import type { MirrorRow, SnapshotPage } from "../../src-shared/sync/operations.ts";
 import { as, type Person, testApp } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
@@ -94,8 +97,8 @@ test("what a quote's lines cost the shop is in a manager's mirror, and in none o
   const { data: quote } = await shop.manager.call("POST /api/quotes", { body });
   const costIn = async (role: "staff" | "manager") => {
     const row = (await mirrorOf(await desktopOf(shop.app, role))).find(({ id }) => id === quote.id);
-    const content = row?.tables?.quote_versions?.[0]?.content as string;
-    return fromJson<{ sections: { lines: { cost: number | null }[] }[] }>(content).sections[0]?.lines[0]?.cost;
+    const content = row?.tables?.quote_versions?.[0]?.content as Json<StoredQuoteContent>;
+    return fromJson(content).sections[0]?.lines[0]?.cost;
   };
   expect([await costIn("staff"), await costIn("manager")]).toEqual([null, 7_777]);
 });

@@ -3,11 +3,12 @@ import { insertOrder } from "../../db/queries/orders/orders.ts";
 import type { Db } from "../../db/schema.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { StaffOrderStatus } from "../../src-shared/orders/states.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { as, testApp } from "../support/context.ts";
 import { printTable } from "./table.ts";
 
-const statuses = [
+const statuses: StaffOrderStatus[] = [
   "placed",
   "confirmed",
   "preparing",
@@ -73,7 +74,7 @@ export async function addOrders(db: Db, count: number, until: Date): Promise<voi
             voided_at: null,
             currency: "QAR" as const,
             number: `ORD-${at.slice(0, 4)}-${String(i + 1).padStart(6, "0")}`,
-            status: statuses[i % statuses.length] as string,
+            status: statuses[i % statuses.length] ?? "placed",
             source: i % 5 === 0 ? "phone" : "web",
             lang: i % 3 === 0 ? "ar" : "en",
             contact_name: `${first[i % first.length]} ${last[(i >> 3) % last.length]}`,

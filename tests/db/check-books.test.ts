@@ -205,7 +205,7 @@ describe(`the check of the whole database (${engine})`, () => {
       async (tx) => {
         await tx.updateTable("delivery_zones").set({ slot_capacity: 1 }).execute();
         const zone = await tx.selectFrom("delivery_zones").select("id").executeTakeFirstOrThrow();
-        const slot = { zone_id: zone.id, date: "2026-11-30", window: "08-12" };
+        const slot = { zone_id: zone.id, date: "2026-11-30", window: "08-12" as const };
         await tx.updateTable("order_deliveries").set(slot).where("state", "=", "planned").execute();
       },
     ],

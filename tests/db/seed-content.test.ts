@@ -3,9 +3,8 @@ import { fromJson } from "../../db/json.ts";
 import type { ArticleRow, PageRow } from "../../db/queries/content/content.ts";
 import { seedDemo } from "../../db/seed/seed.ts";
 import { countWords } from "../../src-shared/articles/reading-time.ts";
-import type { Seo } from "../../src-shared/catalogue/operations.ts";
 import { keywordList, metaDescription, pageTitle } from "../../src-shared/content/seo.ts";
-import { LANGS, type LocalizedText } from "../../src-shared/values/localized.ts";
+import { LANGS } from "../../src-shared/values/localized.ts";
 import { addDays } from "../../src-shared/values/qatar-time.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
@@ -26,13 +25,13 @@ describe("the texts that a new shop begins with", () => {
     pages = await db.selectFrom("pages").selectAll().orderBy("key").execute();
     for (const { slug } of await db.selectFrom("products").select("slug").execute()) known.products.add(slug);
     for (const { name } of await db.selectFrom("categories").select("name").execute()) {
-      known.categories.add(fromJson<LocalizedText>(name).en);
+      known.categories.add(fromJson(name).en);
     }
     for (const { path } of await db.selectFrom("media").select("path").execute()) known.pictures.add(path);
   });
   afterAll(() => base.close());
 
-  const english = (row: { body: ArticleRow["body"] }) => fromJson<LocalizedText>(row.body).en;
+  const english = (row: { body: ArticleRow["body"] }) => fromJson(row.body).en;
   const links = (markdown: string) => Array.from(markdown.matchAll(/\]\(([^)]+)\)/g), (match) => match[1] as string);
 
   test("the journal has 40 articles: two featured, and 38 dated one day after another back from 1 June 2025", () => {
@@ -72,9 +71,9 @@ describe("the texts that a new shop begins with", () => {
 
   test("every article has its title and excerpt in Arabic, and a picture that exists with words for it", () => {
     const wrong = articles.filter((article) => {
-      const title = fromJson<LocalizedText>(article.title);
-      const alt = fromJson<LocalizedText>(article.image_alt);
-      const excerpt = fromJson<LocalizedText>(article.excerpt);
+      const title = fromJson(article.title);
+      const alt = fromJson(article.image_alt);
+      const excerpt = fromJson(article.excerpt);
       return !title.ar || !excerpt.ar || !alt.en || !alt.ar || !known.pictures.has(article.image ?? "");
     });
     expect(wrong.map((article) => article.slug)).toEqual([]);
@@ -87,7 +86,7 @@ describe("the texts that a new shop begins with", () => {
       const descriptions = new Map<string, string>();
       for (const row of [...articles, ...pages]) {
         const name = `${lang} ${"slug" in row ? row.slug : row.key}`;
-        const seo = fromJson<Seo>(row.seo);
+        const seo = fromJson(row.seo);
         const title = seo.title[lang] ?? "";
         const description = seo.description[lang] ?? "";
         const keywords = seo.keywords[lang] ?? [];
@@ -128,7 +127,7 @@ describe("the texts that a new shop begins with", () => {
         wrong.push(`${article.slug}: too few`);
     }
     for (const row of [...articles, ...pages]) {
-      const body = fromJson<LocalizedText>(row.body);
+      const body = fromJson(row.body);
       for (const link of links(`${body.en}\n${body.ar ?? ""}`))
         if (leadsNowhere(link)) wrong.push(`${row.id}: ${link}`);
     }
@@ -155,7 +154,7 @@ describe("the texts that a new shop begins with", () => {
         "terms-conditions",
       ].sort(),
     );
-    expect(pages.filter((page) => !fromJson<LocalizedText>(page.body).ar).map((page) => page.key)).toEqual([]);
+    expect(pages.filter((page) => !fromJson(page.body).ar).map((page) => page.key)).toEqual([]);
     const fixed = [
       ...keys,
       "cart",

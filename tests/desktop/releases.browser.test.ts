@@ -1,8 +1,10 @@
 // Versions of the desktop app on the screen that offers them: uploaded in parts, shared out, pulled.
+
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Feed, readFeed } from "../../server/features/updates/read-feed.ts";
+import { readFeed } from "../../server/features/updates/read-feed.ts";
+import type { ReleaseFeed } from "../../src-shared/desktop/release-feed.ts";
 import { PART_BYTES } from "../../src-shared/desktop/updates.ts";
 import { firstAdmin, type Office, openOffice, ownPassword } from "../support/admin.ts";
 import { signFeed } from "../support/release-key.ts";
@@ -32,7 +34,7 @@ describe("versions of the desktop app", () => {
       if (answer.url().endsWith("/parts")) parts.push(answer.status());
     });
     const feed = { name: "latest.yml", mimeType: "text/yaml", buffer: Buffer.from(feedOf(bytes)) };
-    const signed = Buffer.from(signFeed("latest.yml", readFeed(feedOf(bytes)) as Feed));
+    const signed = Buffer.from(signFeed("latest.yml", readFeed(feedOf(bytes)) as ReleaseFeed));
     const signature = { name: "latest.yml.sig", mimeType: "text/plain", buffer: signed };
     await drop.setInputFiles([installer, feed, signature]);
     await page.getByText(`Version ${VERSION}`, { exact: true }).waitFor();

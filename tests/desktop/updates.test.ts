@@ -1,5 +1,6 @@
 // New versions of the desktop app: uploaded and checked, offered to some or all, pulled; and what the real updater makes
 // of them, also when somebody has changed a package on the way.
+
 import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { hashPassword } from "../../db/password-hash.ts";
 import { compareReleases } from "../../server/features/updates/compare-releases.ts";
 import { offeredFeed } from "../../server/features/updates/offered.ts";
-import { type Feed, readFeed, writeFeed } from "../../server/features/updates/read-feed.ts";
+import { readFeed, writeFeed } from "../../server/features/updates/read-feed.ts";
 import { isSignedFeed } from "../../server/features/updates/release-signature.ts";
+import type { ReleaseFeed } from "../../src-shared/desktop/release-feed.ts";
 import { as, type TestApp, testApp } from "../support/context.ts";
 import { desktopOf } from "../support/devices.ts";
 import { password } from "../support/people.ts";
@@ -34,7 +36,7 @@ releaseDate: '2026-11-21T08:00:00.000Z'
 
 /** The signature file of a feed, as the release workflow makes it. */
 const signatureOf = (text: string, name = "latest.yml", by?: KeyObject) =>
-  Buffer.from(signFeed(name, readFeed(text) as Feed, by));
+  Buffer.from(signFeed(name, readFeed(text) as ReleaseFeed, by));
 
 let hash: Promise<string> | undefined;
 

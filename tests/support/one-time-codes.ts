@@ -1,5 +1,7 @@
 import { fromJson } from "../../db/json.ts";
+import type { Json } from "../../db/schema.ts";
 import { codePurpose } from "../../server/features/session/factors/send-one-time-code.ts";
+import type { MailJobs } from "../../src-shared/mail/jobs.ts";
 import type { CallResult, Person, TestApp } from "./context.ts";
 
 /** Asks for a code as the specification's client does, with a subject and html of its own. */
@@ -17,7 +19,7 @@ export async function mailedCodes(app: TestApp): Promise<{ to: string; code: str
     .orderBy("id")
     .execute();
   return rows.map((row) => {
-    const { codeId, sealedCode } = fromJson<{ codeId: string; sealedCode: string }>(row.data);
+    const { codeId, sealedCode } = fromJson(row.data as Json<MailJobs["one-time-code"]>);
     return { to: row.recipient, code: app.secrets.open(codePurpose(codeId), sealedCode) ?? "cannot be opened" };
   });
 }

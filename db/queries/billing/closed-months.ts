@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ClosedUntil } from "../../../src-shared/billing/closed-months.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { findSetting, putSetting } from "../content/settings.ts";
@@ -5,9 +6,11 @@ import { findSetting, putSetting } from "../content/settings.ts";
 /** It lies among the settings, so that desktops know it too. */
 const KEY = "closedUntil";
 
+const closedUntil = z.iso.date().nullable();
+
 /** The last day of the last closed month. */
 export const readClosedUntil = async (db: Db | Tx): Promise<ClosedUntil> =>
-  (await findSetting<ClosedUntil>(db, KEY)) ?? null;
+  closedUntil.parse((await findSetting(db, KEY)) ?? null);
 
 /**
  * As `readClosedUntil`, and it stays so until the transaction ends: what is booked and a month that is closed at the same
@@ -22,8 +25,7 @@ export async function lockClosedUntil(tx: Tx): Promise<ClosedUntil> {
   return readClosedUntil(tx);
 }
 
-export const writeClosedUntil = (tx: Tx, closedUntil: ClosedUntil, now: Date): Promise<void> =>
-  putSetting(tx, KEY, closedUntil, now);
+export const writeClosedUntil = (tx: Tx, day: ClosedUntil, now: Date): Promise<void> => putSetting(tx, KEY, day, now);
 
 /**
  * Fixes on whose statement stands what counts before a moment (ISO-8601) and followed its order until now: an order that is

@@ -22,6 +22,6 @@ export async function listPrintNotes(db: Db, rowIds: readonly string[]): Promise
   return rows.map((row) => ({
     collection: row.collection,
     rowId: row.row_id,
-    after: row.after === null ? {} : fromJson<PrintNote["after"]>(row.after),
+    after: row.after === null ? {} : fromJson(row.after),
   }));
 }

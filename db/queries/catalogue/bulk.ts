@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import type { BulkLine } from "../../../src-shared/products/bulk.ts";
 import type { ProductStatus } from "../../../src-shared/products/states.ts";
 import { fromJson, toJson } from "../../json.ts";
-import type { Flag, Json, Tx } from "../../schema.ts";
+import type { Flag, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
 /** As many rows as one statement takes. */
@@ -70,17 +71,17 @@ export async function updatePrices(tx: Tx, prices: readonly VariantPrice[], now:
   }
 }
 
-export interface BulkRecord<Line> {
+export interface BulkRecord {
   id: string;
   staffId: string | null;
-  lines: Line[];
+  lines: BulkLine[];
   createdAt: string;
   expiresAt: string;
   undone: boolean;
 }
 
 /** Keeps what a bulk change replaced, and drops what can no longer be undone. */
-export async function insertBulkChange<Line>(tx: Tx, record: Omit<BulkRecord<Line>, "undone">): Promise<void> {
+export async function insertBulkChange(tx: Tx, record: Omit<BulkRecord, "undone">): Promise<void> {
   await tx.deleteFrom("bulk_changes").where("expires_at", "<", record.createdAt).execute();
   await tx
     .insertInto("bulk_changes")
@@ -95,13 +96,13 @@ export async function insertBulkChange<Line>(tx: Tx, record: Omit<BulkRecord<Lin
     .execute();
 }
 
-export async function findBulkChange<Line>(tx: Tx, id: string): Promise<BulkRecord<Line> | undefined> {
+export async function findBulkChange(tx: Tx, id: string): Promise<BulkRecord | undefined> {
   const row = await tx.selectFrom("bulk_changes").selectAll().where("id", "=", id).executeTakeFirst();
   return (
     row && {
       id: row.id,
       staffId: row.staff_id,
-      lines: fromJson<Line[]>(row.lines as Json<unknown>),
+      lines: fromJson(row.lines),
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       undone: row.undone_at !== null,

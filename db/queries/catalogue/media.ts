@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MediaUser } from "../../../src-shared/media/kinds.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { fromJson } from "../../json.ts";
-import type { Db, Tx } from "../../schema.ts";
+import type { Db, Json, Tx } from "../../schema.ts";
 import type { MediaRow } from "./catalogue.ts";
 
 export const findMedia = (db: Db | Tx, id: string): Promise<MediaRow | undefined> =>
@@ -68,20 +68,20 @@ export async function listOtherHolders(db: Db | Tx): Promise<MediaHolder[]> {
     ...categories.map((row) => ({
       collection: "categories" as const,
       id: row.id,
-      label: fromJson<LocalizedText>(row.name),
+      label: fromJson(row.name),
       paths: [row.image ?? ""],
     })),
     ...articles.map((row) => ({
       collection: "articles" as const,
       id: row.id,
-      label: fromJson<LocalizedText>(row.title),
+      label: fromJson(row.title),
       paths: [row.image ?? ""],
     })),
     ...settings.map((row) => ({
       collection: "settings" as const,
       id: row.key,
       label: { en: row.key },
-      paths: fromJson<{ image: string }[]>(row.value).map((entry) => entry.image),
+      paths: fromJson(row.value as Json<{ image: string }[]>).map((entry) => entry.image),
     })),
   ];
 }
@@ -110,7 +110,7 @@ export async function listProductsShowing(db: Db | Tx, path: string): Promise<Me
   return rows.map((row) => ({
     collection: "products" as const,
     id: row.id,
-    label: fromJson<LocalizedText>(row.name),
+    label: fromJson(row.name),
     paths: [path],
   }));
 }

@@ -22,7 +22,7 @@ export async function listProductAddresses(db: Db | Tx): Promise<ProductAddress[
     .execute();
   return rows.map(({ slug, images, updated_at }) => ({
     slug,
-    images: fromJson<{ path: string }[]>(images).map((image) => image.path),
+    images: fromJson(images).map((image) => image.path),
     updatedAt: updated_at,
   }));
 }

@@ -1,16 +1,17 @@
 import { fromJson, toJson } from "../../json.ts";
-import type { Db, Tx } from "../../schema.ts";
+import type { Db, Json, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
-/** A setting as it was stored; undefined when it never was. */
-export async function findSetting<T>(db: Db | Tx, key: string): Promise<T | undefined> {
+/** A setting as it was stored, to be parsed by whoever reads it; undefined when it never was. */
+export async function findSetting(db: Db | Tx, key: string): Promise<unknown> {
   const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
-  return row ? fromJson<T>(row.value) : undefined;
+  return row ? fromJson(row.value) : undefined;
 }
 
-export async function listSettings(db: Db | Tx): Promise<Record<string, unknown>> {
+/** The JSON text of each setting, by key. */
+export async function listSettings(db: Db | Tx): Promise<Map<string, Json<unknown>>> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
-  return Object.fromEntries(rows.map((row) => [row.key, fromJson(row.value)]));
+  return new Map(rows.map((row) => [row.key, row.value]));
 }
 
 /** The version of a setting, 0 while nobody has set it, and when it was set. */

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { QuoteRequestStatus } from "../../../src-shared/messages/states.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import type { ContactMessageRow, QuoteRequestRow } from "./intake.ts";
@@ -18,7 +19,7 @@ interface Page {
 function select(db: Db | Tx, table: InboxTable, { terms, statuses }: InboxFilter) {
   // Both tables have the columns that are asked about here.
   let query = db.selectFrom(table as "quote_requests");
-  if (statuses?.length) query = query.where("status", "in", [...statuses]);
+  if (statuses?.length) query = query.where("status", "in", [...statuses] as QuoteRequestStatus[]);
   for (const term of terms) query = query.where(sql<SqlBool>`search like ${containing(term)} escape '\\'`);
   return query;
 }

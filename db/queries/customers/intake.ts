@@ -22,7 +22,7 @@ export async function insertQuoteRequest(
   request: Insertable<Schema["quote_requests"]>,
   lines: Insertable<Schema["quote_request_lines"]>[],
 ): Promise<void> {
-  const goods = lines.flatMap((line) => [line.sku, ...Object.values(fromJson<Record<string, string>>(line.name))]);
+  const goods = lines.flatMap((line) => [line.sku, ...Object.values(fromJson(line.name))]);
   const { number, name, company, purchase_order, email, message, phone } = request;
   const search = searchText([number, name, company, purchase_order, email, message, ...goods], [phone, number]);
   await tx
@@ -50,7 +50,7 @@ export async function listOldPapers(db: Db, before: Date): Promise<string[]> {
     .where("created_at", "<", before.toISOString())
     .where("attachment", "is not", null)
     .execute();
-  return rows.flatMap(({ attachment }) => (attachment === null ? [] : fromJson<{ path: string }>(attachment).path));
+  return rows.flatMap(({ attachment }) => (attachment === null ? [] : fromJson(attachment).path));
 }
 
 /** Forgets what visitors wrote before a day (server/README.md, Operations: 24 months), on every desktop too. */

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { MailKind } from "../../../src-shared/mail/jobs.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
@@ -18,7 +19,7 @@ function select(db: Db | Tx, filter: OutboxFilter, withState: boolean) {
   let query = db.selectFrom("outbox");
   const { states, kind, recipient, orderId, prefixes } = filter;
   if (withState && states?.length) query = query.where("state", "in", [...states] as OutboxRow["state"][]);
-  if (kind) query = query.where("kind", "=", kind);
+  if (kind) query = query.where("kind", "=", kind as MailKind);
   if (recipient) {
     const pattern = containing(recipient.toLowerCase());
     query = query.where((where) => sql<SqlBool>`lower(${where.ref("recipient")}) like ${pattern} escape '\\'`);
@@ -28,7 +29,10 @@ function select(db: Db | Tx, filter: OutboxFilter, withState: boolean) {
     const pattern = containing(`"orderId":${JSON.stringify(orderId)}`);
     query = query.where((where) => sql<SqlBool>`${where.ref("data")} like ${pattern} escape '\\'`);
   }
-  if (prefixes) query = query.where((where) => where.or(prefixes.map((prefix) => where("kind", "like", `${prefix}%`))));
+  if (prefixes)
+    query = query.where((where) =>
+      where.or(prefixes.map((prefix) => sql<SqlBool>`${where.ref("kind")} like ${`${prefix}%`}`)),
+    );
   return query;
 }
 

@@ -168,7 +168,7 @@ export async function nextMailDue(db: Db): Promise<string | undefined> {
 export async function listSentTo(
   db: Db,
   recipient: string,
-  { since, limit, except }: { since: Date; limit: number; except: string[] },
+  { since, limit, except }: { since: Date; limit: number; except: MailKind[] },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("outbox")

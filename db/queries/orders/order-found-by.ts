@@ -12,12 +12,10 @@ type Line = Pick<Insertable<Schema["order_lines"]>, "sku" | "name">;
 
 /** What staff find an order by: number, who, how to reach them, company with its numbers, and what was ordered. */
 export function orderFoundBy(order: Order, lines: readonly Line[]): string {
-  const company = order.company
-    ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(order.company)
-    : undefined;
+  const company = order.company ? fromJson(order.company) : undefined;
   const number = givenNumber(order.number) ?? "";
   const names = lines.flatMap((line) => {
-    const name = fromJson<{ en: string; ar?: string }>(line.name);
+    const name = fromJson(line.name);
     return [name.en, name.ar];
   });
   return searchText(

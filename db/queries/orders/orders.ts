@@ -1,9 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { DRAFT, givenNumber } from "../../../src-shared/orders/states.ts";
+import type { OrderEventData, OrderEventKind, OrderEvents } from "../../../src-shared/orders/events.ts";
+import { DRAFT, givenNumber, type StaffOrderStatus } from "../../../src-shared/orders/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
-import { toJson } from "../../json.ts";
-import type { Db, Schema, Tx } from "../../schema.ts";
+import { fromJson, toJson } from "../../json.ts";
+import type { Db, Json, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 import { settleOrder } from "../billing/settle-order.ts";
 import { orderFoundBy } from "./order-found-by.ts";
@@ -43,18 +44,20 @@ export async function insertOrder(
   recordChange(tx, "orders", order.id, order.version);
 }
 
-export interface NewOrderEvent {
-  /** Made here unless told. */
-  id?: string | undefined;
-  orderId: string;
-  kind: string;
-  from?: string;
-  to?: string;
-  note?: string | undefined;
-  actor: string;
-  data?: unknown;
-  at: string;
-}
+/** An event with the data of its kind; the id is made here where none is given. */
+export type NewOrderEvent = {
+  [Kind in OrderEventKind]: {
+    id?: string | undefined;
+    orderId: string;
+    kind: Kind;
+    from?: StaffOrderStatus;
+    to?: StaffOrderStatus;
+    note?: string | undefined;
+    actor: string;
+    data?: OrderEvents[Kind];
+    at: string;
+  };
+}[OrderEventKind];
 
 export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<void> {
   await tx
@@ -67,7 +70,7 @@ export async function insertOrderEvent(tx: Tx, event: NewOrderEvent): Promise<vo
       to_status: event.to ?? null,
       note: event.note ?? null,
       actor: event.actor,
-      data: event.data === undefined ? null : toJson(event.data),
+      data: event.data ? toJson<OrderEventData>(event.data) : null,
       at: event.at,
     })
     .execute();
@@ -135,8 +138,8 @@ export async function insertOrderFile(tx: Tx, file: Insertable<Schema["order_fil
 export async function updateOrderStatus(
   tx: Tx,
   id: string,
-  from: string,
-  to: string,
+  from: StaffOrderStatus,
+  to: StaffOrderStatus,
   at: string,
 ): Promise<number | undefined> {
   const row = await tx
@@ -265,3 +268,14 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
     )
     .limit(limit)
     .execute();
+
+/** The data of an event; null where the event is of another kind or carries none. */
+export const orderEventData = <Kind extends OrderEventKind>(
+  event: Pick<OrderEventRow, "kind" | "data">,
+  kind: Kind,
+): OrderEvents[Kind] | null =>
+  event.kind === kind && event.data !== null ? fromJson(event.data as Json<OrderEvents[Kind]>) : null;
+
+/** Whether the customer reads the event's note on the order's page; notes that staff write for each other stay inside. */
+export const isForCustomer = (event: Pick<OrderEventRow, "kind" | "data">): boolean =>
+  (orderEventData(event, "note") ?? orderEventData(event, "status"))?.forCustomer === true;

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { QuoteStatus } from "../../../src-shared/quotes/states.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import type { QuoteRow } from "./quotes.ts";
@@ -6,7 +7,7 @@ import type { QuoteRow } from "./quotes.ts";
 export interface QuoteListFilter {
   /** All must be contained (src-shared/orders/search.ts). */
   terms?: readonly string[];
-  statuses?: readonly string[] | undefined;
+  statuses?: readonly QuoteStatus[] | undefined;
   /** Id of a member of staff; null for quotes that nobody works on. */
   ownerId?: string | null | undefined;
   customerId?: string | undefined;

@@ -1,4 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import type { QuoteEventData, QuoteEventKind, QuoteEvents } from "../../../src-shared/quotes/events.ts";
+import type { QuoteStatus } from "../../../src-shared/quotes/states.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { toJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
@@ -87,17 +89,19 @@ export async function markVersionReminded(tx: Tx, id: string, at: string): Promi
   await tx.updateTable("quote_versions").set({ reminded_at: at }).where("id", "=", id).execute();
 }
 
-export interface NewQuoteEvent {
+/** What happened: a kind of event with its data. */
+export type QuoteStep = {
+  [Kind in QuoteEventKind]: { kind: Kind; data?: QuoteEvents[Kind]; note?: string | undefined };
+}[QuoteEventKind];
+
+export type NewQuoteEvent = QuoteStep & {
   quoteId: string;
   version: number;
-  kind: string;
-  from?: string | undefined;
-  to?: string | undefined;
-  note?: string | undefined;
+  from?: QuoteStatus | undefined;
+  to?: QuoteStatus | undefined;
   actor: string;
-  data?: unknown;
   at: string;
-}
+};
 
 export async function insertQuoteEvent(tx: Tx, event: NewQuoteEvent): Promise<void> {
   await tx
@@ -111,7 +115,7 @@ export async function insertQuoteEvent(tx: Tx, event: NewQuoteEvent): Promise<vo
       to_status: event.to ?? null,
       note: event.note || null,
       actor: event.actor,
-      data: event.data === undefined ? null : toJson(event.data),
+      data: event.data ? toJson<QuoteEventData>(event.data) : null,
       at: event.at,
     })
     .execute();

@@ -20,7 +20,7 @@ export const holdersOf =
 export const namesOf = ({ mirrors }: Desk, ids: readonly string[]): Promise<Map<string, LocalizedText>> =>
   mirrors.read(async (mirror) => {
     const rows = await listProductsByIds(mirror.file.reader, [...new Set(ids)]);
-    return new Map(rows.map((row) => [row.id, fromJson<LocalizedText>(row.name)]));
+    return new Map(rows.map((row) => [row.id, fromJson(row.name)]));
   });
 
 /** The variant that a SKU means; null where the product has no other. */

@@ -5,7 +5,6 @@ import type { StaffArticleRow } from "../../../src-shared/articles/operations.ts
 import type { ArticleState, TranslationGap } from "../../../src-shared/articles/states.ts";
 import { tokens } from "../../../src-shared/values/arabic.ts";
 import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { picturesOf } from "../media/pictures-of.ts";
 import { articleTexts } from "./article-texts.ts";
@@ -54,7 +53,7 @@ function hasArabic(row: ArticleRow, arabic: ArticleQuery["arabic"]): boolean {
 /** Every word that was typed begins a word of the title, the excerpt or the slug, in either language. */
 function says(row: ArticleRow, q: string | undefined): boolean {
   if (!q) return true;
-  const texts = [row.title, row.excerpt].map((text) => fromJson<LocalizedText>(text));
+  const texts = [row.title, row.excerpt].map((text) => fromJson(text));
   const words = texts.flatMap(({ en, ar }) => tokens(`${en} ${ar ?? ""}`)).concat(row.slug.split("-"));
   return tokens(q).every((typed) => words.some((word) => word.startsWith(typed)));
 }

@@ -4,19 +4,17 @@ import { findArticle } from "../../../db/queries/content/articles.ts";
 import { type ArticleRow, type AuthorRow, listAuthors } from "../../../db/queries/content/content.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffArticle, StaffArticleRow } from "../../../src-shared/articles/operations.ts";
-import type { Seo } from "../../../src-shared/catalogue/operations.ts";
 import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { type PictureOf, picturesOf } from "../media/pictures-of.ts";
 import { articleTexts } from "./article-texts.ts";
 
 /** What is written of an article, out of its row. */
 export const describedOf = (row: Pick<ArticleRow, "title" | "excerpt" | "body" | "image_alt" | "seo">) => ({
-  title: fromJson<LocalizedText>(row.title),
-  excerpt: fromJson<LocalizedText>(row.excerpt),
-  body: fromJson<LocalizedText>(row.body),
-  imageAlt: fromJson<LocalizedText>(row.image_alt),
-  seo: fromJson<Seo>(row.seo),
+  title: fromJson(row.title),
+  excerpt: fromJson(row.excerpt),
+  body: fromJson(row.body),
+  imageAlt: fromJson(row.image_alt),
+  seo: fromJson(row.seo),
 });
 
 export function staffArticleRowOf(
@@ -40,7 +38,7 @@ export function staffArticleRowOf(
     readTime: row.read_time,
     featured: row.featured === 1,
     picture: pictures(row.image, fromJson(row.image_alt)),
-    arabicOlder: Object.keys(fromJson<Record<string, string>>(row.arabic_of)),
+    arabicOlder: Object.keys(fromJson(row.arabic_of)),
     updatedAt: row.updated_at,
   };
 }

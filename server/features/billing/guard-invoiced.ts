@@ -4,7 +4,6 @@ import type { OrderLineRow, OrderRow } from "../../../db/queries/orders/orders.t
 import type { Tx } from "../../../db/schema.ts";
 import type { EditRefused } from "../../../src-shared/api/edit-refused.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import { documentedBy } from "../../../src-shared/orders/account.ts";
 
 interface Changed {
@@ -83,7 +82,7 @@ async function readStanding(tx: Tx, documents: readonly InvoiceRow[]): Promise<S
 /** A sum by agreement, which lowered what the order asks for; not what was given for goods that came back. */
 function isAgreedCredit({ kind, content }: InvoiceRow): boolean {
   if (kind !== "credit_note") return false;
-  const { scope, corrects } = fromJson<InvoiceContent>(content);
+  const { scope, corrects } = fromJson(content);
   return scope === "amount" && (corrects?.returnId ?? null) === null;
 }
 
@@ -109,7 +108,7 @@ function refuseFor(
 const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);
 
 const servicesText = (line: OrderLineRow): string =>
-  fromJson<{ key: string; price: number }[]>(line.services)
+  fromJson(line.services)
     .map(({ key, price }) => `${key} ${price}`)
     .toSorted()
     .join();

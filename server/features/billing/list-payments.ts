@@ -67,7 +67,7 @@ export async function paymentRowsOf(db: Db | Tx, rows: readonly ListedPayment[])
     orderNumber: givenNumber(row.order_number),
     customerId: row.whose,
     name: row.contact_name,
-    company: row.company ? fromJson<{ name: string }>(row.company).name : null,
+    company: row.company ? fromJson(row.company).name : null,
     kind: row.kind,
     method: row.method,
     amount: row.amount,

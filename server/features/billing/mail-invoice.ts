@@ -4,7 +4,6 @@ import { findInvoice } from "../../../db/queries/billing/billing.ts";
 import { queueMail } from "../../../db/queries/mail/outbox.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import type { Context } from "../../context.ts";
 import { fieldProblem } from "../../kernel/field-problem.ts";
 import { staffWrite } from "../../staff-write.ts";
@@ -23,7 +22,7 @@ export async function mailInvoice(
   return staffWrite(ctx, { params: { id }, body: { to } }, async (tx) => {
     const row = await findInvoice(tx, id);
     if (!row) return refuse("not_found");
-    const { buyer, lang } = fromJson<InvoiceContent>(row.content);
+    const { buyer, lang } = fromJson(row.content);
     const recipient = to || buyer.email;
     if (recipient === "") return fieldProblem("to", "required", "There is no address.");
     const work = { app: ctx, tx, at: now.toISOString(), actor: actorName(ctx.actor) };

@@ -14,9 +14,7 @@ export function sellerOf({ company, bank }: ShopSettings): InvoiceContent["selle
 
 /** Who buys, as the order says it on the day; the customer's CR number where the order names none. */
 export async function buyerOf(db: Db | Tx, order: OrderRow): Promise<InvoiceContent["buyer"]> {
-  const company = order.company
-    ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(order.company)
-    : undefined;
+  const company = order.company ? fromJson(order.company) : undefined;
   const customer = order.customer_id ? await findCustomer(db, order.customer_id) : undefined;
   return {
     customerId: order.customer_id,

@@ -79,7 +79,7 @@ export async function postDocument(work: Work, posting: Posting): Promise<{ invo
       tax: sums.tax,
       total: sums.total,
       delivery_fee: sums.deliveryFee,
-      content: text as Json<unknown>,
+      content: text as Json<InvoiceContent>,
       hash: documentHash(previousHash, text),
       posted_by: actor,
       search: foundBy(content),

@@ -9,7 +9,6 @@ import {
 import { type ListedInvoice, listInvoicesByIds } from "../../../db/queries/billing/billing-list.ts";
 import { listPayments } from "../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import { allocate, postedInvoices } from "../../../src-shared/billing/ledger.ts";
 import type { Invoice, InvoiceRow as InvoiceRowAnswer } from "../../../src-shared/billing/posted-document.ts";
 import { givenNumber } from "../../../src-shared/orders/states.ts";
@@ -46,7 +45,7 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
   const by = await namesOfActors(db, [row.posted_by]);
   return {
     ...invoiceRowOf(listed),
-    content: fromJson<InvoiceContent>(row.content),
+    content: fromJson(row.content),
     hash: row.hash,
     postedBy: by(row.posted_by),
     payments: await paymentsOf(db, row),
@@ -55,7 +54,7 @@ export async function readInvoice(db: Db | Tx, id: string): Promise<Invoice | un
       number: note.number,
       issuedAt: note.issued_at,
       total: note.total,
-      reason: fromJson<InvoiceContent>(note.content).corrects?.reason ?? "",
+      reason: fromJson(note.content).corrects?.reason ?? "",
     })),
     creditable: (left?.lines ?? [])
       .filter((one) => one.goods > 0 && one.line.lineTotal >= 0)

@@ -25,7 +25,7 @@ export function planBulk(
   const lines: BulkLine[] = [];
   let tooHigh: string | undefined;
   for (const row of products) {
-    const about = { productId: row.id, name: fromJson<BulkLine["name"]>(row.name) };
+    const about = { productId: row.id, name: fromJson(row.name) };
     push(lines, { ...about, variantId: null, sku: null }, valuesOf(row), wanted(row, change));
     for (const variant of change.price ? (own.get(row.id) ?? []) : []) {
       const before = { price: variant.price, compareAtPrice: variant.compare_at_price };

@@ -23,7 +23,7 @@ export async function undoBulk(
   tx: Tx,
   id: string,
 ): Promise<Undone | Refusal<"not_found" | "forbidden" | "conflict">> {
-  const record = await findBulkChange<BulkLine>(tx, id);
+  const record = await findBulkChange(tx, id);
   if (!record || record.expiresAt <= ctx.now().toISOString()) return refuse("not_found");
   const { actor } = ctx;
   if (actor.kind === "staff" && actor.role === "staff" && record.staffId !== actor.id) return refuse("forbidden");

@@ -8,7 +8,6 @@ import type { cartLine, PricedCart, PricedLine, place } from "../../../src-share
 import { priceCart } from "../../../src-shared/cart/pricing.ts";
 import type { ProductServices } from "../../../src-shared/catalogue/operations.ts";
 import { type DeliveryZone, deliveryFee, matchZone } from "../../../src-shared/delivery/zone.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { availabilityOf } from "../catalogue/cards.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 import { optionText } from "../products/option-text.ts";
@@ -59,8 +58,8 @@ export async function priceLines(
     const short = variant.tracked === 1 && variant.backorder === 0 && variant.on_hand < line.quantity;
     // Beyond what stands here, the rest has to be made: the line leaves when its last piece can.
     const waits = variant.tracked === 1 && variant.on_hand < line.quantity && variant.backorder === 1;
-    const images = fromJson<{ path: string; alt: LocalizedText }[]>(product.images);
-    const imagePath = fromJson<string[]>(variant.images)[0] ?? images[0]?.path ?? null;
+    const images = fromJson(product.images);
+    const imagePath = fromJson(variant.images)[0] ?? images[0]?.path ?? null;
     priced.push({
       variantId: variant.id,
       quantity: line.quantity,

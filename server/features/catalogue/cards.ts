@@ -2,7 +2,7 @@ import { fromJson } from "../../../db/json.ts";
 import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import { availability } from "../../../src-shared/catalogue/availability.ts";
-import type { ProductCard, ProductOption, Variant } from "../../../src-shared/catalogue/operations.ts";
+import type { ProductCard, Variant } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 type PictureOf = (path: string | null | undefined, alt: LocalizedText) => Picture | null;
@@ -34,9 +34,9 @@ const best: Availability["state"][] = ["in_stock", "low", "made_to_order", "out_
 export function cardOf(row: ProductRow, variants: VariantRow[], picture: PictureOf): ProductCard {
   const prices = variants.map((variant) => variant.price);
   const cheapest = variants.reduce((a, b) => (b.price < a.price ? b : a));
-  const images = fromJson<{ path: string; alt: LocalizedText }[]>(row.images);
+  const images = fromJson(row.images);
   const stocks = variants.map((variant) => availabilityOf(variant, row.lead_time_days));
-  const colour = fromJson<ProductOption[]>(row.options).find((option) => option.key === "colour");
+  const colour = fromJson(row.options).find((option) => option.key === "colour");
   return {
     id: row.id,
     slug: row.slug,

@@ -22,7 +22,7 @@ import { listProductsOfVariants } from "../../../db/queries/catalogue/products.t
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
-import type { ProductCard, ProductOption } from "../../../src-shared/catalogue/operations.ts";
+import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { followFeed } from "../../kernel/follow-feed.ts";
 import { describedAs, pictureFacts } from "../media/pictures-of.ts";
@@ -93,7 +93,7 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
     for (const row of rows) {
       const facts = pictureFacts(row);
       if (!facts) continue;
-      media.set(row.path, { facts, alt: row.alt && fromJson<LocalizedText>(row.alt) });
+      media.set(row.path, { facts, alt: row.alt && fromJson(row.alt) });
       pathOfMedia.set(row.id, row.path);
     }
   }
@@ -110,8 +110,8 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
     const entry = (row: CategoryRow | SubcategoryRow) => ({
       id: row.id,
       slug: row.slug,
-      name: fromJson<LocalizedText>(row.name),
-      description: fromJson<LocalizedText>(row.description),
+      name: fromJson(row.name),
+      description: fromJson(row.description),
     });
     categories = (await listCategories(db)).map((row) => ({ ...entry(row), image: row.image }));
     subcategories = (await listSubcategories(db)).map((row) => ({ ...entry(row), categoryId: row.category_id }));
@@ -132,7 +132,7 @@ export function createCatalogueIndex(db: Db): CatalogueIndex {
         brand: row.brand,
         skus: own.map((variant) => variant.sku),
         groups: [named.get(row.category_id), named.get(row.subcategory_id ?? "")].filter((name) => name !== undefined),
-        options: fromJson<ProductOption[]>(row.options).flatMap((option) => option.values.map((value) => value.name)),
+        options: fromJson(row.options).flatMap((option) => option.values.map((value) => value.name)),
         facts: fromJson(row.facts),
       });
     }

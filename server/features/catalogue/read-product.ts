@@ -1,12 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct, findRedirect, listVariants } from "../../../db/queries/catalogue/catalogue.ts";
-import type {
-  Product,
-  ProductFacts,
-  ProductOption,
-  ProductServices,
-} from "../../../src-shared/catalogue/operations.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import type { App } from "../../context.ts";
 import { richText } from "../../kernel/markdown/rich-text.ts";
 import { availabilityOf, productPicture } from "./cards.ts";
@@ -27,25 +21,25 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
   const category = view.categories.find((entry) => entry.id === product.category_id);
   const subcategory = view.subcategories.find((entry) => entry.id === product.subcategory_id);
   if (!category || variants.length === 0) return undefined;
-  const name = fromJson<LocalizedText>(product.name);
-  const images = fromJson<{ path: string; alt: LocalizedText }[]>(product.images);
+  const name = fromJson(product.name);
+  const images = fromJson(product.images);
   return {
     id: product.id,
     slug: product.slug,
     name,
     shortDescription: fromJson(product.short_description),
-    descriptionHtml: await richText(fromJson<LocalizedText>(product.description)),
+    descriptionHtml: await richText(fromJson(product.description)),
     brand: product.brand,
     category,
     subcategory: subcategory ?? null,
-    facts: fromJson<ProductFacts>(product.facts),
+    facts: fromJson(product.facts),
     warrantyMonths: product.warranty_months,
     leadTimeDays: product.lead_time_days,
-    services: fromJson<ProductServices>(product.services),
+    services: fromJson(product.services),
     isFeatured: product.is_featured === 1,
     isNewArrival: product.is_new_arrival === 1,
     isBestSeller: product.is_best_seller === 1,
-    options: fromJson<ProductOption[]>(product.options),
+    options: fromJson(product.options),
     variants: variants.map((variant) => ({
       id: variant.id,
       sku: variant.sku,
@@ -58,7 +52,7 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
     pictures: images.map((image) => productPicture(image, name, view.picture)).filter((picture) => picture !== null),
     model: product.model,
     seo: filledSeo(fromJson(product.seo), { name, brand: product.brand, about: fromJson(product.short_description) }),
-    related: relatedTo(view, product.id, fromJson<string[]>(product.related)),
+    related: relatedTo(view, product.id, fromJson(product.related)),
     updatedAt: product.updated_at,
   };
 }

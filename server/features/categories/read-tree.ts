@@ -8,7 +8,6 @@ import {
 import { countProductsByBranch, type StatusCounts } from "../../../db/queries/catalogue/categories.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { StaffCategory, StaffSubcategory } from "../../../src-shared/catalogue/categories.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { picturesOf } from "../media/pictures-of.ts";
 
 /** The whole tree as staff edit it, in the shop's order. */
@@ -53,8 +52,8 @@ const branch = (row: CategoryRow | SubcategoryRow, counts: Map<string, StatusCou
   id: row.id,
   version: row.version,
   slug: row.slug,
-  name: fromJson<LocalizedText>(row.name),
-  description: fromJson<LocalizedText>(row.description),
+  name: fromJson(row.name),
+  description: fromJson(row.description),
   position: row.position,
   products: counts.get(row.id) ?? none,
   updatedAt: row.updated_at,

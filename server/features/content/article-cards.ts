@@ -1,7 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import type { ArticleHead, AuthorRow } from "../../../db/queries/content/content.ts";
 import type { ArticleCard } from "../../../src-shared/content/operations.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
 
@@ -15,7 +14,7 @@ export function articleCardOf(row: ArticleHead, authors: readonly AuthorRow[], v
     excerpt: fromJson(row.excerpt),
     publishDate: row.publish_date,
     author: { key: author.key, name: fromJson(author.name), title: fromJson(author.title) },
-    tags: fromJson<LocalizedText[]>(row.tags).map((name) => ({ slug: slugify(name.en), name })),
+    tags: fromJson(row.tags).map((name) => ({ slug: slugify(name.en), name })),
     readTime: row.read_time,
     featured: row.featured === 1,
     picture: view.picture(row.image, fromJson(row.image_alt)),

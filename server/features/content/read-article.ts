@@ -1,9 +1,8 @@
 import { fromJson } from "../../../db/json.ts";
 import { findRedirect } from "../../../db/queries/catalogue/catalogue.ts";
 import { findPublishedArticle, listAuthors } from "../../../db/queries/content/content.ts";
-import type { ProductCard, Seo } from "../../../src-shared/catalogue/operations.ts";
+import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { Article, ArticleCard } from "../../../src-shared/content/operations.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { nameHeadings, richText } from "../../kernel/markdown/rich-text.ts";
 import type { CatalogueView } from "../catalogue/catalogue-index.ts";
@@ -26,7 +25,7 @@ export async function readArticle(app: Pick<App, "db" | "catalogue">, slug: stri
   const author = authors.find((candidate) => candidate.id === article.author_id);
   if (!author) throw new Error(`article ${article.id} has no author`);
   const card = articleCardOf(article, authors, view);
-  const html = await richText(fromJson<LocalizedText>(article.body));
+  const html = await richText(fromJson(article.body));
   const en = nameHeadings(html.en);
   const ar = html.ar ? nameHeadings(html.ar) : undefined;
   return {
@@ -34,7 +33,7 @@ export async function readArticle(app: Pick<App, "db" | "catalogue">, slug: stri
     author: { ...card.author, bio: fromJson(author.bio) },
     html: { en: en.html, ...(ar ? { ar: ar.html } : {}) },
     headings: { en: en.headings, ...(ar ? { ar: ar.headings } : {}) },
-    seo: fromJson<Seo>(article.seo),
+    seo: fromJson(article.seo),
     products: await linkedProducts(app, view, `${html.en}${html.ar ?? ""}`),
     more: nearest(card, await listArticleCards(app)),
     updatedAt: article.updated_at,

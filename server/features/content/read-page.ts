@@ -1,7 +1,6 @@
 import { fromJson } from "../../../db/json.ts";
 import { findPage } from "../../../db/queries/content/content.ts";
 import { listActiveZones } from "../../../db/queries/orders/delivery.ts";
-import type { Seo } from "../../../src-shared/catalogue/operations.ts";
 import type { TextPage } from "../../../src-shared/content/operations.ts";
 import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
@@ -18,8 +17,8 @@ export async function readPage(app: Pick<App, "db">, key: string): Promise<TextP
     company: (await readShopSettings(app.db)).company,
     zones: await listActiveZones(app.db),
   };
-  const body = fromJson<LocalizedText>(row.body);
-  const seo = fromJson<Seo>(row.seo);
+  const body = fromJson(row.body);
+  const seo = fromJson(row.seo);
   const en = await textOf(body.en, facts, "en");
   const ar = body.ar ? await textOf(body.ar, facts, "ar") : undefined;
   const filled = (text: LocalizedText): LocalizedText => ({

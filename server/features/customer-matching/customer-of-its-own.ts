@@ -6,7 +6,7 @@ import { makeCustomer } from "./remember-customer.ts";
 /** Makes a customer for an order of nobody; contacts that somebody has stay theirs. */
 export function customerOfItsOwn(tx: Tx, order: OrderRow): Promise<string> {
   const { contact_name: name, contact_phone: phone, contact_email: email, lang } = order;
-  const company = order.company ? fromJson<{ name: string; crNumber?: string }>(order.company) : undefined;
+  const company = order.company ? fromJson(order.company) : undefined;
   const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
   const occasion = { at: order.placed_at, ordered: true, causedBy: order.id };
   return makeCustomer(tx, known, occasion, { proven: false });

@@ -102,7 +102,7 @@ async function deliveryLoad(ctx: Context, lastDay: string): Promise<Dashboard["d
       date: row.date,
       window: row.window as DeliveryWindow | null,
       zoneId: row.zone_id,
-      zoneName: row.zone_name ? fromJson<{ en: string; ar?: string }>(row.zone_name) : null,
+      zoneName: row.zone_name ? fromJson(row.zone_name) : null,
       deliveries: row.deliveries,
       pieces: row.pieces,
       capacity: row.capacity,

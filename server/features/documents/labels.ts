@@ -3,7 +3,6 @@ import { findProduct, listEveryVariant } from "../../../db/queries/catalogue/pro
 import type { Db } from "../../../db/schema.ts";
 import { productPath } from "../../../src-shared/addresses.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { ProductOption } from "../../../src-shared/catalogue/operations.ts";
 import type { DocumentChoices } from "../../../src-shared/documents/operations.ts";
 import type { PaperOf } from "../../../src-shared/documents/paper.ts";
 import type { App } from "../../context.ts";
@@ -22,7 +21,7 @@ export async function labelsOf(
     (variant) => variant.archived === 0 && (choices.variant === undefined || variant.id === choices.variant),
   );
   if (!product || wanted.length === 0) return refuse("not_found");
-  const options = fromJson<ProductOption[]>(product.options);
+  const options = fromJson(product.options);
   const papers = wanted.map(
     (variant): PaperOf<"label"> => ({
       kind: "label",

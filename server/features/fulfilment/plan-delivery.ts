@@ -61,7 +61,7 @@ export async function planDelivery(
     },
     wanted,
   );
-  const data = { deliveryId: id, state: "planned", date: input.date, window: input.window, lines: wanted };
+  const data = { deliveryId: id, state: "planned" as const, date: input.date, window: input.window, lines: wanted };
   const actor = actorName(ctx.actor);
   await insertOrderEvent(tx, { orderId: order.id, kind: "delivery", note: input.note || undefined, actor, data, at });
   await recordAudit(tx, ctx, { collection: "orders", rowId: order.id, after: data });

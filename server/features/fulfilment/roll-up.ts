@@ -10,7 +10,7 @@ import {
 import { actorName } from "../../../src-shared/api/access.ts";
 import { statusOfDelivery } from "../../../src-shared/delivery/states.ts";
 import { stillToCome, type Whereabouts, whereabouts, withCustomer } from "../../../src-shared/orders/plan.ts";
-import { type OrderStatus, rollUp, type StaffOrderStatus } from "../../../src-shared/orders/states.ts";
+import { type OrderStatus, rollUp } from "../../../src-shared/orders/states.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
 import { isTaken } from "../orders/order-moves.ts";
 import { mailStatus } from "../orders/reading/order-mail.ts";
@@ -22,7 +22,7 @@ export async function readWhereabouts({ tx }: Pick<Work, "tx">, order: OrderRow)
     await listOrderLines(tx, order.id),
     await listLoadedDeliveries(tx, order.id),
     returns.flatMap((one) => one.lines),
-    order.method === "pickup" && isTaken(order.status as StaffOrderStatus),
+    order.method === "pickup" && isTaken(order.status),
   );
 }
 
@@ -70,7 +70,7 @@ function statusNow(
   order: OrderRow,
   pieces: readonly Whereabouts[],
   deliveries: Awaited<ReturnType<typeof listLoadedDeliveries>>,
-): string | undefined {
+): OrderStatus | undefined {
   const came = pieces.reduce((sum, line) => sum + line.delivered, 0);
   const toCome = pieces.reduce((sum, line) => sum + stillToCome(line), 0);
   const there = pieces.reduce((sum, line) => sum + withCustomer(line), 0);

@@ -62,7 +62,7 @@ export async function takeBack(
   const lineOf = (lineId: string) => lines.find((line) => line.id === lineId) as (typeof lines)[number];
   const valued = parts.map((part) => {
     const line = lineOf(part.lineId);
-    const services = fromJson<{ price: number }[]>(line.services);
+    const services = fromJson(line.services);
     return { unitPrice: line.unit_price, services, returned: part.sound + part.damaged, notSent: part.notSent };
   });
   const leftToCredit = askedBy(order);
@@ -123,7 +123,7 @@ async function returnedBefore(
       .filter((part) => part.lineId === line.id)
       .map((part) => ({
         unitPrice: line.unit_price,
-        services: fromJson<{ price: number }[]>(line.services),
+        services: fromJson(line.services),
         returned: part.sound + part.damaged,
         notSent: part.notSent,
       })),

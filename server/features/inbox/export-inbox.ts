@@ -8,7 +8,6 @@ import {
 } from "../../../db/queries/customers/inbox.ts";
 import type { ContactMessageRow, QuoteRequestRow } from "../../../db/queries/customers/intake.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
-import type { QuoteRequestStatus } from "../../../src-shared/messages/operations.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { type ExportColumns, exportList } from "../../kernel/export/export-list.ts";
@@ -49,7 +48,7 @@ type Request = QuoteRequestRow & { lines: number; pieces: number };
 const ofRequests: ExportColumns<Request> = {
   "inbox.number": (row) => row.number,
   "inbox.received": (row) => row.created_at,
-  "inbox.status": (row, t) => t(`inbox.status.${row.status as QuoteRequestStatus}`),
+  "inbox.status": (row, t) => t(`inbox.status.${row.status}`),
   "customer.name": (row) => row.name,
   "customer.company": (row) => row.company,
   "customer.phone": (row) => row.phone,

@@ -5,11 +5,7 @@ import { findQuoteOfRequest } from "../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type {
-  QuoteRequestRow as AnswerRow,
-  QuoteRequestStatus,
-  StaffQuoteRequest,
-} from "../../../src-shared/messages/operations.ts";
+import type { QuoteRequestRow as AnswerRow, StaffQuoteRequest } from "../../../src-shared/messages/operations.ts";
 import type { Context } from "../../context.ts";
 import { readCare } from "./read-care.ts";
 
@@ -24,7 +20,7 @@ const facts = (row: QuoteRequestRow) => ({
   phone: row.phone,
   lang: row.lang,
   quarantined: row.quarantined === 1,
-  status: row.status as QuoteRequestStatus,
+  status: row.status,
 });
 
 export async function quoteRequestRows(db: Db | Tx, rows: readonly QuoteRequestRow[]): Promise<AnswerRow[]> {
@@ -73,5 +69,4 @@ export async function readQuoteFile(ctx: Context, id: string): Promise<FileAnswe
     : refuse("not_found");
 }
 
-const fileOf = (attachment: NonNullable<QuoteRequestRow["attachment"]>) =>
-  fromJson<{ path: string; name: string; mime: string; bytes: number }>(attachment);
+const fileOf = (attachment: NonNullable<QuoteRequestRow["attachment"]>) => fromJson(attachment);

@@ -5,7 +5,6 @@ import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { MediaEntry, media } from "../../../src-shared/media/operations.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
 import { libraryOf } from "./library.ts";
@@ -35,7 +34,7 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
     const changed = await staffWrite(ctx, input, async (tx) => {
       const known = await findMedia(tx, id);
       if (!known || !before) return refuse("not_found");
-      const current = { ...before, version: known.version, alt: known.alt && fromJson<LocalizedText>(known.alt) };
+      const current = { ...before, version: known.version, alt: known.alt && fromJson(known.alt) };
       const versioning = { version: known.version, collection: "media", rowIds: [id], read: async () => current };
       const stale = await refuseStale(ctx, tx, versioning);
       if (stale) return stale;

@@ -61,7 +61,7 @@ async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
 }
 
 function mediaEntry(row: MediaRow, found: Pick<MediaEntry, "uses" | "altMissing" | "duplicates">): MediaEntry {
-  const alt = row.alt === null ? null : fromJson<LocalizedText>(row.alt);
+  const alt = row.alt === null ? null : fromJson(row.alt);
   const own = alt ? languagesOf(alt) : [];
   return {
     id: row.id,

@@ -28,4 +28,7 @@ export async function describeMail(db: Db, row: OutboxRow): Promise<OutboxMail> 
   };
 }
 
-export const orderOf = (row: OutboxRow): string | undefined => fromJson<{ orderId?: string }>(row.data).orderId;
+export function orderOf(row: OutboxRow): string | undefined {
+  const job = fromJson(row.data);
+  return "orderId" in job ? job.orderId : undefined;
+}

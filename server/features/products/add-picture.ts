@@ -5,7 +5,6 @@ import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PictureToAdd } from "../../../src-shared/products/operations.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { isPicture } from "../media/is-picture.ts";
 import { type SavingRefusal, saveProduct } from "./save-product.ts";
@@ -29,14 +28,14 @@ export async function addPicture(
   const variant = (await listEveryVariant(tx, [id])).find((one) => one.id === variantId && one.archived === 0);
   if (variantId !== null && !variant) return refuseFields({ variantId: "choose" });
 
-  const images = fromJson<{ path: string; alt: LocalizedText }[]>(known.images);
+  const images = fromJson(known.images);
   const shown = images.some((image) => image.path === path);
-  const own = variant ? fromJson<string[]>(variant.images) : [];
+  const own = variant ? fromJson(variant.images) : [];
   if (shown && (!variant || own.includes(path))) return { added: false };
   if (!shown && images.length >= MOST) return refuseFields({ path: "too_many_lines" });
 
   // A number counts among the variant's own pictures where there is a variant: each colour may have its first.
-  if (!shown) insertAt(images, variant ? null : place, { path, alt: fromJson<LocalizedText>(known.name) });
+  if (!shown) insertAt(images, variant ? null : place, { path, alt: fromJson(known.name) });
   const saved = await saveProduct(ctx, tx, known, {
     row: { images: toJson(images) },
     async also() {

@@ -9,11 +9,9 @@ import {
 import { listFormerSlugs } from "../../../db/queries/catalogue/slugs.ts";
 import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { ProductFacts, ProductOption, ProductServices, Seo } from "../../../src-shared/catalogue/operations.ts";
 import type { StaffProduct, StaffVariant } from "../../../src-shared/products/operations.ts";
 import type { StockFigures } from "../../../src-shared/stock/figures.ts";
 import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { richText } from "../../kernel/markdown/rich-text.ts";
 import { picturesOf } from "../media/pictures-of.ts";
 import { productTexts } from "./product-texts.ts";
@@ -40,7 +38,7 @@ export async function readStaffProduct(db: Db | Tx, id: string): Promise<StaffPr
     subcategoryId: row.subcategory_id,
     warrantyMonths: row.warranty_months,
     leadTimeDays: row.lead_time_days,
-    services: fromJson<ProductServices>(row.services),
+    services: fromJson(row.services),
     isFeatured: row.is_featured === 1,
     isNewArrival: row.is_new_arrival === 1,
     isBestSeller: row.is_best_seller === 1,
@@ -49,8 +47,8 @@ export async function readStaffProduct(db: Db | Tx, id: string): Promise<StaffPr
     variants: await variantsOf(db, id),
     images: described.images.map(({ path, alt }) => pictureOf(path, alt)).filter((picture) => picture !== null),
     model: row.model === null ? null : `models/${row.model}`,
-    related: await relatedOf(db, fromJson<string[]>(row.related)),
-    arabicOlder: Object.keys(fromJson<Record<string, string>>(row.arabic_of)),
+    related: await relatedOf(db, fromJson(row.related)),
+    arabicOlder: Object.keys(fromJson(row.arabic_of)),
     arabicMissing: arabicMissing(productTexts(described)),
     formerSlugs: await listFormerSlugs(db, "product", id),
     orders: await countOrdersNaming(db, id),
@@ -59,13 +57,13 @@ export async function readStaffProduct(db: Db | Tx, id: string): Promise<StaffPr
 
 /** The bilingual part of a row, as `productTexts` takes it. */
 export const describedOf = (row: ProductRow) => ({
-  name: fromJson<LocalizedText>(row.name),
-  shortDescription: fromJson<LocalizedText>(row.short_description),
-  description: fromJson<LocalizedText>(row.description),
-  facts: fromJson<ProductFacts>(row.facts),
-  options: fromJson<ProductOption[]>(row.options),
-  images: fromJson<{ path: string; alt: LocalizedText }[]>(row.images),
-  seo: fromJson<Seo>(row.seo),
+  name: fromJson(row.name),
+  shortDescription: fromJson(row.short_description),
+  description: fromJson(row.description),
+  facts: fromJson(row.facts),
+  options: fromJson(row.options),
+  images: fromJson(row.images),
+  seo: fromJson(row.seo),
 });
 
 async function variantsOf(db: Db | Tx, productId: string): Promise<StaffVariant[]> {

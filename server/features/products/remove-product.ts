@@ -12,7 +12,6 @@ import type { Tx } from "../../../db/schema.ts";
 import type { UsedIn } from "../../../src-shared/api/editing.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { givenNumber } from "../../../src-shared/orders/states.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { refuseConflict, refuseMoved } from "../../staff-write.ts";
 import { readStaffProduct } from "./read-staff-product.ts";
@@ -41,7 +40,7 @@ export async function removeProduct(
     ...reserved(naming.reservations),
   ];
   if (known.status !== "draft") {
-    where.push({ collection: "products", count: 1, first: [{ id, label: fromJson<LocalizedText>(known.name) }] });
+    where.push({ collection: "products", count: 1, first: [{ id, label: fromJson(known.name) }] });
   }
   if (where.length > 0) return refuse("in_use", { details: { where } });
 

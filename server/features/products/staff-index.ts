@@ -54,7 +54,7 @@ export function createStaffIndex(db: Db): () => Promise<StaffView> {
     for (const row of rows) {
       const own = variants.get(row.id) ?? [];
       for (const variant of own) productOfVariant.set(variant.id, row.id);
-      const images = fromJson<StaffEntry["images"]>(row.images);
+      const images = fromJson(row.images);
       products.set(row.id, {
         row: staffRow(row, own, images, pictureOf),
         images,

@@ -49,7 +49,7 @@ export function staffRow(
     priceTo: prices.length === 0 ? 0 : Math.max(...prices),
     available: counted.length === 0 ? null : counted.reduce((sum, variant) => sum + variant.on_hand, 0),
     stock: stockOf(counted),
-    arabicOlder: Object.keys(fromJson<object>(row.arabic_of)).length,
+    arabicOlder: Object.keys(fromJson(row.arabic_of)).length,
     arabicMissing: arabicMissing(productTexts(described)).length,
     variants: live.map((variant) => ({
       id: variant.id,
@@ -74,7 +74,7 @@ function stockOf(counted: readonly VariantRow[]): StaffProductRow["stock"] {
 
 /** What a product is found by: its names, brand and slug in folded words, and its SKUs, archived ones too. */
 export function foundBy(row: ProductRow, variants: readonly VariantRow[]): { words: string; skus: string[] } {
-  const name = fromJson<LocalizedText>(row.name);
+  const name = fromJson(row.name);
   const skus = variants.map((variant) => variant.sku);
   const words = tokens([name.en, name.ar ?? "", row.brand, row.slug, ...skus].join(" "));
   return { words: ` ${[...new Set(words)].join(" ")}`, skus: skus.map(skuForm) };

@@ -14,7 +14,7 @@ const sentences: Record<QuoteMovedDetails["because"], string> = {
 
 /** A step that came too late, with where the quote is now. */
 export const refuseOther = (quote: QuoteRow, because: QuoteMovedDetails["because"]): Refusal<"quote_moved"> => {
-  const details: QuoteMovedDetails = { status: quote.status as QuoteStatus, version: quote.sent, because };
+  const details: QuoteMovedDetails = { status: quote.status, version: quote.sent, because };
   return refuse("quote_moved", { message: sentences[because], details });
 };
 
@@ -24,7 +24,7 @@ export const isPastItsDay = (quote: Pick<QuoteRow, "valid_until">, now: Date): b
 
 /** Where a quote is for whoever looks at it now. */
 export const statusNow = (quote: QuoteRow, now: Date): QuoteStatus => {
-  const status = quote.status as QuoteStatus;
+  const status = quote.status;
   return isOpenQuote(status) && isPastItsDay(quote, now) ? "expired" : status;
 };
 

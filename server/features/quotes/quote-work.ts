@@ -1,3 +1,4 @@
+import type { QuoteStep } from "../../../db/queries/quotes/quotes.ts";
 import {
   findQuote,
   insertQuoteEvent,
@@ -70,7 +71,7 @@ export async function quoteToAddTo({ tx, at }: QuoteWork, id: string): Promise<Q
 
 /** A move that the table does not have, with those that it has. */
 export function refuseMove(quote: QuoteRow, to: QuoteStatus): Refusal<"move_not_allowed"> | undefined {
-  const from = quote.status as QuoteStatus;
+  const from = quote.status;
   if (canQuoteMove(from, to)) return undefined;
   return refuse("move_not_allowed", {
     message: "The quote cannot take this step now.",
@@ -83,19 +84,17 @@ export async function moveQuote(
   { tx, at, actor }: QuoteWork,
   quote: QuoteRow,
   to: QuoteStatus,
-  step: { kind: string; note?: string; data?: object; values?: Parameters<typeof updateQuote>[2] },
+  { values, ...step }: QuoteStep & { values?: Parameters<typeof updateQuote>[2] },
 ): Promise<QuoteRow> {
-  const moved = await updateQuote(tx, quote.id, { ...step.values, status: to });
+  const moved = await updateQuote(tx, quote.id, { ...values, status: to });
   await insertQuoteEvent(tx, {
+    ...step,
     quoteId: quote.id,
-    kind: step.kind,
     from: quote.status,
     to,
     actor,
     at,
     version: moved.sent ?? moved.newest,
-    note: step.note,
-    data: step.data,
   });
   return moved;
 }

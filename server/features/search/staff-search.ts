@@ -12,11 +12,8 @@ import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import { listQuotes } from "../../../db/queries/quotes/quote-list.ts";
 import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import { searchTerms } from "../../../src-shared/orders/search.ts";
-import type { StaffOrderStatus } from "../../../src-shared/orders/staff-order.ts";
 import { givenNumber } from "../../../src-shared/orders/states.ts";
-import type { QuoteStatus } from "../../../src-shared/quotes/content.ts";
 import type { StaffFindings } from "../../../src-shared/search/operations.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { companyName } from "../orders/reading/order-row.ts";
 import { shownNumber } from "../orders/reading/read-staff-order.ts";
@@ -37,7 +34,7 @@ export async function searchEverything(ctx: Context, text: string): Promise<Staf
     orders: (await findOrders(ctx, terms)).map((order) => ({
       id: order.id,
       number: shownNumber(order),
-      status: order.status as StaffOrderStatus,
+      status: order.status,
       name: order.contact_name,
       company: companyName(order),
       phone: order.contact_phone,
@@ -47,7 +44,7 @@ export async function searchEverything(ctx: Context, text: string): Promise<Staf
     quotes: (await findQuotes(ctx, terms)).map((quote) => ({
       id: quote.id,
       number: quote.number,
-      status: quote.status as QuoteStatus,
+      status: quote.status,
       name: quote.contact_name,
       company: companyOf(quote),
       phone: quote.contact_phone,
@@ -120,7 +117,7 @@ async function findProducts(ctx: Context, text: string): Promise<StaffFindings["
       )
     : [];
   return shown.map((row) => {
-    const [image] = fromJson<{ path: string; alt: LocalizedText }[]>(row.images);
+    const [image] = fromJson(row.images);
     return {
       id: row.id,
       slug: row.slug,

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fromJson } from "../../../db/json.ts";
 import { findPublishedArticle } from "../../../db/queries/content/content.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";
-import { type Lang, type LocalizedText, textIn } from "../../../src-shared/values/localized.ts";
+import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { App } from "../../context.ts";
 import { createLimiter } from "../../kernel/limiter.ts";
@@ -96,7 +96,7 @@ async function articleSubject(app: Pick<App, "db">, slug: string, lang: Lang): P
   const row = await findPublishedArticle(app.db, slug);
   if (!row || row.slug !== slug) return null;
   return {
-    title: textIn(fromJson<LocalizedText>(row.title), lang),
+    title: textIn(fromJson(row.title), lang),
     line: contentText[lang]("card.readTime", { count: row.read_time }),
     image: row.image,
   };

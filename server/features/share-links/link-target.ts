@@ -2,7 +2,6 @@ import { fromJson } from "../../../db/json.ts";
 import { findInvoice } from "../../../db/queries/billing/billing.ts";
 import { findQuote } from "../../../db/queries/quotes/quotes.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import type { ShareKind } from "../../../src-shared/share-links/operations.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 
@@ -28,7 +27,7 @@ const readers: Record<ShareKind, (db: Db | Tx, id: string) => Promise<LinkTarget
   async invoice(db, id) {
     const row = await findInvoice(db, id);
     if (!row) return undefined;
-    const { lang, buyer } = fromJson<InvoiceContent>(row.content);
+    const { lang, buyer } = fromJson(row.content);
     return { number: row.number, lang, name: buyer.name, phone: buyer.phone, isShown: true };
   },
 };

@@ -27,7 +27,7 @@ const pages: Record<ShareKind, (ctx: Context, id: string, looking: Looking) => P
   async invoice(ctx, id, { unlocked }) {
     const row = await findInvoice(ctx.db, id);
     if (!row) return undefined;
-    const content = fromJson<InvoiceContent>(row.content);
+    const content = fromJson(row.content);
     const { lang, buyer, number } = content;
     const shown = unlocked ? buyer : { ...buyer, phone: "", email: "", address: null };
     const mayUnlock = buyer.phone !== "";

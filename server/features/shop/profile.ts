@@ -1,9 +1,15 @@
+import { fromJson } from "../../../db/json.ts";
 import { listSettings } from "../../../db/queries/content/settings.ts";
-import type { Db, Tx } from "../../../db/schema.ts";
+import type { Db, Json, Tx } from "../../../db/schema.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { type Calendar, DEFAULT_CALENDAR } from "../../../src-shared/delivery/slots.ts";
 import { FIRST_DISCOUNT_LIMITS } from "../../../src-shared/orders/discount.ts";
-import type { SettingValue } from "../../../src-shared/settings/operations.ts";
+import {
+  parseSetting,
+  type SettingKey,
+  type SettingValue,
+  settingKeys,
+} from "../../../src-shared/settings/operations.ts";
 import { DEFAULT_HOURS } from "../../../src-shared/values/hours.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
@@ -54,6 +60,24 @@ const unset: ShopSettings = {
   calendar: DEFAULT_CALENDAR,
 };
 
+/** The value last parsed of each setting, because settings are read with every page and change a few times a year. */
+const lastParsed = new Map<SettingKey, { text: string; value: unknown }>();
+
+function parseOnce(key: SettingKey, text: Json<unknown>): unknown {
+  const last = lastParsed.get(key);
+  if (last?.text === text) return last.value;
+  const value = parseSetting(key, fromJson(text));
+  lastParsed.set(key, { text, value });
+  return value;
+}
+
+/** Every setting in the shape of its key: as stored, and what the shop begins with where nothing fitting is stored. */
 export async function readShopSettings(db: Db | Tx): Promise<ShopSettings> {
-  return { ...unset, ...((await listSettings(db)) as Partial<ShopSettings>) };
+  const stored = await listSettings(db);
+  const parsed = settingKeys.flatMap((key) => {
+    const text = stored.get(key);
+    const value = text === undefined ? undefined : parseOnce(key, text);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return { ...unset, ...Object.fromEntries(parsed) };
 }

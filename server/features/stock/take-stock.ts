@@ -4,8 +4,8 @@ import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { findLease } from "../../../db/queries/stock/stock-leases.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { Shortage } from "../../../src-shared/orders/events.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
-import type { Shortage } from "./shortage.ts";
 import { drawOnLease } from "./stock-leases.ts";
 
 export interface Pieces {

@@ -5,8 +5,8 @@ import type { AppRelease } from "../../../src-shared/desktop/updates.ts";
 export const describeRelease = (row: AppReleaseRow): AppRelease => ({
   release: row.id,
   version: row.version,
-  files: fromJson<AppRelease["files"]>(row.files),
-  feeds: Object.keys(fromJson<object>(row.feeds)).sort(),
+  files: fromJson(row.files),
+  feeds: Object.keys(fromJson(row.feeds)).sort(),
   percentage: row.percentage,
   pulled: row.pulled === 1,
   publishedAt: row.created_at,

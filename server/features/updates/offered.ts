@@ -4,7 +4,7 @@ import { fromJson } from "../../../db/json.ts";
 import { type AppReleaseRow, listReleases } from "../../../db/queries/content/updates.ts";
 import type { Db } from "../../../db/schema.ts";
 import { compareReleases } from "./compare-releases.ts";
-import { type Feed, writeFeed } from "./read-feed.ts";
+import { writeFeed } from "./read-feed.ts";
 import { releaseFolder } from "./release-files.ts";
 
 interface Shop {
@@ -20,7 +20,7 @@ const offered = async ({ db, dataDir }: Shop): Promise<AppReleaseRow[]> =>
 /** The newest version for one system, as its updater reads it; undefined when there is none for it. */
 export async function offeredFeed(shop: Shop, name: string): Promise<string | undefined> {
   for (const { feeds, percentage } of await offered(shop)) {
-    const feed = fromJson<Record<string, Feed>>(feeds)[name];
+    const feed = fromJson(feeds)[name];
     if (feed) return writeFeed(feed, percentage);
   }
   return undefined;
@@ -28,7 +28,5 @@ export async function offeredFeed(shop: Shop, name: string): Promise<string | un
 
 /** In which version a file of this name is; a pulled version's files are gone with it. */
 export async function releaseOfFile(shop: Shop, name: string): Promise<string | undefined> {
-  return (await offered(shop)).find(({ files }) =>
-    fromJson<{ name: string }[]>(files).some((file) => file.name === name),
-  )?.id;
+  return (await offered(shop)).find(({ files }) => fromJson(files).some((file) => file.name === name))?.id;
 }

@@ -3,13 +3,14 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { findRelease, insertRelease } from "../../../db/queries/content/updates.ts";
 import type { Proof } from "../../../src-shared/accounts/proof.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
+import type { ReleaseFeed } from "../../../src-shared/desktop/release-feed.ts";
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/desktop/updates.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { type AskedRefusal, askProof } from "./ask-proof.ts";
 import { describeRelease } from "./describe-release.ts";
 import { mailAdministrators } from "./mail-administrators.ts";
-import { type Feed, feedNames, readFeed } from "./read-feed.ts";
+import { feedNames, readFeed } from "./read-feed.ts";
 import { listStored, readStoredText, type StoredFile } from "./release-files.ts";
 import { isSignedFeed } from "./release-signature.ts";
 import { sweepReleases } from "./sweep-releases.ts";
@@ -60,12 +61,12 @@ async function checkFeeds(
   ctx: Context,
   release: string,
   stored: readonly StoredFile[],
-): Promise<Record<string, Feed> | Refusal<"conflict">> {
+): Promise<Record<string, ReleaseFeed> | Refusal<"conflict">> {
   const problem = (code: ReleaseProblem, file?: string) =>
     refuse("conflict", { details: { problem: code, ...(file ? { file } : {}) } });
   if (ctx.config.releaseKeys.length === 0) return problem("no_keys");
   const byName = new Map(stored.map((file) => [file.name, file]));
-  const feeds: Record<string, Feed> = {};
+  const feeds: Record<string, ReleaseFeed> = {};
   for (const { name } of stored) {
     if (!name.endsWith(".yml")) continue;
     if (!(feedNames as readonly string[]).includes(name)) return problem("unknown", name);

@@ -3,21 +3,7 @@
  * SHA-512. Read strictly, one known line after another, and written anew when it is served: nothing of an uploaded text
  * reaches a desktop as it came.
  */
-export interface FeedFile {
-  url: string;
-  /** Base64. */
-  sha512: string;
-  size: number;
-  blockMapSize?: number;
-}
-
-export interface Feed {
-  version: string;
-  files: FeedFile[];
-  releaseDate: string;
-  /** Of its statement (release-signature.ts), base64; absent in what was published before versions were signed. */
-  signature?: string;
-}
+import type { ReleaseFeed, ReleaseFeedFile } from "../../../src-shared/desktop/release-feed.ts";
 
 /** Names of feeds: Windows, macOS, Linux, and Linux for ARM. */
 export const feedNames = ["latest.yml", "latest-mac.yml", "latest-linux.yml", "latest-linux-arm64.yml"] as const;
@@ -27,7 +13,7 @@ const start = /^ {2}- url: '?([^'\r\n]{1,200})'?$/;
 const inside = /^ {4}(sha512|size|blockMapSize|isAdminRightsRequired): '?([^'\r\n]{1,200})'?$/;
 
 /** Undefined for anything that is not exactly such a text. */
-export function readFeed(text: string): Feed | undefined {
+export function readFeed(text: string): ReleaseFeed | undefined {
   const top = new Map<string, string>();
   const files: Record<string, string>[] = [];
   for (const line of text.replace(/\n$/, "").split(/\r?\n/)) {
@@ -53,7 +39,7 @@ export function readFeed(text: string): Feed | undefined {
   return { version, files: whole, releaseDate: new Date(releaseDate).toISOString() };
 }
 
-function fileOf({ url, sha512, size, blockMapSize }: Record<string, string>): FeedFile | undefined {
+function fileOf({ url, sha512, size, blockMapSize }: Record<string, string>): ReleaseFeedFile | undefined {
   if (!url || !/^[A-Za-z0-9][\w.-]*$/.test(url)) return undefined;
   if (!sha512 || !/^[A-Za-z0-9+/]{86}==$/.test(sha512)) return undefined;
   if (!size || !/^\d{1,10}$/.test(size) || (blockMapSize && !/^\d{1,10}$/.test(blockMapSize))) return undefined;
@@ -61,7 +47,7 @@ function fileOf({ url, sha512, size, blockMapSize }: Record<string, string>): Fe
 }
 
 /** As the updater reads it; below 100 the desktops decide by a number of their own whether they are meant. */
-export function writeFeed({ version, files, releaseDate, signature }: Feed, percentage: number): string {
+export function writeFeed({ version, files, releaseDate, signature }: ReleaseFeed, percentage: number): string {
   const [first] = files;
   return [
     `version: ${version}`,

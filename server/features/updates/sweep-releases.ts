@@ -34,7 +34,7 @@ function releasesToKeep(published: readonly AppReleaseRow[]): Set<string> {
   const newestFirst = [...published].sort((a, b) => compareReleases(b.id, a.id));
   return new Set(
     feedNames.flatMap((feed) => {
-      const own = newestFirst.filter(({ feeds }) => feed in fromJson<object>(feeds));
+      const own = newestFirst.filter(({ feeds }) => feed in fromJson(feeds));
       const offered = own.filter(({ pulled }) => pulled === 0);
       return [...own.slice(0, KEPT), ...offered.slice(0, KEPT)].map(({ id }) => id);
     }),

@@ -11,7 +11,6 @@ import { type ApiClient, createClient } from "../../../src-shared/api/client.ts"
 import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { type CartLine, repairCart } from "../../../src-shared/cart/cart.ts";
-import type { ProductOption } from "../../../src-shared/catalogue/operations.ts";
 import { keptQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
 import type { App, RequestContext } from "../../context.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
@@ -89,7 +88,7 @@ export function renderShop({ app, cache, revision, renderer, budget, stale }: Pa
     const slug = productSlugIn(path);
     // While the database is away the page itself says so, or is shown as it was.
     const product = slug && (await findActiveProduct(app.db, decodeURIComponent(slug)).catch(() => undefined));
-    return product ? fromJson<ProductOption[]>(product.options).map(({ key }) => key) : [];
+    return product ? fromJson(product.options).map(({ key }) => key) : [];
   }
 
   /** A form with a file is read after its token was looked up. */

@@ -35,7 +35,7 @@ export const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {
       number,
       contact: { name: plain(name), company: company && plain(company), email, phone },
       message: message && plain(message),
-      attachment: attachment && plain(fromJson<{ name: string }>(attachment).name),
+      attachment: attachment && plain(fromJson(attachment).name),
       lines: (await listQuoteRequestLines(app.db, requestId)).map(askedLine),
       lang,
       at: created_at,

@@ -1,6 +1,5 @@
 import { fromJson } from "../../../db/json.ts";
 import { findInvoice } from "../../../db/queries/billing/billing.ts";
-import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";
 import { findOpenLink } from "../../features/share-links/write-link.ts";
 import type { Reader } from "./source.ts";
@@ -12,7 +11,7 @@ export const invoiceSent: Reader<"invoice-sent"> = async ({ app, row, job }) => 
   const wanted = { kind: "invoice", targetId: invoiceId, scope: "view" } as const;
   const link = await findOpenLink(app.db, wanted, app.now().toISOString());
   if (!posted || !link) return undefined;
-  const { kind, number, buyer, issuedOn, dueOn, sums } = fromJson<InvoiceContent>(posted.content);
+  const { kind, number, buyer, issuedOn, dueOn, sums } = fromJson(posted.content);
   const { invoicePdf } = app;
   const invoice = {
     kind,

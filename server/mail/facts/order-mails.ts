@@ -1,5 +1,4 @@
-import { fromJson } from "../../../db/json.ts";
-import { findOrder, listOrderEvents, type OrderRow } from "../../../db/queries/orders/orders.ts";
+import { findOrder, isForCustomer, listOrderEvents, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import { officePath, orderPath, orderScreen } from "../../../src-shared/addresses.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { mailProof } from "../../features/order-processing/placing/confirmation-limit.ts";
@@ -38,13 +37,12 @@ export const orderStatus: Reader<"order-status"> = async ({ app, row, job }) => 
   // No state is entered twice, so order and state name the event; the newest, should that ever change.
   const event = (await listOrderEvents(app.db, orderId)).findLast(({ to_status }) => to_status === status);
   if (!event) return undefined;
-  const isForCustomer = event.data !== null && fromJson<{ forCustomer?: boolean }>(event.data).forCustomer === true;
   return {
     data: {
       order: await readOrderFacts(app, order, row.lang, harmless),
       followUrl: followUrl(app, row.lang, order),
       status,
-      note: isForCustomer && event.note ? plain(event.note) : null,
+      note: isForCustomer(event) && event.note ? plain(event.note) : null,
     },
   };
 };

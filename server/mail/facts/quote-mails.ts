@@ -2,7 +2,7 @@ import { fromJson } from "../../../db/json.ts";
 import { findAcceptance, findQuote, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import { officePath, quoteScreen, sharedPath } from "../../../src-shared/addresses.ts";
 import type { QuoteNews } from "../../../src-shared/mail/jobs.ts";
-import { type QuoteSums, quoteTotals } from "../../../src-shared/quotes/totals.ts";
+import { quoteTotals } from "../../../src-shared/quotes/totals.ts";
 import { contentOf } from "../../features/quotes/quote-content.ts";
 import { companyOf } from "../../features/quotes/reading/list-quotes.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";
@@ -42,7 +42,7 @@ export const quoteAccepted: Reader<"quote-accepted"> = async (source) => {
   const found = await readOffer(source);
   const acceptance = found && (await findAcceptance(source.app.db, found.quote.id));
   if (!found || !acceptance) return undefined;
-  const sums = fromJson<QuoteSums>(acceptance.sums);
+  const sums = fromJson(acceptance.sums);
   const quote = { ...found.facts, total: sums.total, totalWithOptions: null, deposit: sums.deposit };
   return { data: { quote, at: acceptance.at } };
 };
@@ -71,7 +71,7 @@ export const quoteNews: Reader<"quote-news"> = async ({ app, job }) => {
 function wordsOf(quote: QuoteRow, what: QuoteNews): string | null {
   if (what === "declined") return quote.decline_reason;
   if (what !== "change" && what !== "renewal") return null;
-  return quote.question ? fromJson<{ message: string }>(quote.question).message : null;
+  return quote.question ? fromJson(quote.question).message : null;
 }
 
 async function readOffer({ app, row, job }: Source<OfferMail>) {

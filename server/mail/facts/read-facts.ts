@@ -1,5 +1,6 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
+import type { Json } from "../../../db/schema.ts";
 import type { MailJobs, MailKind } from "../../../src-shared/mail/jobs.ts";
 import { readShopSettings, type ShopSettings } from "../../features/shop/profile.ts";
 import { isMailbox } from "../mailbox.ts";
@@ -48,7 +49,7 @@ export interface MailFacts {
  */
 export async function readFacts(app: FactsApp, row: OutboxRow): Promise<MailFacts | undefined> {
   if (!Object.hasOwn(readers, row.kind)) throw new Error(`no mail of kind ${row.kind} is known here`);
-  const kind = row.kind as MailKind;
+  const { kind } = row;
   // Mails of long ago are emptied (server/jobs/forget.ts).
   if (row.data === toJson({})) return undefined;
   const settings = await readShopSettings(app.db);
@@ -66,7 +67,7 @@ export async function readFacts(app: FactsApp, row: OutboxRow): Promise<MailFact
 }
 
 function find<Kind extends MailKind>(kind: Kind, from: Omit<Source<Kind>, "job">): Promise<Found<Kind> | undefined> {
-  return readers[kind]({ ...from, job: fromJson<MailJobs[Kind]>(from.row.data) });
+  return readers[kind]({ ...from, job: fromJson(from.row.data as Json<MailJobs[Kind]>) });
 }
 
 function shopFacts(app: FactsApp, { company }: ShopSettings, lang: OutboxRow["lang"]): ShopFacts {

@@ -1,7 +1,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { listOrderLines, listPayments, type OrderRow } from "../../../db/queries/orders/orders.ts";
 import { orderAccount } from "../../../src-shared/orders/account.ts";
-import { formatAddress, type QatarAddress } from "../../../src-shared/values/address.ts";
+import { formatAddress } from "../../../src-shared/values/address.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { slotOf } from "../../features/orders/reading/slot-of.ts";
@@ -19,7 +19,7 @@ export async function readOrderFacts(
   typed: (text: string) => string,
 ): Promise<OrderFacts> {
   const [lines, payments] = await Promise.all([listOrderLines(app.db, order.id), listPayments(app.db, order.id)]);
-  const company = order.company ? fromJson<NonNullable<OrderFacts["company"]>>(order.company) : null;
+  const company = order.company ? fromJson(order.company) : null;
   const { balance, paymentStatus } = orderAccount(order, payments);
   return {
     id: order.id,
@@ -34,7 +34,7 @@ export async function readOrderFacts(
       ...(company.purchaseOrder ? { purchaseOrder: typed(company.purchaseOrder) } : {}),
     },
     method: order.method,
-    address: order.address ? formatAddress(fromJson<QatarAddress>(order.address), lang).map(typed) : null,
+    address: order.address ? formatAddress(fromJson(order.address), lang).map(typed) : null,
     slot: slotOf(order),
     paymentMethod: order.payment_method,
     paymentDueAt: order.payment_due_at,

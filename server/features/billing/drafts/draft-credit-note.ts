@@ -41,7 +41,7 @@ export interface LeftOfInvoice {
 }
 
 export async function readLeftOfInvoice({ db }: Pick<Drafting, "db">, invoice: InvoiceRow): Promise<LeftOfInvoice> {
-  const content = fromJson<InvoiceContent>(invoice.content);
+  const content = fromJson(invoice.content);
   const notes = await listCreditNotesOf(db, invoice.id);
   const credited = await listInvoiceLines(
     db,
@@ -219,7 +219,7 @@ async function checkReturn(
   if (!back) return fieldProblem("returnId", "choose", "Choose one of the order's returns.");
   const onPaper = (await listInvoicesOf(db, order.id))
     .filter((one) => one.kind === "credit_note")
-    .filter((one) => fromJson<InvoiceContent>(one.content).corrects?.returnId === back.id)
+    .filter((one) => fromJson(one.content).corrects?.returnId === back.id)
     .reduce((sum, one) => sum + one.total, 0);
   const { toCredit } = accountFigures(order, { paid: order.received });
   const most = Math.min(back.credit - onPaper, toCredit);

@@ -5,7 +5,6 @@ import { listLoadedReturns } from "../../../../db/queries/orders/order-returns.t
 import { listOrderLines, listPayments, type OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { findQuotePart } from "../../../../db/queries/quotes/quote-orders.ts";
 import { isRefusal, type Refusal } from "../../../../src-shared/api/refusal.ts";
-import type { InvoiceContent } from "../../../../src-shared/billing/content.ts";
 import type { NewInvoice } from "../../../../src-shared/billing/input.ts";
 import { deliveryLeft, leftToInvoice, type PiecesLeft } from "../../../../src-shared/billing/invoiceable.ts";
 import { allocate, type PostedInvoice, postedInvoices } from "../../../../src-shared/billing/ledger.ts";
@@ -125,7 +124,7 @@ async function readLeft({ db }: Drafting, order: OrderRow): Promise<Left> {
  */
 function feeOf({ kind, delivery_fee: fee, content }: InvoiceRow): number {
   if (kind === "invoice") return fee;
-  return fee > 0 && fromJson<InvoiceContent>(content).scope === "rest" ? -fee : 0;
+  return fee > 0 && fromJson(content).scope === "rest" ? -fee : 0;
 }
 
 const countOf = (pieces: readonly PiecesLeft[]): number =>

@@ -10,7 +10,7 @@ import { listHeldStock } from "../../../../db/queries/stock/held-stock.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { allowedMoves, canMove, DRAFT, type StaffOrderStatus } from "../../../../src-shared/orders/states.ts";
+import { allowedMoves, canMove, DRAFT } from "../../../../src-shared/orders/states.ts";
 
 export interface Cancellation {
   /** As `actorName` writes it: `staff:ID` or `system`. */
@@ -39,7 +39,7 @@ export async function cancelOrder(
   now: Date,
 ): Promise<{ version: number } | Refusal<"move_not_allowed" | "conflict">> {
   const at = now.toISOString();
-  const from = order.status as StaffOrderStatus;
+  const from = order.status;
   if (!canMove(from, "cancelled", order.method)) {
     return refuse("move_not_allowed", { details: { allowed: allowedMoves(from, order.method) } });
   }

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refu
 import { askedBy } from "../../../../src-shared/orders/account.ts";
 import { withCustomer } from "../../../../src-shared/orders/plan.ts";
 import type { StatusChange } from "../../../../src-shared/orders/staff-operations.ts";
-import { allowedMoves, DRAFT, type StaffOrderStatus } from "../../../../src-shared/orders/states.ts";
+import { allowedMoves, DRAFT } from "../../../../src-shared/orders/states.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
 import { readWhereabouts } from "../../fulfilment/roll-up.ts";
 import { takeBack } from "../../fulfilment/take-back.ts";
@@ -35,7 +35,7 @@ export async function changeStatus(
   const { ctx, tx } = work;
   const order = await orderToChange(work, id);
   if (isRefusal(order)) return order;
-  const from = order.status as StaffOrderStatus;
+  const from = order.status;
   const pieces = await readWhereabouts(work, order);
   const depositMissing = ((await depositOf(tx, order))?.missing ?? 0) > 0;
   const open = movesNow({ status: from, method: order.method, voided: false, depositMissing }, pieces);
@@ -58,7 +58,7 @@ export async function changeStatus(
 async function take(work: Work, order: OrderRow, change: StatusChange): Promise<Moving | undefined> {
   const { ctx, tx, now, at } = work;
   const { status: to, note, noteForCustomer } = change;
-  const from = order.status as StaffOrderStatus;
+  const from = order.status;
   if (to === "cancelled") {
     const tellCustomer = change.mail && order.contact_email !== "" && from !== DRAFT;
     const reason = "staff" as const;
@@ -107,7 +107,7 @@ async function writeStep(
   work: Work,
   order: OrderRow,
   change: StatusChange,
-  { kind }: { kind: string },
+  { kind }: { kind: "note" | "status" },
 ): Promise<undefined> {
   const { ctx, tx, at } = work;
   await insertOrderEvent(tx, {

@@ -11,10 +11,8 @@ import {
 } from "../../../../db/queries/orders/orders.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import type { ServiceKey } from "../../../../src-shared/cart/cart.ts";
 import { DRAFT, type ShortageChoice } from "../../../../src-shared/orders/states.ts";
 import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
-import type { QatarAddress } from "../../../../src-shared/values/address.ts";
 import { derivedId } from "../../../../src-shared/values/id.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { numberFor } from "../../../kernel/numbers.ts";
@@ -60,12 +58,12 @@ export async function confirmDraft(
   if (missing) return missing;
   const rows = await listOrderLines(tx, draft.id);
   const settings = await readShopSettings(tx);
-  const address = draft.address ? fromJson<QatarAddress>(draft.address) : undefined;
+  const address = draft.address ? fromJson(draft.address) : undefined;
   const lines = rows.map((row) => ({
     id: row.id,
     variantId: row.variant_id,
     quantity: row.quantity,
-    services: fromJson<{ key: ServiceKey }[]>(row.services).map((service) => service.key),
+    services: fromJson(row.services).map((service) => service.key),
   }));
   const pricing = await priceStaffOrder(work, {
     orderId: draft.id,
@@ -83,7 +81,7 @@ export async function confirmDraft(
   if (taken) return taken;
   // Customer, numbers, stock: in the order in which all who make orders lock them (delivery/slot-choice.ts).
   const { contact_name: name, contact_phone: phone, contact_email: email, lang } = draft;
-  const company = draft.company ? fromJson<{ name: string; crNumber?: string }>(draft.company) : undefined;
+  const company = draft.company ? fromJson(draft.company) : undefined;
   const known = { name, phone, email, lang, company: company?.name, crNumber: company?.crNumber };
   const customerId = await rememberCustomer(tx, known, { at, ordered: true, causedBy: draft.id });
   const number = await numberFor(work, "orders", draft.id);

@@ -17,7 +17,7 @@ import { actorName } from "../../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { putIn, takeOut, type Whereabouts, whereabouts } from "../../../../src-shared/orders/plan.ts";
 import type { StaffOrderInput } from "../../../../src-shared/orders/staff-operations.ts";
-import { DRAFT, isEditable, type StaffOrderStatus } from "../../../../src-shared/orders/states.ts";
+import { DRAFT, isEditable } from "../../../../src-shared/orders/states.ts";
 import { isInCatalogue } from "../../../../src-shared/orders/written-order-line.ts";
 import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
@@ -58,7 +58,7 @@ export async function editOrder(
   const { ctx, tx, now, at } = work;
   const order = await orderToChange(work, id);
   if (isRefusal(order)) return order;
-  const status = order.status as StaffOrderStatus;
+  const status = order.status;
   const isDraft = status === DRAFT;
   const deliveries = await listLoadedDeliveries(tx, id);
   // What has left has taken the status with it (fulfilment/roll-up.ts), so the status says all.

@@ -16,6 +16,6 @@ export async function handOver({ ctx, tx, at }: Work, order: OrderRow): Promise<
     now = step;
   }
   const actor = actorName(ctx.actor);
-  const data = { handedOver: true };
+  const data = { handedOver: true } as const;
   await insertOrderEvent(tx, { orderId: order.id, kind: "status", from, to: now, actor, at, data });
 }

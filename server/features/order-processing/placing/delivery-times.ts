@@ -1,6 +1,7 @@
 import { type listLoadedDeliveries, updateDelivery } from "../../../../db/queries/orders/order-deliveries.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../../db/schema.ts";
+import type { DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
 import type { DeliveryZone } from "../../../../src-shared/delivery/zone.ts";
 import type { StaffOrderInput } from "../../../../src-shared/orders/staff-operations.ts";
 import type { Place } from "../../delivery/slot-choice.ts";
@@ -10,7 +11,7 @@ type Time = Place | null;
 
 export interface TimesAfterEdit {
   /** Planned deliveries whose zone or time changes, with what they get. */
-  moved: { id: string; zone_id: string | null; date: string | null; window: string | null }[];
+  moved: { id: string; zone_id: string | null; date: string | null; window: DeliveryWindow | null }[];
   /** The places that must be free for it, in the order's zone. */
   places: Place[];
   /** The delivery time the order has then: that of its next delivery. */

@@ -2,7 +2,6 @@ import { fromJson, toJson } from "../../../../db/json.ts";
 import { listActiveZones } from "../../../../db/queries/orders/delivery.ts";
 import type { OrderLineRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import type { ServiceKey } from "../../../../src-shared/cart/cart.ts";
 import { priceCart, taxOn } from "../../../../src-shared/cart/pricing.ts";
 import { type DeliveryZone, deliveryFee, matchZone } from "../../../../src-shared/delivery/zone.ts";
 import { discountedPrice, mayDiscount } from "../../../../src-shared/orders/discount.ts";
@@ -111,7 +110,7 @@ export async function priceStaffOrder(work: Work, input: StaffPricingInput): Pro
     lines: lines.map((line) => ({
       unitPrice: line.unit_price,
       quantity: line.quantity,
-      services: fromJson<{ key: ServiceKey; price: number }[]>(line.services),
+      services: fromJson(line.services),
     })),
     delivery: { fee },
     taxRate: 0,
@@ -154,7 +153,7 @@ async function priceEach(
 }
 
 function sameServices(line: StaffOrderLineInput, row: OrderLineRow): boolean {
-  const has = fromJson<{ key: ServiceKey }[]>(row.services).map((service) => service.key);
+  const has = fromJson(row.services).map((service) => service.key);
   return has.length === line.services.length && line.services.every((key) => has.includes(key));
 }
 

@@ -1,19 +1,18 @@
 import { fromJson } from "../../../../db/json.ts";
 import {
   findOrderByAccess,
+  isForCustomer,
   listDeliveries,
   listOrderEvents,
   listOrderFiles,
   listOrderLines,
   listPayments,
-  type OrderEventRow,
   type OrderRow,
 } from "../../../../db/queries/orders/orders.ts";
 import { orderAccount } from "../../../../src-shared/orders/account.ts";
 import type { FollowedOrder } from "../../../../src-shared/orders/operations.ts";
 import { DRAFT } from "../../../../src-shared/orders/states.ts";
-import { formatAddress, type QatarAddress } from "../../../../src-shared/values/address.ts";
-import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { formatAddress } from "../../../../src-shared/values/address.ts";
 import { maskEmail, maskPhone } from "../../../../src-shared/values/phone.ts";
 import type { App } from "../../../context.ts";
 import { sha256 } from "../../../secrets.ts";
@@ -54,8 +53,8 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
     },
     company: order.company ? fromJson(order.company) : null,
     method: order.method,
-    address: order.address ? formatAddress(fromJson<QatarAddress>(order.address), order.lang) : null,
-    zoneName: order.zone_name ? fromJson<LocalizedText>(order.zone_name) : null,
+    address: order.address ? formatAddress(fromJson(order.address), order.lang) : null,
+    zoneName: order.zone_name ? fromJson(order.zone_name) : null,
     slot: slotOf(order),
     paymentMethod: order.payment_method,
     balance,
@@ -97,7 +96,3 @@ export async function readFollowedOrder(app: Pick<App, "db" | "catalogue">, orde
     files: files.map(({ kind, name, at }) => ({ kind, name, at })),
   };
 }
-
-/** Notes for the customer say so; what staff write for each other stays inside. */
-const isForCustomer = (event: OrderEventRow): boolean =>
-  event.data !== null && fromJson<{ forCustomer?: boolean }>(event.data).forCustomer === true;

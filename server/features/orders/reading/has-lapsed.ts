@@ -1,12 +1,11 @@
-import { fromJson } from "../../../../db/json.ts";
-import type { OrderEventRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { type OrderEventRow, type OrderRow, orderEventData } from "../../../../db/queries/orders/orders.ts";
 
 /** Whether the clock cancelled an order because its transfer did not come in time: what people cancelled stays so. */
 export function hasLapsed(
   order: Pick<OrderRow, "status" | "voided_at">,
-  events: readonly Pick<OrderEventRow, "to_status" | "data">[],
+  events: readonly Pick<OrderEventRow, "kind" | "to_status" | "data">[],
 ): boolean {
   if (order.status !== "cancelled" || order.voided_at !== null) return false;
   const last = events.findLast((event) => event.to_status === "cancelled");
-  return last?.data ? fromJson<{ reason?: string }>(last.data).reason === "unpaid" : false;
+  return last !== undefined && orderEventData(last, "status")?.reason === "unpaid";
 }

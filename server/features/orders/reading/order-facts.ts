@@ -6,9 +6,9 @@ export function orderFacts(order: OrderRow, lines: readonly OrderLineRow[]) {
   return {
     status: order.status,
     contact: { name: order.contact_name, phone: order.contact_phone, email: order.contact_email },
-    company: order.company ? fromJson<object>(order.company) : null,
+    company: order.company ? fromJson(order.company) : null,
     method: order.method,
-    address: order.address ? fromJson<object>(order.address) : null,
+    address: order.address ? fromJson(order.address) : null,
     slot: order.slot_date ? `${order.slot_date} ${order.slot_window}` : null,
     paymentMethod: order.payment_method,
     lines: lines.map((line) => ({
@@ -16,7 +16,7 @@ export function orderFacts(order: OrderRow, lines: readonly OrderLineRow[]) {
       quantity: line.quantity,
       unitPrice: line.unit_price,
       discount: line.discount,
-      services: fromJson<{ key: string }[]>(line.services).map((service) => service.key),
+      services: fromJson(line.services).map((service) => service.key),
     })),
     deliveryFee: order.delivery_fee,
     total: order.total,

@@ -3,7 +3,7 @@ import { countPieces } from "../../../../db/queries/orders/order-list.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { accountFigures } from "../../../../src-shared/orders/account.ts";
-import type { OrderRow as OrderRowAnswer, StaffOrderStatus } from "../../../../src-shared/orders/staff-order.ts";
+import type { OrderRow as OrderRowAnswer } from "../../../../src-shared/orders/staff-order.ts";
 import { isNumberPending } from "../../../../src-shared/orders/states.ts";
 import { shownNumber } from "./read-staff-order.ts";
 import { slotOf } from "./slot-of.ts";
@@ -19,7 +19,7 @@ export async function orderRows(db: Db | Tx, orders: readonly OrderRow[]): Promi
     version: order.version,
     number: shownNumber(order),
     numberPending: isNumberPending(order.number),
-    status: order.status as StaffOrderStatus,
+    status: order.status,
     source: order.source,
     placedAt: order.placed_at,
     lang: order.lang,
@@ -41,4 +41,4 @@ export async function orderRows(db: Db | Tx, orders: readonly OrderRow[]): Promi
 }
 
 export const companyName = (order: Pick<OrderRow, "company">): string | null =>
-  order.company ? fromJson<{ name: string }>(order.company).name || null : null;
+  order.company ? fromJson(order.company).name || null : null;

@@ -6,6 +6,7 @@ import { countOrdersOf, findCustomer } from "../../../../db/queries/customers/cu
 import { listLoadedDeliveries } from "../../../../db/queries/orders/order-deliveries.ts";
 import { listLoadedReturns } from "../../../../db/queries/orders/order-returns.ts";
 import {
+  isForCustomer,
   listOrderEvents,
   listOrderFiles,
   listOrderLines,
@@ -13,6 +14,7 @@ import {
   type OrderEventRow,
   type OrderLineRow,
   type OrderRow,
+  orderEventData,
   orderNumbers,
 } from "../../../../db/queries/orders/orders.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
@@ -22,13 +24,12 @@ import type { DeliveryWindow } from "../../../../src-shared/delivery/slots.ts";
 import { deliveryMoves } from "../../../../src-shared/delivery/states.ts";
 import { balanceBlock, orderAccount } from "../../../../src-shared/orders/account.ts";
 import { type Whereabouts, whereabouts } from "../../../../src-shared/orders/plan.ts";
-import type { StaffOrder, StaffOrderStatus } from "../../../../src-shared/orders/staff-order.ts";
+import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
 import { DRAFT, givenNumber, isEditable, isNumberPending } from "../../../../src-shared/orders/states.ts";
 import { qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import type { App } from "../../../context.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
 import { readQuoteOfOrder } from "../../quotes/ordering/quote-of-order.ts";
-import type { Shortage } from "../../stock/shortage.ts";
 import { isTaken, movesNow } from "../order-moves.ts";
 import { depositOf } from "./deposit-of.ts";
 import { hasLapsed } from "./has-lapsed.ts";
@@ -56,7 +57,7 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     db,
     [...events, ...payments, ...returns].map((row) => row.actor),
   );
-  const status = order.status as StaffOrderStatus;
+  const status = order.status;
   const pieces = whereabouts(
     lines,
     deliveries,
@@ -187,17 +188,16 @@ export async function readStaffOrder({ app, db, view }: ReadingOrders, order: Or
     })),
     note: order.note,
     events: events.map((event) => {
-      const { forCustomer = false, ...details } = event.data
-        ? fromJson<Record<string, unknown> & { forCustomer?: boolean }>(event.data)
-        : {};
+      const details: Record<string, unknown> = { ...(event.data && fromJson(event.data)) };
+      delete details.forCustomer;
       return {
         id: event.id,
         at: event.at,
         kind: event.kind,
-        from: event.from_status as StaffOrderStatus | null,
-        to: event.to_status as StaffOrderStatus | null,
+        from: event.from_status,
+        to: event.to_status,
         note: event.note,
-        forCustomer,
+        forCustomer: isForCustomer(event),
         by: by(event.actor),
         details: Object.keys(details).length > 0 ? details : null,
       };
@@ -224,8 +224,7 @@ function openInvoices(documents: readonly InvoiceRow[], payments: readonly Payme
 
 function shortages(events: readonly OrderEventRow[], lines: readonly OrderLineRow[]): StaffOrder["shortOf"] {
   return events
-    .filter((event) => event.kind === "shortage" && event.data !== null)
-    .flatMap((event) => fromJson<{ lines: Shortage[] }>(event.data as string).lines)
+    .flatMap((event) => orderEventData(event, "shortage")?.lines ?? [])
     .map(({ sku, missing, unconfirmed = 0 }) => {
       const line = lines.find((one) => one.sku === sku);
       return { sku, missing, unconfirmed, name: line ? fromJson(line.name) : { en: sku } };

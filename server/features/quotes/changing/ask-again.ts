@@ -6,7 +6,7 @@ import {
   updateQuote,
 } from "../../../../db/queries/quotes/quotes.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { canQuoteMove, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
+import { canQuoteMove } from "../../../../src-shared/quotes/states.ts";
 import { contentOf } from "../quote-content.ts";
 import { mailStaffOfQuote } from "../quote-mail.ts";
 import { refuseOther, statusNow } from "../quote-state.ts";
@@ -30,7 +30,7 @@ export async function askAgain(
   const kind = status === "expired" ? ("renewal" as const) : ("change" as const);
   const question = toJson({ at, kind, message });
   let asked = quote;
-  if (canQuoteMove(quote.status as QuoteStatus, "draft")) {
+  if (canQuoteMove(quote.status, "draft")) {
     const version = await findQuoteVersion(tx, quote.id, quote.sent);
     if (!version) return refuse("not_found");
     const usual = await usualLastDay(work);

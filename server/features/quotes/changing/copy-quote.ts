@@ -1,7 +1,7 @@
 import { fromJson } from "../../../../db/json.ts";
 import { findQuote, findQuoteVersion } from "../../../../db/queries/quotes/quotes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import type { QuoteDraft, QuoteLineInput } from "../../../../src-shared/quotes/draft.ts";
+import type { QuoteLineInput } from "../../../../src-shared/quotes/draft.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { priceQuote } from "../price-quote.ts";
 import { asTyped, type ContentLine, contentOf, type QuoteContent } from "../quote-content.ts";
@@ -45,8 +45,8 @@ export async function copyQuote(
   const draft = {
     lang: quote.lang,
     contact: { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email },
-    company: quote.company ? fromJson<NonNullable<QuoteDraft["company"]>>(quote.company) : undefined,
-    address: quote.address ? fromJson<NonNullable<QuoteDraft["address"]>>(quote.address) : undefined,
+    company: quote.company ? fromJson(quote.company) : undefined,
+    address: quote.address ? fromJson(quote.address) : undefined,
     validUntil: await usualLastDay(work),
   };
   return beginQuote(work, {

@@ -110,7 +110,7 @@ export function companyWith(
 ): QuoteRow["company"] {
   if (!purchaseOrder) return company;
   return toJson({
-    ...(company ? fromJson<{ name: string; crNumber?: string }>(company) : { name: "" }),
+    ...(company ? fromJson(company) : { name: "" }),
     purchaseOrder,
   });
 }

@@ -10,7 +10,7 @@ import {
 import { findQuoteVersion, insertQuoteEvent, type QuoteRow } from "../../../../db/queries/quotes/quotes.ts";
 import { moveStock } from "../../../../db/queries/stock/stock.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import { isQuoteOver, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
+import { isQuoteOver } from "../../../../src-shared/quotes/states.ts";
 import { addDays, qatarDate } from "../../../../src-shared/values/qatar-time.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { contentOf, linesOf } from "../quote-content.ts";
@@ -158,7 +158,7 @@ export function piecesByVariant(
 
 /** A quote that was ordered is not over when pieces came back to it: its order was cancelled, or made smaller. */
 async function isOver({ tx }: QuoteWork, quote: QuoteRow): Promise<boolean> {
-  if (!isQuoteOver(quote.status as QuoteStatus)) return false;
+  if (!isQuoteOver(quote.status)) return false;
   const accepted = quote.status === "ordered" ? await readAccepted(tx, quote.id) : undefined;
   return !accepted || isAllOrdered(accepted.left);
 }

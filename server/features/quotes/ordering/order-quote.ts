@@ -17,9 +17,10 @@ import { insertQuoteEvent, type QuoteRow } from "../../../../db/queries/quotes/q
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { priceCart } from "../../../../src-shared/cart/pricing.ts";
 import { type DeliveryZone, matchZone } from "../../../../src-shared/delivery/zone.ts";
+import type { Shortage } from "../../../../src-shared/orders/events.ts";
 import { transferDue } from "../../../../src-shared/payments/transfer-due.ts";
 import type { QuoteOrderInput } from "../../../../src-shared/quotes/draft.ts";
-import { isOpenQuote, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
+import { isOpenQuote } from "../../../../src-shared/quotes/states.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { fieldProblem } from "../../../kernel/field-problem.ts";
 import { nextNumber } from "../../../kernel/numbers.ts";
@@ -27,7 +28,6 @@ import { sha256 } from "../../../secrets.ts";
 import { takePlaces } from "../../delivery/slot-choice.ts";
 import { refuseWhilePaused } from "../../health/orders-paused.ts";
 import { readShopSettings } from "../../shop/profile.ts";
-import type { Shortage } from "../../stock/shortage.ts";
 import { takeOwing, takeStock } from "../../stock/take-stock.ts";
 
 import { companyWith } from "../changing/decide-quote.ts";
@@ -180,7 +180,7 @@ async function takeGoods(
 }
 
 /** The next version of what was accepted is being written, or is with the customer. */
-const isRevising = ({ status }: QuoteRow): boolean => status === "draft" || isOpenQuote(status as QuoteStatus);
+const isRevising = ({ status }: QuoteRow): boolean => status === "draft" || isOpenQuote(status);
 
 /** How many of each line are taken now; never more than are left. */
 function piecesOf(accepted: Accepted, asked: QuoteOrderInput): Map<string, number> | Ordering {
@@ -210,7 +210,7 @@ async function placeOf(
   asked: QuoteOrderInput,
 ): Promise<Place | Ordering> {
   if (asked.method === "pickup") return { address: undefined, zone: null };
-  const address = asked.address ?? (quote.address ? fromJson<NonNullable<Place["address"]>>(quote.address) : undefined);
+  const address = asked.address ?? (quote.address ? fromJson(quote.address) : undefined);
   if (!address) return fieldProblem("address", "required", "Where does it go?");
   // The driver calls before he comes.
   if (quote.contact_phone === "") return fieldProblem("contact.phone", "required", "The driver needs a phone number.");
@@ -247,7 +247,7 @@ async function writeOrder(
   const others = accepted.orders.filter((order) => order.counts);
   const { tax, total, ...begins } = partOf(accepted.content, others, untaxed.total);
   const written = companyWith(quote, asked.purchaseOrder);
-  const company = written ? fromJson<{ name: string; crNumber?: string; purchaseOrder?: string }>(written) : undefined;
+  const company = written ? fromJson(written) : undefined;
   const people = { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email, lang: quote.lang };
   const known = { ...people, company: company?.name, crNumber: company?.crNumber };
   // Customer before numbers: in the order in which all who make orders lock them (delivery/slot-choice.ts).

@@ -21,7 +21,7 @@ export async function readAccepted(db: Db | Tx, quoteId: string): Promise<Accept
   const version = acceptance && (await findQuoteVersion(db, quoteId, acceptance.version));
   if (!acceptance || !version) return undefined;
   const content = contentOf(version);
-  const chosen = fromJson<string[]>(acceptance.chosen);
+  const chosen = fromJson(acceptance.chosen);
   const lines = linesOf(content).filter((line) => !line.optional || chosen.includes(line.id));
   const orders = await listOrdersOfQuote(db, quoteId);
   const ordered = await sumOrderedLines(

@@ -5,7 +5,6 @@ import {
   findQuoteVersion,
   type QuoteRow,
 } from "../../../../db/queries/quotes/quotes.ts";
-import type { QuoteSums } from "../../../../src-shared/quotes/totals.ts";
 import { moveQuote, type QuoteWork } from "../quote-work.ts";
 import { trimHold } from "./hold-stock.ts";
 import { isAllOrdered, readAccepted } from "./remaining.ts";
@@ -17,7 +16,7 @@ import { isAllOrdered, readAccepted } from "./remaining.ts";
 export async function fallBackToAccepted(
   work: QuoteWork,
   quote: QuoteRow,
-  step: { kind: string; note?: string },
+  step: { kind: "declined" | "expired" | "unrevised"; note?: string | undefined },
 ): Promise<QuoteRow | undefined> {
   const { tx } = work;
   const acceptance = await findAcceptance(tx, quote.id);
@@ -32,7 +31,7 @@ export async function fallBackToAccepted(
     values: {
       newest: isUnsent ? quote.newest - 1 : quote.newest,
       sent: acceptance.version,
-      total: fromJson<QuoteSums>(acceptance.sums).total,
+      total: fromJson(acceptance.sums).total,
       valid_until: version.valid_until,
       decided_at: acceptance.at,
       question: null,

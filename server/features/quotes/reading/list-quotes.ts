@@ -57,7 +57,7 @@ export async function quoteRows(db: Db | Tx, quotes: readonly QuoteRow[]): Promi
     id: quote.id,
     version: quote.version,
     number: givenNumber(quote.number) ?? "",
-    status: quote.status as QuoteStatus,
+    status: quote.status,
     lang: quote.lang,
     name: quote.contact_name,
     company: companyOf(quote),
@@ -76,7 +76,7 @@ export async function quoteRows(db: Db | Tx, quotes: readonly QuoteRow[]): Promi
 }
 
 export const companyOf = (quote: Pick<QuoteRow, "company">): string | null =>
-  quote.company ? fromJson<{ name: string }>(quote.company).name || null : null;
+  quote.company ? fromJson(quote.company).name || null : null;
 
 function filterOf({ actor, now }: Context, query: QuoteFilter): QuoteListFilter {
   const me = actor.kind === "staff" ? actor.id : undefined;

@@ -9,7 +9,7 @@ export function quoteFacts(quote: QuoteRow, content: QuoteContent) {
     status: quote.status,
     newest: quote.newest,
     contact: { name: quote.contact_name, phone: quote.contact_phone, email: quote.contact_email },
-    company: quote.company ? fromJson<object>(quote.company) : null,
+    company: quote.company ? fromJson(quote.company) : null,
     validUntil: quote.valid_until,
     lines: linesOf(content).map(({ sku, name, quantity, unitPrice, discount, optional }) => ({
       item: sku || name.en,

@@ -25,7 +25,7 @@ export async function readQuotePage(
   const status = statusNow({ ...quote, valid_until: version.valid_until }, now);
   const isOpen = isOpenQuote(status);
   const mayAnswer = scope === "accept";
-  const company = quote.company ? fromJson<{ crNumber?: string }>(quote.company) : undefined;
+  const company = quote.company ? fromJson(quote.company) : undefined;
   return {
     view: "quote",
     number: quote.number,

@@ -11,7 +11,7 @@ import { type Actor, mayCall } from "../../../../src-shared/api/access.ts";
 import { givenNumber } from "../../../../src-shared/orders/states.ts";
 import type { QuoteAcceptance } from "../../../../src-shared/quotes/content.ts";
 import type { StaffQuote } from "../../../../src-shared/quotes/staff-quote.ts";
-import { isQuoteEditable, type QuoteStatus, quoteMoves } from "../../../../src-shared/quotes/states.ts";
+import { isQuoteEditable, quoteMoves } from "../../../../src-shared/quotes/states.ts";
 import type { App } from "../../../context.ts";
 import type { CatalogueView } from "../../catalogue/catalogue-index.ts";
 import { describeLink } from "../../share-links/describe-link.ts";
@@ -43,7 +43,7 @@ export async function readStaffQuote({ app, db, view, actor }: ReadingQuotes, qu
     db,
     events.map((event) => event.actor),
   );
-  const status = quote.status as QuoteStatus;
+  const status = quote.status;
   return {
     id: quote.id,
     version: quote.version,
@@ -89,8 +89,8 @@ export async function readStaffQuote({ app, db, view, actor }: ReadingQuotes, qu
       kind: event.kind,
       version: event.version,
       note: event.note,
-      from: event.from_status as QuoteStatus | null,
-      to: event.to_status as QuoteStatus | null,
+      from: event.from_status,
+      to: event.to_status,
       by: by(event.actor),
       details: event.data ? fromJson(event.data) : null,
     })),

@@ -1,7 +1,7 @@
 import { listQuotesToCount } from "../../../../db/queries/quotes/quote-list.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { QuoteStatistics } from "../../../../src-shared/quotes/list.ts";
-import { isOpenQuote, type QuoteStatus } from "../../../../src-shared/quotes/states.ts";
+import { isOpenQuote } from "../../../../src-shared/quotes/states.ts";
 import { DAY_MS, qatarDate, startOfQatarDay } from "../../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../../context.ts";
 
@@ -31,7 +31,7 @@ export async function quoteStatistics(
   }
   const span = { from: startOf(from), before: startOf(monthAfter(to, 1)) };
   const rows = await listQuotesToCount(ctx.db, span);
-  const open = rows.filter((row) => isOpenQuote(row.status as QuoteStatus));
+  const open = rows.filter((row) => isOpenQuote(row.status));
   const sent = rows.filter((row) => row.sent_at !== null && row.sent_at >= span.from && row.sent_at < span.before);
   const won = sent.filter(isWon);
   const declined = sent.filter((row) => row.status === "declined");

@@ -11,7 +11,7 @@ import { findSetting } from "../../../../db/queries/content/settings.ts";
 import type { Json } from "../../../../db/schema/column-types.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
-import type { SettingValue } from "../../../../src-shared/settings/operations.ts";
+import { parseSetting, type SettingValue } from "../../../../src-shared/settings/operations.ts";
 
 type Demanded = SettingValue<"secondFactor">;
 
@@ -25,12 +25,12 @@ export const lacksDemandedFactor = (
   role: StaffRow["role"],
 ): boolean =>
   state.demanded_factors !== null &&
-  demandsFactorOf(fromJson<Demanded>(state.demanded_factors), role) &&
+  demandsFactorOf(parseSetting("secondFactor", fromJson(state.demanded_factors)), role) &&
   state.has_authenticator === null &&
   state.has_passkey === null;
 
 export async function isFactorDemanded(db: Db | Tx, role: StaffRow["role"]): Promise<boolean> {
-  return demandsFactorOf(await findSetting<Demanded>(db, "secondFactor"), role);
+  return demandsFactorOf(parseSetting("secondFactor", await findSetting(db, "secondFactor")), role);
 }
 
 /** Second factors of a person that are in use. A passkey is one, because it also verifies who holds it. */
