@@ -28,7 +28,7 @@ export async function resetAdministrator(db: Db, email: string, now = new Date()
     const changed = await updateStaff(
       tx,
       person.id,
-      { role: "admin", active: 1, password_hash, password_expires_at: null, must_change_password: 1 },
+      { role: "admin", active: true, password_hash, password_expires_at: null, must_change_password: true },
       now,
     );
     await removeAuthenticator(tx, person.id);

@@ -1,6 +1,6 @@
 /**
  * Every table on one page, but for people and their access (people-tables.ts). Conventions: ids are UUIDv7 text made by
- * whoever makes the row; money is an integer of dirhams; times are ISO-8601 UTC text; yes/no is 0 or 1; `Json<T>` is
+ * whoever makes the row; money is an integer of dirhams; times are ISO-8601 UTC text; flags are stored as 0 or 1 and read as booleans (engines/flags.ts); `Json<T>` is
  * JSON text of T; every row that staff or the desktop's mirror edit carries `version`, which goes up by one with each
  * write.
  */
@@ -25,7 +25,7 @@ import type { MovementReason } from "../src-shared/stock/movements.ts";
 import type { QatarAddress } from "../src-shared/values/address.ts";
 import type { Lang, LocalizedText } from "../src-shared/values/localized.ts";
 import type { BillingTables } from "./schema/billing-tables.ts";
-import type { Company, Flag, Json, Versioned } from "./schema/column-types.ts";
+import type { Company, Json, Versioned } from "./schema/column-types.ts";
 import type { DeviceTables } from "./schema/device-tables.ts";
 import type { MailTables } from "./schema/mail-tables.ts";
 import type { PeopleTables } from "./schema/people-tables.ts";
@@ -36,7 +36,7 @@ export type Db = Kysely<Schema>;
 /** A write transaction's handle: only `inTransaction` makes one, so a function that takes a `Tx` cannot write outside it. */
 export type Tx = Transaction<Schema>;
 
-export type { Company, Flag, Json } from "./schema/column-types.ts";
+export type { Company, Json } from "./schema/column-types.ts";
 
 export interface Schema extends PeopleTables, QuoteTables, BillingTables, DeviceTables, MailTables, ReleaseTables {
   // -- foundations
@@ -48,7 +48,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     collection: string;
     row_id: string;
     version: number;
-    deleted: Flag;
+    deleted: boolean;
     at: string;
   };
   settings: { key: string; value: Json<unknown>; version: number; updated_at: string };
@@ -92,9 +92,9 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     lead_time_days: number;
     /** What can be had with it, each with a price in dirhams: assembly, carryUp, takeAway. */
     services: Json<ProductServices>;
-    is_featured: Flag;
-    is_new_arrival: Flag;
-    is_best_seller: Flag;
+    is_featured: boolean;
+    is_new_arrival: boolean;
+    is_best_seller: boolean;
     status: ProductStatus;
     publish_at: string | null;
     options: Json<ProductOption[]>;
@@ -112,7 +112,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     options: Json<Record<string, string>>;
     price: number;
     compare_at_price: number | null;
-    tracked: Flag;
+    tracked: boolean;
     /**
      * What may still be promised: the sum of its stock movements, whether or not it is tracked, kept beside them so that
      * one conditional update can guard it. What stands on the shelf is more (stock/figures.ts).
@@ -120,11 +120,11 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     on_hand: number;
     /** How far below zero it may stand without back-orders: what somebody knowingly promised beyond the shelf. */
     owed: Generated<number>;
-    backorder: Flag;
+    backorder: boolean;
     images: Json<string[]>;
     position: number;
     /** Taken off its product but kept, because something names it. */
-    archived: Generated<Flag>;
+    archived: Generated<boolean>;
     /** The last price that a manager set, in dirhams (orders/price-cut.ts); null: the price as it stands. */
     manager_price: Generated<number | null>;
   };
@@ -169,7 +169,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     company: Json<LocalizedText>;
     text: Json<LocalizedText>;
     rating: number;
-    active: Flag;
+    active: boolean;
     position: number;
   };
 
@@ -182,10 +182,10 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     fee: number;
     free_from: number;
     lead_days: number;
-    cash_on_delivery: Flag;
+    cash_on_delivery: boolean;
     slot_capacity: number;
-    catch_all: Flag;
-    active: Flag;
+    catch_all: boolean;
+    active: boolean;
     position: number;
   };
 
@@ -342,8 +342,8 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     value: string;
     customer_id: string;
     seen_at: string;
-    /** 0: a visitor typed it, and nobody of the staff has confirmed that it is theirs. */
-    proven: Generated<number>;
+    /** False: a visitor typed it, and nobody of the staff has confirmed that it is theirs. */
+    proven: Generated<boolean>;
   };
   /**
    * Whose orders from the web are that name this phone (E.164) together with this e-mail (lower case). Neither has to be a
@@ -353,8 +353,8 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     phone: string;
     email: string;
     customer_id: string;
-    /** 1: staff said so; 0: the visitor who was the first to type the two. */
-    proven: number;
+    /** True: staff said so; false: the visitor who was the first to type the two. */
+    proven: boolean;
     at: string;
   };
 
@@ -377,7 +377,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     tags: Json<LocalizedText[]>;
     /** Minutes. */
     read_time: number;
-    featured: Flag;
+    featured: boolean;
     status: ArticleStatus;
     /** A draft that is published at this time. */
     publish_at: string | null;
@@ -407,7 +407,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     /** Everything it is found by, folded (src-shared/orders/search.ts). */
     search: Generated<string>;
     /** It came in a flood: nobody was mailed about it (features/intake/limits.ts). */
-    quarantined: Generated<Flag>;
+    quarantined: Generated<boolean>;
   };
   quote_requests: Versioned & {
     number: string;
@@ -426,7 +426,7 @@ export interface Schema extends PeopleTables, QuoteTables, BillingTables, Device
     /** Everything it is found by, folded (src-shared/orders/search.ts). */
     search: Generated<string>;
     /** It came in a flood: nobody was mailed about it (features/intake/limits.ts). */
-    quarantined: Generated<Flag>;
+    quarantined: Generated<boolean>;
   };
   quote_request_lines: {
     id: string;

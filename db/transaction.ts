@@ -138,7 +138,7 @@ async function appendToFeed(tx: Tx, changes: Change[]): Promise<Commit> {
     collection,
     row_id: id,
     version,
-    deleted: deleted ? (1 as const) : (0 as const),
+    deleted,
     at,
   }));
   for (let start = 0; start < rows.length; start += 500) {

@@ -77,7 +77,7 @@ export async function readOrderRows(db: Db | Tx, ids: readonly string[]): Promis
     variantIds.length === 0
       ? []
       : await db.selectFrom("variants").select(["id", "tracked"]).where("id", "in", variantIds).execute();
-  const isTracked = new Map(variants.map(({ id, tracked }) => [id, tracked === 1]));
+  const isTracked = new Map(variants.map(({ id, tracked }) => [id, tracked]));
   const parts = await db.selectFrom("quote_orders").selectAll().where("order_id", "in", ids).execute();
   const confirmationOf = (id: string) => `order-confirmation:${id}`;
   const mails = await db

@@ -34,9 +34,9 @@ export async function listLeaseCandidates(
         .as("sold"),
     ])
     .where("p.status", "=", "active")
-    .where("v.archived", "=", 0)
-    .where("v.tracked", "=", 1)
-    .where("v.backorder", "=", 0)
+    .where("v.archived", "=", false)
+    .where("v.tracked", "=", true)
+    .where("v.backorder", "=", false)
     .orderBy("sold", "desc")
     .orderBy("v.id")
     .limit(limit)

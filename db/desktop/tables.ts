@@ -6,7 +6,7 @@ import type { Generated, Selectable } from "kysely";
 import type { Role } from "../../src-shared/staff/roles.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import type { ConflictReason } from "../../src-shared/sync/states.ts";
-import type { Flag, Json } from "../schema/column-types.ts";
+import type { Json } from "../schema/column-types.ts";
 import type { Db, Tx } from "../schema.ts";
 
 export interface DesktopTables {
@@ -86,7 +86,7 @@ export interface DesktopTables {
     tries: number;
     at: string;
   };
-  print_settings: { kind: string; printer: string | null; paper: string; copies: number; silent: Flag };
+  print_settings: { kind: string; printer: string | null; paper: string; copies: number; silent: boolean };
   /** Papers that were printed here; `part` is a delivery or a version, "" for the whole. */
   prints: { kind: string; row_id: string; part: string; at: string };
 }

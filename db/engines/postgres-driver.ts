@@ -8,6 +8,7 @@
  *    the code that PostgreSQL itself gives for a lock that did not come (55P03). PostgreSQL limits each wait by itself, and
  *    one statement can wait many times (for the line of a row, for its holder, for the next holder): the driver cancels it.
  */
+
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -18,6 +19,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
+import { withReadFlags, withStoredFlags } from "./flags.ts";
 import { isWrite } from "./is-write.ts";
 import { Semaphore } from "./serial.ts";
 
@@ -154,6 +156,10 @@ export class LazyConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return withReadFlags(await this.#execute<R>(withStoredFlags(query)));
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#isWriter && isWrite(query.sql)) await this.becomeWriter();
     const pooled = await this.pooled();
     if (!this.#isWriter) return pooled.executeQuery<R>(query);
@@ -168,7 +174,8 @@ export class LazyConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    yield* (await this.pooled()).streamQuery<R>(query, chunkSize);
+    const chunks = (await this.pooled()).streamQuery<R>(withStoredFlags(query), chunkSize);
+    for await (const chunk of chunks) yield withReadFlags(chunk);
   }
 
   async #backendOf(pooled: PoolConnection): Promise<number> {

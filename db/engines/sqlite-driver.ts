@@ -10,6 +10,7 @@
  * 4. Nothing has happened when the lock is refused: `begin immediate` takes it before anything is read, and a statement
  *    outside a transaction is undone whole. So asking again is safe, and giving up leaves nothing.
  */
+
 import type { Database } from "better-sqlite3";
 import {
   CompiledQuery,
@@ -19,6 +20,7 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from "kysely";
+import { withReadFlags, withStoredFlags } from "./flags.ts";
 import { isWrite } from "./is-write.ts";
 import { Mutex } from "./serial.ts";
 
@@ -140,11 +142,12 @@ class WaitingConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#untilFree(isWrite(query.sql), () => this.#inner.executeQuery<R>(query));
+    const stored = withStoredFlags(query);
+    return this.#untilFree(isWrite(query.sql), async () => withReadFlags(await this.#inner.executeQuery<R>(stored)));
   }
 
-  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.#inner.streamQuery<R>(query, chunkSize);
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    for await (const chunk of this.#inner.streamQuery<R>(withStoredFlags(query), chunkSize)) yield withReadFlags(chunk);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Role } from "../../src-shared/staff/roles.ts";
 import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import { asStored } from "../engines/flags.ts";
 import type { Db, Tx } from "../schema.ts";
 import {
   hiddenFromStaff,
@@ -51,7 +52,7 @@ async function readChunk(db: Db | Tx, name: Mirrored, ids: readonly string[], re
     where ${sql.ref(collection.key)} in (${sql.join(ids)}) and ${visibleTo(name, reader)}
   `.execute(db);
   const tables = new Map<string, Tables>();
-  const answer = rows.map((row): MirrorRow => {
+  const answer = rows.map(asStored).map((row): MirrorRow => {
     const id = row[collection.key] as string;
     for (const [column, instead] of Object.entries(hidden)) row[column] = instead(id);
     const own: Tables = { [collection.table]: [row] };
@@ -61,7 +62,8 @@ async function readChunk(db: Db | Tx, name: Mirrored, ids: readonly string[], re
   });
   if (answer.length === 0) return answer;
   for (const part of collection.parts) {
-    for (const { mirror_root: root, ...row } of await readPart(db, collection, part, [...tables.keys()])) {
+    const belonging = await readPart(db, collection, part, [...tables.keys()]);
+    for (const { mirror_root: root, ...row } of belonging.map(asStored)) {
       for (const [column, instead] of Object.entries(part.hidden ?? {})) row[column] = instead(row.id as string);
       if (reader.role === "staff") {
         for (const [column, without] of Object.entries(part.redactedForStaff ?? {})) row[column] = without(row[column]);

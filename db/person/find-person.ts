@@ -31,7 +31,7 @@ export async function findPerson(db: Db | Tx, text: string): Promise<Person | un
   const [owner] = await listOwners(db, [asked]);
   const customerId = owner?.proven ? owner.customer.id : undefined;
   const confirmed = customerId === undefined ? [] : await listContacts(db, customerId);
-  const contacts = [asked, ...confirmed.filter((one) => one.proven === 1)];
+  const contacts = [asked, ...confirmed.filter((one) => one.proven)];
   const all = (wanted: ContactKind) => [
     ...new Set(contacts.filter((one) => one.kind === wanted).map((one) => one.value)),
   ];

@@ -157,7 +157,7 @@ async function dropTyped(tx: Tx, { asked }: Person): Promise<void> {
     .deleteFrom("customer_contacts")
     .where("kind", "=", kind)
     .where("value", "=", value)
-    .where("proven", "=", 0)
+    .where("proven", "=", false)
     .execute();
   await tx.deleteFrom("customer_pairs").where(kind, "=", value).execute();
 }

@@ -82,8 +82,8 @@ export async function listLowStock(db: Db, limit: number) {
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.product_id")
     .where("products.status", "=", "active")
-    .where("variants.archived", "=", 0)
-    .where("tracked", "=", 1)
+    .where("variants.archived", "=", false)
+    .where("tracked", "=", true)
     .where("on_hand", "<=", LOW_STOCK);
   const rows = await low
     .select(["variants.id", "product_id", "sku", "products.name", "on_hand", "backorder"])
@@ -125,13 +125,13 @@ export async function countWaiting(db: Db) {
     db
       .selectFrom("contact_messages")
       .where("status", "=", "new")
-      .where("quarantined", "=", 1)
+      .where("quarantined", "=", true)
       .select(({ fn }) => fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("quote_requests")
       .where("status", "=", "requested")
-      .where("quarantined", "=", 1)
+      .where("quarantined", "=", true)
       .select(({ fn }) => fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow(),
   ]);

@@ -10,8 +10,6 @@ export interface Company {
   purchaseOrder?: string;
 }
 
-export type Flag = 0 | 1;
-
 /** What every row has that staff or the desktop's mirror edit. */
 export interface Versioned {
   id: string;

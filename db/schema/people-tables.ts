@@ -2,7 +2,7 @@
 
 import type { AuditOrigin, Role, SignInMethod } from "../../src-shared/staff/roles.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
-import type { Flag, Json, Versioned } from "./column-types.ts";
+import type { Json, Versioned } from "./column-types.ts";
 
 export type SessionEnd = "signed_out" | "replaced" | "expired" | "revoked" | "password_changed" | "person_changed";
 
@@ -16,8 +16,8 @@ export interface PeopleTables {
     password_hash: string;
     /** Set for a one-time password, which opens nothing after this time. */
     password_expires_at: string | null;
-    must_change_password: Flag;
-    active: Flag;
+    must_change_password: boolean;
+    active: boolean;
   };
   sessions: {
     id: string;
@@ -26,7 +26,7 @@ export interface PeopleTables {
     staff_id: string;
     opened_by: SignInMethod;
     /** Opened by a mailed code: only good for setting a new password until that is done. */
-    must_set_password: Flag;
+    must_set_password: boolean;
     /** Keyed fingerprint of the network address. */
     address_print: string;
     user_agent: string;

@@ -9,7 +9,7 @@ import type { QuoteSums } from "../../src-shared/quotes/totals.ts";
 import type { ShareKind, ShareScope } from "../../src-shared/share-links/kinds.ts";
 import type { QatarAddress } from "../../src-shared/values/address.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
-import type { Company, Flag, Json, Versioned } from "./column-types.ts";
+import type { Company, Json, Versioned } from "./column-types.ts";
 
 export interface QuoteTables {
   quotes: Versioned & {
@@ -88,7 +88,7 @@ export interface QuoteTables {
   quote_orders: {
     quote_id: string;
     order_id: string;
-    charges_delivery: Flag;
+    charges_delivery: boolean;
     at: string;
     /** Where its share of the tax and of the deposit begins (src-shared/billing/running-tax.ts). */
     tax_begin: Generated<number>;

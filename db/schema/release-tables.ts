@@ -1,6 +1,6 @@
 /** Versions of the desktop app that the shop offers; a part of the schema, whose conventions hold here (schema.ts). */
 import type { ReleaseFeed } from "../../src-shared/desktop/release-feed.ts";
-import type { Flag, Json, Versioned } from "./column-types.ts";
+import type { Json, Versioned } from "./column-types.ts";
 
 export interface ReleaseTables {
   /** `id` is the version as people write it: 1.4.0. */
@@ -10,6 +10,6 @@ export interface ReleaseTables {
     feeds: Json<Record<string, ReleaseFeed>>;
     /** Of all desktops. */
     percentage: number;
-    pulled: Flag;
+    pulled: boolean;
   };
 }

@@ -72,7 +72,7 @@ async function insertArticles(tx: Tx, authors: Map<string, string>, stamp: Stamp
         author_id,
         tags: toJson(listOf(said("tags")).map((tag, place) => ({ en: tag, ar: arabicTags[place] }))),
         read_time: readingMinutes(en),
-        featured: said("featured") === "true" ? 1 : 0,
+        featured: said("featured") === "true",
         status: "published",
         image: said("image"),
         image_alt: toJson(both("imageAlt")),

@@ -145,9 +145,9 @@ async function insertCatalogue(tx: Tx, stamp: Stamp): Promise<void> {
           carryUp: product.services.carryUp ?? null,
           takeAway: product.services.takeAway ?? null,
         }),
-        is_featured: product.isFeatured ? 1 : 0,
-        is_new_arrival: product.isNewArrival ? 1 : 0,
-        is_best_seller: product.isBestSeller ? 1 : 0,
+        is_featured: product.isFeatured,
+        is_new_arrival: product.isNewArrival,
+        is_best_seller: product.isBestSeller,
         status: "active",
         publish_at: null,
         options: toJson(product.options),
@@ -181,9 +181,9 @@ async function insertVariant(
       options: toJson(variant.options),
       price: variant.price,
       compare_at_price: variant.compareAtPrice,
-      tracked: 1,
+      tracked: true,
       on_hand: 0,
-      backorder: variant.backorder ? 1 : 0,
+      backorder: variant.backorder,
       images: toJson(variant.images),
       position,
     })
@@ -210,10 +210,10 @@ async function insertZones(tx: Tx, stamp: Stamp): Promise<void> {
         fee: zone.fee,
         free_from: zone.freeFrom,
         lead_days: zone.leadDays,
-        cash_on_delivery: zone.cashOnDelivery ? 1 : 0,
+        cash_on_delivery: zone.cashOnDelivery,
         slot_capacity: zone.slotCapacity,
-        catch_all: zone.catchAll ? 1 : 0,
-        active: 1,
+        catch_all: zone.catchAll ?? false,
+        active: true,
         position,
       })
       .execute();
@@ -235,7 +235,7 @@ async function insertTestimonials(tx: Tx, stamp: Stamp): Promise<void> {
         company: toJson(company),
         text: toJson(text),
         rating: said.rating,
-        active: said.active ? 1 : 0,
+        active: said.active,
         position,
       })
       .execute();

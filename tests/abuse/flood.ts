@@ -86,7 +86,7 @@ async function prepare(shop: ShopProcess) {
   const { email, password } = await hire({ db, now: () => new Date() }, { role: "manager" });
   const stock = await db.selectFrom("variants").select(["id", "on_hand", "sku"]).execute();
   const plenty = stock.reduce((most, one) => (one.on_hand > most.on_hand ? one : most));
-  await db.updateTable("variants").set({ backorder: 1 }).where("id", "=", plenty.id).execute();
+  await db.updateTable("variants").set({ backorder: true }).where("id", "=", plenty.id).execute();
   await db.destroy();
   const signedIn = await askJson(port, "/api/session", { email, password });
   const staffCookie = String(signedIn.headers["set-cookie"]?.[0]).split(";")[0] as string;

@@ -22,7 +22,7 @@ async function personOf(app: TestApp, kind: Kind): Promise<Person> {
   if (kind === "device") return desktopOf(app);
   if (kind !== "restricted") return as(app, kind);
   const person = await as(app, "admin");
-  await app.db.updateTable("staff").set({ must_change_password: 1 }).where("id", "=", person.staffId).execute();
+  await app.db.updateTable("staff").set({ must_change_password: true }).where("id", "=", person.staffId).execute();
   return person;
 }
 

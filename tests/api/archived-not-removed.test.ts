@@ -52,7 +52,7 @@ describe("a variant that is taken off its product", () => {
     const { shop, product, black, sent } = await shopWithChair();
     const quote = await sent();
     await takeOff(shop, product, "A-1");
-    expect(await archivedFlag(shop, black)).toEqual({ archived: 1 });
+    expect(await archivedFlag(shop, black)).toEqual({ archived: true });
     sound(await accept(shop.shopper, tokenOf(quote)));
     const made = await shop.read(sound(await order(shop, quote.id)).orders[0].id);
     expect(made.lines[0]).toMatchObject({ sku: "A-1", quantity: 2, unitPrice: 50_000 });
@@ -62,7 +62,7 @@ describe("a variant that is taken off its product", () => {
     const { shop, product, black, quote } = await shopWithChair();
     await quote();
     await takeOff(shop, product, "A-1");
-    expect(await archivedFlag(shop, black)).toEqual({ archived: 1 });
+    expect(await archivedFlag(shop, black)).toEqual({ archived: true });
   });
 
   test("is archived while its pieces are held for a quote", async () => {
@@ -70,14 +70,14 @@ describe("a variant that is taken off its product", () => {
     const { id } = await sent();
     sound(await shop.staff.call("POST /api/quotes/:id/hold", { params: { id }, body: { until: "2026-12-01" } }));
     await takeOff(shop, product, "A-1");
-    expect(await archivedFlag(shop, black)).toEqual({ archived: 1 });
+    expect(await archivedFlag(shop, black)).toEqual({ archived: true });
   });
 
   test("is archived while a desktop has reserved pieces of it", async () => {
     const { shop, product, black } = await shopWithChair();
     await reserve(shop, black, 2);
     await takeOff(shop, product, "A-1");
-    expect(await archivedFlag(shop, black)).toEqual({ archived: 1 });
+    expect(await archivedFlag(shop, black)).toEqual({ archived: true });
   });
 
   test("is removed when nothing names it, and when a desktop gave back what it had reserved", async () => {
@@ -87,7 +87,7 @@ describe("a variant that is taken off its product", () => {
     await reserve(shop, teal, 0);
     await takeOff(shop, product, "A-2");
     expect(await archivedFlag(shop, teal)).toBeUndefined();
-    expect(await archivedFlag(shop, black)).toEqual({ archived: 0 });
+    expect(await archivedFlag(shop, black)).toEqual({ archived: false });
   });
 });
 

@@ -39,7 +39,7 @@ describe("articles written by staff", () => {
     expect(after.status).toBe("published");
     const shown = await reader.api("GET /api/articles/:slug", address);
     expect(shown.html.ar).toContain("<strong>بالعمق</strong>");
-    expect(await lastChangeOf(shop.app, made.id)).toEqual({ collection: "articles", version: 2, deleted: 0 });
+    expect(await lastChangeOf(shop.app, made.id)).toEqual({ collection: "articles", version: 2, deleted: false });
     const notes = await notesOn(shop.app, made.id);
     expect(notes.map((note) => [note.action, note.staff_name])).toEqual(
       expect.arrayContaining([

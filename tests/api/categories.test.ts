@@ -26,7 +26,7 @@ describe("categories", () => {
     const shown = await visitor(app).api("GET /api/categories");
     expect(shown.map((category) => category.slug).at(-1)).toBe("desks-and-workstations");
     expect(shown.at(-1)?.name.ar).toBe("مكاتب ومحطات عمل");
-    expect(await lastChangeOf(app, made.id)).toEqual({ collection: "categories", version: 1, deleted: 0 });
+    expect(await lastChangeOf(app, made.id)).toEqual({ collection: "categories", version: 1, deleted: false });
     const [note] = await notesOn(app, made.id);
     expect(note).toMatchObject({ action: "POST /api/categories", staff_name: "Aisha", before: null });
     expect(JSON.parse(note?.after ?? "{}")).toMatchObject({ slug: "desks-and-workstations" });
@@ -136,7 +136,7 @@ describe("categories", () => {
     });
     expect((await staff.call("DELETE /api/subcategories/:id", { params: { id: inside.id } })).status).toBe(200);
     expect((await remove()).status).toBe(200);
-    expect(await lastChangeOf(app, category.id)).toEqual({ collection: "categories", version: 2, deleted: 1 });
+    expect(await lastChangeOf(app, category.id)).toEqual({ collection: "categories", version: 2, deleted: true });
     expect((await remove()).status).toBe(404);
   });
 

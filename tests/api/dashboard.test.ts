@@ -71,7 +71,7 @@ describe("the dashboard", () => {
   test("names what runs low, the fewest first", async () => {
     await using shop = await staffShop();
     const before = (await shop.staff.call("GET /api/work")).data.lowStock;
-    await shop.app.db.updateTable("variants").set({ on_hand: -2, backorder: 1 }).where("sku", "=", CHAIR).execute();
+    await shop.app.db.updateTable("variants").set({ on_hand: -2, backorder: true }).where("sku", "=", CHAIR).execute();
     const { data } = await shop.staff.call("GET /api/work");
     expect(data.lowStock.total).toBe(before.total + 1);
     expect(data.lowStock.variants[0]).toMatchObject({ sku: CHAIR, available: -2, backorder: true });
@@ -98,7 +98,7 @@ describe("the dashboard", () => {
       mails: 2,
       withheld: 0,
       rush: 0,
-      quarantined: 0,
+      quarantined: false,
     });
   });
 

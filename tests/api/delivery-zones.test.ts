@@ -70,7 +70,7 @@ describe("delivery zones", () => {
       ["al-khor", true, 1, 2],
       ["doha", false, 2, 2],
     ]);
-    expect(await lastChangeOf(app, lusail.id)).toEqual({ collection: "delivery_zones", version: 2, deleted: 1 });
+    expect(await lastChangeOf(app, lusail.id)).toEqual({ collection: "delivery_zones", version: 2, deleted: true });
     expect((await shopper.api("GET /api/zone-delivery-settings")).map((one) => one.key)).toEqual([
       "elsewhere",
       "al-khor",

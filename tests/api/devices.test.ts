@@ -99,12 +99,12 @@ describe("desktops", () => {
   test("one whose person no longer works here is told to wipe itself, also when they come back", async () => {
     await using app = await testApp();
     const desktop = await desktopOf(app);
-    const working = (active: 0 | 1) =>
+    const working = (active: boolean) =>
       app.db.updateTable("staff").set({ active }).where("id", "=", desktop.staffId).execute();
-    await working(0);
+    await working(false);
     expect(await identifyDevice(app, desktop.token, undefined)).toMatchObject({ code: "device_revoked" });
     await tendDevices(app);
-    await working(1);
+    await working(true);
     expect(await identifyDevice(app, desktop.token, undefined)).toMatchObject({ code: "device_revoked" });
   });
 
@@ -150,11 +150,11 @@ describe("desktops", () => {
   test("while a new password must be set it waits and loses nothing", async () => {
     await using app = await testApp();
     const desktop = await desktopOf(app);
-    const must = (flag: 0 | 1) =>
+    const must = (flag: boolean) =>
       app.db.updateTable("staff").set({ must_change_password: flag }).where("id", "=", desktop.staffId).execute();
-    await must(1);
+    await must(true);
     expect(await identifyDevice(app, desktop.token, undefined)).toMatchObject({ code: "unauthenticated" });
-    await must(0);
+    await must(false);
     expect(await desktop.actor()).toMatchObject({ kind: "staff" });
   });
 

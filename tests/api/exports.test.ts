@@ -39,7 +39,7 @@ describe("tables that leave the house", () => {
     const { count } = await shop.app.db
       .selectFrom("variants")
       .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("archived", "=", 0)
+      .where("archived", "=", false)
       .executeTakeFirstOrThrow();
     expect(linesOf(all)).toHaveLength(1 + Number(count));
   });

@@ -54,7 +54,7 @@ describe("resetting an administrator from the machine itself", () => {
       .insertInto("authenticators")
       .values({ staff_id: admin.staffId, sealed_secret: "x", last_step: 0, created_at: "", enabled_at: "2026" })
       .execute();
-    await app.db.updateTable("staff").set({ active: 0, role: "staff" }).where("id", "=", admin.staffId).execute();
+    await app.db.updateTable("staff").set({ active: false, role: "staff" }).where("id", "=", admin.staffId).execute();
     const reset = await resetAdministrator(app.db, admin.email.toUpperCase(), app.now());
     expect(reset).toMatchObject({ done: true, email: admin.email });
     expect(await admin.actor()).toEqual({ kind: "visitor" });

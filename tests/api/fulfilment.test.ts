@@ -285,9 +285,9 @@ describe("goods that come back", () => {
 
   test("bring back what left while stock was not tracked, because that was written down too", async () => {
     await using shop = await staffShop();
-    await shop.app.db.updateTable("variants").set({ tracked: 0 }).where("sku", "=", CHAIR).execute();
+    await shop.app.db.updateTable("variants").set({ tracked: false }).where("sku", "=", CHAIR).execute();
     const order = await delivered(shop, 2);
-    await shop.app.db.updateTable("variants").set({ tracked: 1 }).where("sku", "=", CHAIR).execute();
+    await shop.app.db.updateTable("variants").set({ tracked: true }).where("sku", "=", CHAIR).execute();
     const { on_hand } = await shop.variant(CHAIR);
     expect((await takeBack(shop, order, { sound: 2 })).data.status).toBe("returned");
     expect((await shop.variant(CHAIR)).on_hand).toBe(on_hand + 2);

@@ -53,7 +53,7 @@ describe("asking for a code", () => {
     app.health.mailDown = mailDown;
     const mona = await hire(app);
     const gone = await hire(app);
-    await app.db.updateTable("staff").set({ active: 0 }).where("id", "=", gone.id).execute();
+    await app.db.updateTable("staff").set({ active: false }).where("id", "=", gone.id).execute();
     const known = await askForCode(visitor(app), mona.email);
     const strangers = [gone.email, "victim@example.com", "mona", "<script>", "a@b@c"];
     for (const to of strangers) expect(bytes(await askForCode(visitor(app), to))).toBe(bytes(known));

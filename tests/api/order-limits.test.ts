@@ -18,7 +18,11 @@ const person = (at: number) => ({
 async function limitedShop(onHand: number, ordersPerHour = 100): Promise<StaffShop & { chair: string }> {
   const shop = await staffShop({ ordersPerHour });
   const { id: chair } = await shop.variant(CHAIR);
-  await shop.app.db.updateTable("variants").set({ on_hand: onHand, backorder: 0 }).where("id", "=", chair).execute();
+  await shop.app.db
+    .updateTable("variants")
+    .set({ on_hand: onHand, backorder: false })
+    .where("id", "=", chair)
+    .execute();
   return Object.assign(shop, { chair });
 }
 
@@ -141,7 +145,7 @@ describe("stock that a visitor's unconfirmed orders hold", () => {
     expect((await order(shopper, shop.chair, person(1), 5)).code).toBe("too_much_unconfirmed");
     await shop.move(first.id, "confirmed");
     expect((await order(shopper, shop.chair, person(1), 5)).status).toBe(201);
-    await shop.app.db.updateTable("variants").set({ backorder: 1 }).where("id", "=", shop.chair).execute();
+    await shop.app.db.updateTable("variants").set({ backorder: true }).where("id", "=", shop.chair).execute();
     expect((await order(shopper, shop.chair, person(1), 60)).status).toBe(201);
   });
 

@@ -79,7 +79,7 @@ describe("the shop's own texts", () => {
       '<tr><th scope="row">Lusail</th><td><bdi dir="ltr">69</bdi></td><td>1 day</td><td>Free</td><td>Yes</td></tr>',
     );
     await inTransaction(shop.app.db, async (tx) => {
-      const set = { fee: 7_550, free_from: 100_000, lead_days: 3, cash_on_delivery: 0 } as const;
+      const set = { fee: 7_550, free_from: 100_000, lead_days: 3, cash_on_delivery: false } as const;
       const { id } = await tx
         .updateTable("delivery_zones")
         .set(set)
@@ -89,7 +89,7 @@ describe("the shop's own texts", () => {
       recordChange(tx, "delivery_zones", id, 2);
       const { id: off } = await tx
         .updateTable("delivery_zones")
-        .set({ active: 0 })
+        .set({ active: false })
         .where("key", "=", "al-khor")
         .returning("id")
         .executeTakeFirstOrThrow();

@@ -99,7 +99,7 @@ describe("placing an order", () => {
 
   test("the last piece is sold once when twenty shoppers check out together", async () => {
     const { id } = await variantOf(shop, "DM-SE-102-BLK").catch(() => variantOf(shop, chair));
-    await shop.app.db.updateTable("variants").set({ on_hand: 1, backorder: 0 }).where("id", "=", id).execute();
+    await shop.app.db.updateTable("variants").set({ on_hand: 1, backorder: false }).where("id", "=", id).execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(aCheckout(id, { paymentMethod: "card" }))));
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([201, ...Array(19).fill(409)]);

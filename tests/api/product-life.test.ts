@@ -58,8 +58,8 @@ describe("the life of a product", () => {
     expect((await remove(onSale.id)).code).toBe("in_use");
     const draft = await addChair(staff, category.id, { status: "draft" });
     expect((await remove(draft.id)).status).toBe(200);
-    expect(await lastChangeOf(app, draft.id)).toEqual({ collection: "products", version: 2, deleted: 1 });
-    expect(await lastChangeOf(app, draft.variants[0]?.id ?? "")).toMatchObject({ deleted: 1 });
+    expect(await lastChangeOf(app, draft.id)).toEqual({ collection: "products", version: 2, deleted: true });
+    expect(await lastChangeOf(app, draft.variants[0]?.id ?? "")).toMatchObject({ deleted: true });
     expect((await remove(draft.id)).status).toBe(404);
     expect((await staff.api("GET /api/staff/products/:id", { params: { id: sold.id } })).orders).toBe(1);
   });

@@ -56,7 +56,7 @@ describe("a product", () => {
     ]);
     const found = await shopper.api("GET /api/products/search/:term", { params: { term: "كرسي شبكي" } });
     expect(found.data.map((card) => card.id)).toEqual([product.id]);
-    expect(await lastChangeOf(app, product.id)).toEqual({ collection: "products", version: 1, deleted: 0 });
+    expect(await lastChangeOf(app, product.id)).toEqual({ collection: "products", version: 1, deleted: false });
     expect((await notesOn(app, product.id))[0]).toMatchObject({ action: "POST /api/products", staff_name: "Aisha" });
   });
 

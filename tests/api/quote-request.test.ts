@@ -167,7 +167,7 @@ describe("asking for a quote", () => {
     await forget(app);
     expect(await app.papers.list("quote-requests")).toEqual([]);
     expect((await stored()).map((request) => request.number)).toEqual([expect.stringMatching(/^QR-2028-/)]);
-    const gone = await app.db.selectFrom("change_feed").select("collection").where("deleted", "=", 1).execute();
+    const gone = await app.db.selectFrom("change_feed").select("collection").where("deleted", "=", true).execute();
     expect(gone).toEqual([{ collection: "quote_requests" }]);
   });
 

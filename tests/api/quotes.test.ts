@@ -200,7 +200,7 @@ describe("a request that is taken up", () => {
       stamp: await ripeStamp(shop.app, shop.shopper),
     };
     await shop.shopper.call("POST /api/quote-request", { body });
-    await shop.app.db.updateTable("variants").set({ archived: 1 }).where("id", "=", variantId).execute();
+    await shop.app.db.updateTable("variants").set({ archived: true }).where("id", "=", variantId).execute();
     const { id: requestId } = (await shop.staff.call("GET /api/staff/quote-requests")).data[0];
     const quote = sound(await shop.staff.call("POST /api/quotes", { body: { requestId } }));
     expect(quote.versions[0].sections[0].lines).toMatchObject([{ kind: "text", sku: CHAIR, listPrice: price }]);

@@ -43,7 +43,7 @@ describe("signing in", () => {
     await using app = await testApp();
     const mona = await hire(app);
     const gone = await hire(app);
-    await app.db.updateTable("staff").set({ active: 0 }).where("id", "=", gone.id).execute();
+    await app.db.updateTable("staff").set({ active: false }).where("id", "=", gone.id).execute();
     const answers = await Promise.all([
       signIn(visitor(app), { ...mona, password: "not the password" }),
       signIn(visitor(app), { email: "nobody@showroom.example", password: mona.password }),
@@ -209,7 +209,7 @@ describe("a session", () => {
   test("opens nothing from the moment its owner is let go", async () => {
     await using app = await testApp();
     const manager = await as(app, "manager");
-    await app.db.updateTable("staff").set({ active: 0 }).where("id", "=", manager.staffId).execute();
+    await app.db.updateTable("staff").set({ active: false }).where("id", "=", manager.staffId).execute();
     expect(await manager.actor()).toEqual({ kind: "visitor" });
   });
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { putSetting } from "../../db/queries/content/settings.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { type SettingKey, settingKeys, settingSchemas } from "../../src-shared/settings/operations.ts";
 import { addPicture, notesOn, revisionOf } from "../support/catalogue.ts";
 import { as, testApp, visitor } from "../support/context.ts";
@@ -112,6 +114,20 @@ describe("settings", () => {
     expect(status).toBe(422);
     expect((envelope as unknown as { error: { fields: object } }).error.fields).toHaveProperty([field]);
     expect(await revisionOf(app)).toBe(before);
+  });
+
+  test("a stored value that does not have the shape of its key is answered by what the shop begins with", async () => {
+    const { app, put, shop } = await shopWith();
+    const began = (await shop()).payment;
+    const stored = (value: unknown) =>
+      inTransaction(app.db, (tx) => putSetting(tx, "payment", value, new Date("2026-11-23T08:00:00.000Z")));
+    for (const wrong of [{ bankTransferDays: "soon", codMaximum: 1 }, [], null, "3", { bankTransferDays: 3 }]) {
+      await stored(wrong);
+      expect((await shop()).payment, JSON.stringify(wrong)).toEqual(began);
+    }
+    const saved = await put("payment", { bankTransferDays: 5, codMaximum: 100_000 }, 5);
+    expect(saved.status).toBe(200);
+    expect((await shop()).payment).toEqual({ bankTransferDays: 5, codMaximum: 100_000 });
   });
 
   test("what is no setting cannot be made one", async () => {

@@ -260,7 +260,7 @@ describe("changing an order before it leaves", () => {
       .selectFrom("variants")
       .innerJoin("products", "products.id", "variants.product_id")
       .select(["variants.id", "variants.sku", "variants.price", "on_hand"])
-      .where("tracked", "=", 1)
+      .where("tracked", "=", true)
       .where("on_hand", ">", 3)
       .where("variants.sku", "!=", CHAIR)
       .where("products.status", "=", "active")

@@ -81,7 +81,7 @@ describe("adding a member of staff", () => {
       id: "1",
       password_hash: "x",
       active: false,
-      must_change_password: 0,
+      must_change_password: false,
       version: 9,
     };
     const { data } = await admin.call("POST /api/users", { body: slipped });
@@ -163,7 +163,7 @@ describe("changing a member of staff", () => {
       .selectFrom("staff")
       .select("id")
       .where("role", "=", "admin")
-      .where("active", "=", 1)
+      .where("active", "=", true)
       .execute();
     expect(left).toHaveLength(1);
   });

@@ -241,7 +241,7 @@ describe("an accepted quote that the shelf cannot fill", () => {
     const sections = [{ title: { en: "Hall" }, lines: [{ kind: "product", variantId, quantity: 2 }] }];
     const quote = sound(await send(shop, await makeQuote(shop, { sections })));
     sound(await accept(shop.shopper, tokenOf(quote)));
-    await shop.app.db.updateTable("variants").set({ archived: 1 }).where("id", "=", variantId).execute();
+    await shop.app.db.updateTable("variants").set({ archived: true }).where("id", "=", variantId).execute();
     await shop.app.db.updateTable("products").set({ status: "archived" }).where("id", "=", product.id).execute();
     expect((await order(shop, quote.id)).code).toBe("out_of_stock");
     const made = await shop.read(sound(await order(shop, quote.id, { shortage: "accept" })).orders[0].id);

@@ -60,7 +60,7 @@ describe("testimonials", () => {
     expect((await remove(1)).code).toBe("version_conflict");
     expect((await remove(2)).status).toBe(200);
     expect(await shown()).toEqual([]);
-    expect(await lastChangeOf(app, id)).toEqual({ collection: "testimonials", version: 3, deleted: 1 });
+    expect(await lastChangeOf(app, id)).toEqual({ collection: "testimonials", version: 3, deleted: true });
   });
 
   test("are shown and hidden by the same call without a body, and by a name for the state as often as it is sent", async () => {

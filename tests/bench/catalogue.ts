@@ -55,9 +55,9 @@ export async function addProducts(db: Db, count: number): Promise<void> {
         options: toJson({}),
         price: 10_000 + (i % 500) * 1_000,
         compare_at_price: null,
-        tracked: 1 as const,
+        tracked: true as const,
         on_hand: 1_000_000,
-        backorder: 0 as const,
+        backorder: false as const,
         images: toJson<string[]>([]),
         position: 0,
       };

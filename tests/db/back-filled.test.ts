@@ -76,7 +76,7 @@ describe("a database from before", () => {
       .where("id", "=", invoice.id)
       .executeTakeFirstOrThrow();
     expect([order.customer_id, document.customer_id]).toEqual([customerId, customerId]);
-    expect((await contacts()).map((one) => one.proven)).toEqual(Array.from({ length: known }, () => 1));
+    expect((await contacts()).map((one) => one.proven)).toEqual(Array.from({ length: known }, () => true));
     const pairs = await shop.app.db.selectFrom("customer_pairs").select(["email", "customer_id"]).execute();
     expect(pairs).toContainEqual({ email: "guard@customer.example", customer_id: other.customer.id });
     // Posted documents are closed again.

@@ -36,9 +36,9 @@ describe("the texts that a new shop begins with", () => {
 
   test("the journal has 40 articles: two featured, and 38 dated one day after another back from 1 June 2025", () => {
     expect(articles).toHaveLength(40);
-    const featured = articles.filter((article) => article.featured === 1);
+    const featured = articles.filter((article) => article.featured);
     expect(featured.map((article) => article.publish_date)).toEqual([firstDay, firstDay]);
-    const dates = articles.filter((article) => article.featured === 0).map((article) => article.publish_date);
+    const dates = articles.filter((article) => !article.featured).map((article) => article.publish_date);
     expect(dates.sort().reverse()).toEqual(Array.from({ length: 38 }, (_, day) => addDays(firstDay, -day)));
   });
 

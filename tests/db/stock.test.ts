@@ -14,7 +14,11 @@ describe(`stock (${engine})`, () => {
   beforeEach(async () => {
     shop = await openTestDatabase();
     await seedDemo(shop.db, async () => noFile, new Date(at));
-    const row = await shop.db.selectFrom("variants").select("id").where("backorder", "=", 0).executeTakeFirstOrThrow();
+    const row = await shop.db
+      .selectFrom("variants")
+      .select("id")
+      .where("backorder", "=", false)
+      .executeTakeFirstOrThrow();
     variantId = row.id;
   });
   afterEach(() => shop.close());
@@ -54,14 +58,14 @@ describe(`stock (${engine})`, () => {
   });
 
   test("what may be back-ordered can be sold below nothing", async () => {
-    await shop.db.updateTable("variants").set({ backorder: 1 }).where("id", "=", variantId).execute();
+    await shop.db.updateTable("variants").set({ backorder: true }).where("id", "=", variantId).execute();
     const before = await onHand();
     expect(await move(-(before + 5))).toBe(true);
     expect(await onHand()).toBe(-5);
   });
 
   test("a variant whose stock is not tracked always sells, and its movements are written all the same", async () => {
-    await shop.db.updateTable("variants").set({ tracked: 0 }).where("id", "=", variantId).execute();
+    await shop.db.updateTable("variants").set({ tracked: false }).where("id", "=", variantId).execute();
     const count = async () => (await shop.db.selectFrom("stock_movements").select("id").execute()).length;
     const before = await count();
     const stood = await onHand();

@@ -64,7 +64,7 @@ describe("a folder of pictures dropped on the desktop", { timeout: 120_000 }, ()
     const rows = await shop.app.db.selectFrom("products").selectAll().execute();
     const variants = await shop.app.db.selectFrom("variants").selectAll().orderBy("position").execute();
     return rows.map((row) => {
-      const mine = variants.filter((one) => one.product_id === row.id && one.archived === 0);
+      const mine = variants.filter((one) => one.product_id === row.id && !one.archived);
       return {
         id: row.id,
         name: JSON.parse(row.name),

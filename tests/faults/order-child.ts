@@ -19,7 +19,7 @@ const numbers = await startNotingNumbers(app, await followRevision(db));
 const variant = await db
   .selectFrom("variants")
   .select("id")
-  .where("tracked", "=", 1)
+  .where("tracked", "=", true)
   .orderBy("id")
   .executeTakeFirstOrThrow();
 const person = visitor(app);

@@ -36,7 +36,7 @@ export async function furnish(db: Db): Promise<string> {
   const { id } = await db
     .selectFrom("variants")
     .select("id")
-    .where("tracked", "=", 1)
+    .where("tracked", "=", true)
     .orderBy("id")
     .executeTakeFirstOrThrow();
   const received = { variantId: id, quantity: 100_000, reason: "received", actor: "system", at } as const;

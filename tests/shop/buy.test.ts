@@ -191,7 +191,7 @@ describe("buying a chair", () => {
     const [last] = (await shop.api("GET /api/products/:id", { params: { id: "desk-lamp-led" } })).variants;
     if (!last) throw new Error("the demo has no lamp");
     const db = openDatabase(join(shop.folder, "shop.db"));
-    await db.updateTable("variants").set({ on_hand: 1, backorder: 0 }).where("id", "=", last.id).execute();
+    await db.updateTable("variants").set({ on_hand: 1, backorder: false }).where("id", "=", last.id).execute();
     await db.destroy();
     const { page, context } = await openPage(browser, desktop);
     await page.goto(`${shop.url}/`, { waitUntil: "networkidle" });

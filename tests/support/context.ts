@@ -220,7 +220,7 @@ export async function as(
       token_hash: sha256(token),
       staff_id: id,
       opened_by: "password",
-      must_set_password: 0,
+      must_set_password: false,
       address_print: app.secrets.fingerprint("visitor", person.ip),
       user_agent: person.userAgent,
       created_at: now.toISOString(),

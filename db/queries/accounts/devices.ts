@@ -71,7 +71,7 @@ export const listForsakenDevices = (db: Db | Tx, before: string): Promise<{ id: 
     .innerJoin("staff", "staff.id", "devices.staff_id")
     .select("devices.id")
     .where("devices.revoked_at", "is", null)
-    .where((eb) => eb.or([eb("devices.seen_at", "<", before), eb("staff.active", "=", 0)]))
+    .where((eb) => eb.or([eb("devices.seen_at", "<", before), eb("staff.active", "=", false)]))
     .execute();
 
 /** Devices of one person that may still be used. */

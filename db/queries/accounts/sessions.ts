@@ -24,7 +24,7 @@ export const findOpenSession = (db: Db | Tx, tokenHash: string) =>
     .select(secondFactorState)
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.ended_at", "is", null)
-    .where("staff.active", "=", 1)
+    .where("staff.active", "=", true)
     .executeTakeFirst();
 
 export const findSession = (db: Db | Tx, id: string): Promise<SessionRow | undefined> =>
@@ -82,7 +82,7 @@ export async function endSessionsOf(
 export async function renewSession(tx: Tx, id: string, tokenHash: string): Promise<boolean> {
   const renewed = await tx
     .updateTable("sessions")
-    .set({ token_hash: tokenHash, must_set_password: 0 })
+    .set({ token_hash: tokenHash, must_set_password: false })
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .executeTakeFirst();

@@ -15,7 +15,7 @@ export async function countAdministrators(db: Db | Tx): Promise<number> {
     .selectFrom("staff")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("role", "=", "admin")
-    .where("active", "=", 1)
+    .where("active", "=", true)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -59,8 +59,8 @@ export async function insertStaff(tx: Tx, person: NewStaff, now: Date): Promise<
       lang: person.lang ?? "en",
       password_hash: person.passwordHash,
       password_expires_at: person.passwordExpiresAt?.toISOString() ?? null,
-      must_change_password: person.mustChangePassword ? 1 : 0,
-      active: 1,
+      must_change_password: person.mustChangePassword,
+      active: true,
     })
     .execute();
   recordChange(tx, "staff", id, 1);
@@ -78,7 +78,13 @@ export const listStaff = (db: Db | Tx): Promise<StaffRow[]> =>
   db.selectFrom("staff").selectAll().orderBy("name").orderBy("id").execute();
 
 export const listAdministrators = (db: Db | Tx): Promise<{ email: string }[]> =>
-  db.selectFrom("staff").select("email").where("role", "=", "admin").where("active", "=", 1).orderBy("email").execute();
+  db
+    .selectFrom("staff")
+    .select("email")
+    .where("role", "=", "admin")
+    .where("active", "=", true)
+    .orderBy("email")
+    .execute();
 
 export type StaffChange = Partial<
   Pick<

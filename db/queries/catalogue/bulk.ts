@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BulkLine } from "../../../src-shared/products/bulk.ts";
 import type { ProductStatus } from "../../../src-shared/products/states.ts";
 import { fromJson, toJson } from "../../json.ts";
-import type { Flag, Tx } from "../../schema.ts";
+import type { Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 
 /** As many rows as one statement takes. */
@@ -16,9 +16,9 @@ function* inParts<T>(list: readonly T[]): Generator<T[]> {
 export interface ProductColumns {
   status?: ProductStatus;
   publish_at?: string | null;
-  is_featured?: Flag;
-  is_new_arrival?: Flag;
-  is_best_seller?: Flag;
+  is_featured?: boolean;
+  is_new_arrival?: boolean;
+  is_best_seller?: boolean;
   category_id?: string;
   subcategory_id?: string | null;
   brand?: string;

@@ -21,7 +21,7 @@ export function listActiveProducts(db: Db | Tx, ids?: readonly string[]): Promis
 
 /** Variants that can be bought, in the shop's order; only those of `productIds` when given. */
 export function listVariants(db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> {
-  const query = db.selectFrom("variants").selectAll().where("archived", "=", 0).orderBy("position").orderBy("id");
+  const query = db.selectFrom("variants").selectAll().where("archived", "=", false).orderBy("position").orderBy("id");
   return (productIds ? query.where("product_id", "in", [...productIds]) : query).execute();
 }
 
@@ -33,7 +33,7 @@ export const listVariantsByIds = (db: Db | Tx, ids: readonly string[]): Promise<
         .selectFrom("variants")
         .selectAll()
         .where("id", "in", [...ids])
-        .where("archived", "=", 0)
+        .where("archived", "=", false)
         .execute();
 
 export const findActiveProduct = (db: Db | Tx, idOrSlug: string): Promise<ProductRow | undefined> =>

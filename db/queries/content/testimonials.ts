@@ -4,7 +4,7 @@ import type { Db, Schema, Tx } from "../../schema.ts";
 export type TestimonialRow = Selectable<Schema["testimonials"]>;
 
 export const listActiveTestimonials = (db: Db | Tx): Promise<TestimonialRow[]> =>
-  db.selectFrom("testimonials").selectAll().where("active", "=", 1).orderBy("position").orderBy("id").execute();
+  db.selectFrom("testimonials").selectAll().where("active", "=", true).orderBy("position").orderBy("id").execute();
 
 export const listTestimonials = (db: Db | Tx): Promise<TestimonialRow[]> =>
   db.selectFrom("testimonials").selectAll().orderBy("position").orderBy("id").execute();

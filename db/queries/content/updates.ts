@@ -18,7 +18,7 @@ export async function insertRelease(
   const at = now.toISOString();
   await tx
     .insertInto("app_releases")
-    .values({ ...row, version: 1, created_at: at, updated_at: at, pulled: 0 })
+    .values({ ...row, version: 1, created_at: at, updated_at: at, pulled: false })
     .execute();
 }
 

@@ -26,7 +26,7 @@ export async function listOwners(db: Db | Tx, contacts: readonly CustomerContact
       .where("value", "=", contact.value)
       .executeTakeFirst();
     const customer = row && (await findCustomer(db, row.customer_id));
-    if (row && customer) owners.push({ contact, customer, proven: row.proven === 1 });
+    if (row && customer) owners.push({ contact, customer, proven: row.proven });
   }
   return owners;
 }
@@ -80,7 +80,7 @@ export async function noteTyped(
   for (const contact of contacts) {
     await tx
       .insertInto("customer_contacts")
-      .values({ ...contact, customer_id: customerId, seen_at: at, proven: 0 })
+      .values({ ...contact, customer_id: customerId, seen_at: at, proven: false })
       .onConflict((c) => c.columns(["kind", "value"]).doNothing())
       .execute();
   }
@@ -92,7 +92,7 @@ export async function isConfirmedCustomer(db: Db | Tx, customerId: string): Prom
     .selectFrom("customer_contacts")
     .select("kind")
     .where("customer_id", "=", customerId)
-    .where("proven", "=", 1)
+    .where("proven", "=", true)
     .limit(1)
     .executeTakeFirst();
   return proven !== undefined;
@@ -116,7 +116,7 @@ function undecided(db: Db | Tx, phones: readonly string[], emails: readonly stri
             selectFrom("customer_contacts")
               .select("customer_contacts.kind")
               .whereRef("customer_contacts.customer_id", "=", "orders.customer_id")
-              .where("customer_contacts.proven", "=", 1),
+              .where("customer_contacts.proven", "=", true),
           ),
         ),
       ]),
@@ -130,7 +130,7 @@ function undecided(db: Db | Tx, phones: readonly string[], emails: readonly stri
             .whereRef("customer_pairs.phone", "=", "orders.contact_phone")
             .where(sql<SqlBool>`customer_pairs.email = lower(orders.contact_email)`)
             .whereRef("customer_pairs.customer_id", "=", "orders.customer_id")
-            .where("customer_pairs.proven", "=", 1),
+            .where("customer_pairs.proven", "=", true),
         ),
       ),
     );
@@ -174,7 +174,7 @@ export const listQuotesOfPair = (db: Db | Tx, phone: string, email: string): Pro
           selectFrom("customer_contacts")
             .select("customer_contacts.kind")
             .whereRef("customer_contacts.customer_id", "=", "quotes.customer_id")
-            .where("customer_contacts.proven", "=", 1),
+            .where("customer_contacts.proven", "=", true),
         ),
       ),
     )
@@ -216,7 +216,7 @@ export async function listConfirmed(db: Db | Tx, customerIds: readonly string[])
     .select("customer_id")
     .distinct()
     .where("customer_id", "in", [...customerIds])
-    .where("proven", "=", 1)
+    .where("proven", "=", true)
     .execute();
   return new Set(rows.map((row) => row.customer_id));
 }

@@ -75,11 +75,13 @@ export async function confirmContacts(
       .where("kind", "=", kind)
       .where("value", "=", value)
       .executeTakeFirst();
-    if (before && before.customer_id !== customerId && before.proven === 1) continue;
+    if (before && before.customer_id !== customerId && before.proven) continue;
     await tx
       .insertInto("customer_contacts")
-      .values({ kind, value, customer_id: customerId, seen_at: at, proven: 1 })
-      .onConflict((c) => c.columns(["kind", "value"]).doUpdateSet({ customer_id: customerId, seen_at: at, proven: 1 }))
+      .values({ kind, value, customer_id: customerId, seen_at: at, proven: true })
+      .onConflict((c) =>
+        c.columns(["kind", "value"]).doUpdateSet({ customer_id: customerId, seen_at: at, proven: true }),
+      )
       .execute();
     // Who had it is found by it no longer.
     if (before && before.customer_id !== customerId) await updateCustomer(tx, { id: before.customer_id }, {}, at);

@@ -15,10 +15,10 @@ export function toZone(row: ZoneRow): DeliveryZone {
     fee: row.fee,
     freeFrom: row.free_from,
     leadDays: row.lead_days,
-    cashOnDelivery: row.cash_on_delivery === 1,
+    cashOnDelivery: row.cash_on_delivery,
     slotCapacity: row.slot_capacity,
-    catchAll: row.catch_all === 1,
-    active: row.active === 1,
+    catchAll: row.catch_all,
+    active: row.active,
     position: row.position,
   };
 }
@@ -27,7 +27,7 @@ export async function listActiveZones(db: Db | Tx): Promise<DeliveryZone[]> {
   const rows = await db
     .selectFrom("delivery_zones")
     .selectAll()
-    .where("active", "=", 1)
+    .where("active", "=", true)
     .orderBy("position")
     .orderBy("id")
     .execute();

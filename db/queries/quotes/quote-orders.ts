@@ -49,7 +49,7 @@ export async function listOrdersOfQuote(db: Db | Tx, quoteId: string): Promise<Q
     tax: row.tax,
     depositBegin: row.deposit_begin,
     net: row.subtotal + row.services + row.delivery_fee,
-    chargesDelivery: charges_delivery === 1,
+    chargesDelivery: charges_delivery,
     counts: voided_at === null && status !== "cancelled",
   }));
 }
@@ -96,7 +96,7 @@ export async function findPartOfQuote(db: Db | Tx, orderId: string): Promise<Par
     row && {
       quoteId: row.quote_id,
       number: row.number,
-      chargesDelivery: row.charges_delivery === 1,
+      chargesDelivery: row.charges_delivery,
       taxBegin: row.tax_begin,
       depositBegin: row.deposit_begin,
     }
@@ -134,7 +134,7 @@ export async function updateQuotePart(
   await tx
     .updateTable("quote_orders")
     .set({
-      charges_delivery: part.chargesDelivery ? 1 : 0,
+      charges_delivery: part.chargesDelivery,
       tax_begin: part.taxBegin,
       deposit_begin: part.depositBegin,
     })
@@ -161,7 +161,7 @@ export async function insertQuoteOrder(
     .values({
       quote_id: order.quoteId,
       order_id: order.orderId,
-      charges_delivery: order.chargesDelivery ? 1 : 0,
+      charges_delivery: order.chargesDelivery,
       tax_begin: order.taxBegin,
       deposit_begin: order.depositBegin,
       at: order.at,

@@ -41,7 +41,7 @@ export async function moveStock(tx: Tx, movement: StockMovement): Promise<boolea
     .where((eb) =>
       quantity >= 0 || owing
         ? eb.lit(true)
-        : eb.or([eb("on_hand", ">=", -quantity), eb("backorder", "=", 1), eb("tracked", "=", 0)]),
+        : eb.or([eb("on_hand", ">=", -quantity), eb("backorder", "=", true), eb("tracked", "=", false)]),
     )
     .returning("version")
     .executeTakeFirst();

@@ -26,6 +26,6 @@ export const namesOf = ({ mirrors }: Desk, ids: readonly string[]): Promise<Map<
 /** The variant that a SKU means; null where the product has no other. */
 export const variantOf = ({ mirrors }: Desk, productId: string, sku: string | null): Promise<string | null> =>
   mirrors.read(async (mirror) => {
-    const rows = (await listEveryVariant(mirror.file.reader, [productId])).filter((row) => row.archived === 0);
+    const rows = (await listEveryVariant(mirror.file.reader, [productId])).filter((row) => !row.archived);
     return rows.length < 2 ? null : (rows.find((row) => row.sku.toUpperCase() === sku)?.id ?? null);
   });

@@ -25,7 +25,7 @@ export async function keepSetting(desk: Desk, setting: PrintSetting): Promise<Re
     });
   }
   await desk.mirrors.exclusive((mirror) =>
-    inTransaction(mirror.file.db, (tx) => keepPrintSetting(tx, { ...setting, silent: setting.silent ? 1 : 0 })),
+    inTransaction(mirror.file.db, (tx) => keepPrintSetting(tx, { ...setting, silent: setting.silent })),
   );
   return undefined;
 }
@@ -34,5 +34,5 @@ function settingOf(kind: PrintKind, rows: readonly PrintSettingRow[]): PrintSett
   const row = rows.find((one) => one.kind === kind);
   const [usual] = papersFor[kind];
   const paper = papersFor[kind].find((name) => name === row?.paper) ?? usual;
-  return { kind, printer: row?.printer ?? null, paper, copies: row?.copies ?? 1, silent: row?.silent === 1 };
+  return { kind, printer: row?.printer ?? null, paper, copies: row?.copies ?? 1, silent: row?.silent ?? false };
 }

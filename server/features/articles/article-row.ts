@@ -1,5 +1,4 @@
 import { toJson } from "../../../db/json.ts";
-import type { Flag } from "../../../db/schema.ts";
 import type { WrittenArticle } from "../../../src-shared/articles/operations.ts";
 import { readingMinutes } from "../../../src-shared/articles/reading-time.ts";
 import { keywordList } from "../../../src-shared/content/seo.ts";
@@ -19,7 +18,7 @@ export function articleRow(article: WrittenArticle) {
     author_id: article.authorId,
     tags: toJson(distinct(article.tags)),
     read_time: readingMinutes(body.en),
-    featured: (article.featured ? 1 : 0) as Flag,
+    featured: article.featured,
     ...standing(article),
     image: article.image,
     image_alt: toJson(article.imageAlt),

@@ -36,7 +36,7 @@ export function staffArticleRowOf(
     author: { id: author.id, key: author.key, name: fromJson(author.name) },
     tags: fromJson(row.tags),
     readTime: row.read_time,
-    featured: row.featured === 1,
+    featured: row.featured,
     picture: pictures(row.image, fromJson(row.image_alt)),
     arabicOlder: Object.keys(fromJson(row.arabic_of)),
     updatedAt: row.updated_at,

@@ -79,7 +79,7 @@ export async function patchArticle(
       status: patch.status ?? known.status,
       publishAt: patch.publishAt === undefined ? known.publish_at : patch.publishAt,
     }),
-    ...(patch.featured === undefined ? {} : { featured: (patch.featured ? 1 : 0) as ArticleRow["featured"] }),
+    ...(patch.featured === undefined ? {} : { featured: patch.featured as ArticleRow["featured"] }),
   };
   return save(ctx, tx, known, row);
 }

@@ -19,7 +19,7 @@ export function planBulk(
   change: BulkChange,
 ): BulkPlan {
   const own = Map.groupBy(
-    variants.filter((variant) => variant.archived === 0),
+    variants.filter((variant) => !variant.archived),
     (variant) => variant.product_id,
   );
   const lines: BulkLine[] = [];
@@ -41,9 +41,9 @@ export function planBulk(
 export const valuesOf = (row: ProductRow): Values => ({
   status: row.status,
   publishAt: row.publish_at,
-  isFeatured: row.is_featured === 1,
-  isNewArrival: row.is_new_arrival === 1,
-  isBestSeller: row.is_best_seller === 1,
+  isFeatured: row.is_featured,
+  isNewArrival: row.is_new_arrival,
+  isBestSeller: row.is_best_seller,
   categoryId: row.category_id,
   subcategoryId: row.subcategory_id,
   brand: row.brand,

@@ -1,7 +1,7 @@
 import { recordAudits } from "../../../db/queries/audit.ts";
 import { type ProductColumns, updatePrices, updateProductsAlike } from "../../../db/queries/catalogue/bulk.ts";
 import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
-import type { Flag, Tx } from "../../../db/schema.ts";
+import type { Tx } from "../../../db/schema.ts";
 import type { BulkLine } from "../../../src-shared/products/bulk.ts";
 import type { Context } from "../../context.ts";
 import { priceRuleOf } from "../products/set-price.ts";
@@ -84,9 +84,4 @@ const names: Record<string, keyof ProductColumns> = {
 };
 
 const columnsOf = (values: Values): ProductColumns =>
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      names[field],
-      typeof value === "boolean" ? ((value ? 1 : 0) as Flag) : value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [names[field], value]));

@@ -55,9 +55,9 @@ export async function priceLines(
       continue;
     }
     const told = availabilityOf(variant, product.lead_time_days);
-    const short = variant.tracked === 1 && variant.backorder === 0 && variant.on_hand < line.quantity;
+    const short = variant.tracked && !variant.backorder && variant.on_hand < line.quantity;
     // Beyond what stands here, the rest has to be made: the line leaves when its last piece can.
-    const waits = variant.tracked === 1 && variant.on_hand < line.quantity && variant.backorder === 1;
+    const waits = variant.tracked && variant.on_hand < line.quantity && variant.backorder;
     const images = fromJson(product.images);
     const imagePath = fromJson(variant.images)[0] ?? images[0]?.path ?? null;
     priced.push({

@@ -11,9 +11,9 @@ type Availability = Variant["availability"];
 /** What visitors are told of a variant's stock: a number only when few are left. */
 export function availabilityOf(row: VariantRow, leadTimeDays: number): Availability {
   const told = availability({
-    tracked: row.tracked === 1,
+    tracked: row.tracked,
     available: row.on_hand,
-    backorder: row.backorder === 1,
+    backorder: row.backorder,
     leadTimeDays,
   });
   return told.state === "low" ? { ...told, left: row.on_hand } : told;
@@ -51,9 +51,9 @@ export function cardOf(row: ProductRow, variants: VariantRow[], picture: Picture
     compareAtPrice: cheapest.compare_at_price,
     colours: colour?.values ?? [],
     availability: stocks.sort((a, b) => best.indexOf(a.state) - best.indexOf(b.state))[0] as Availability,
-    isFeatured: row.is_featured === 1,
-    isNewArrival: row.is_new_arrival === 1,
-    isBestSeller: row.is_best_seller === 1,
+    isFeatured: row.is_featured,
+    isNewArrival: row.is_new_arrival,
+    isBestSeller: row.is_best_seller,
     onlyVariantId: variants.length === 1 ? (variants[0] as VariantRow).id : null,
   };
 }

@@ -36,9 +36,9 @@ export async function readProduct(app: Pick<App, "db" | "catalogue">, idOrSlug: 
     warrantyMonths: product.warranty_months,
     leadTimeDays: product.lead_time_days,
     services: fromJson(product.services),
-    isFeatured: product.is_featured === 1,
-    isNewArrival: product.is_new_arrival === 1,
-    isBestSeller: product.is_best_seller === 1,
+    isFeatured: product.is_featured,
+    isNewArrival: product.is_new_arrival,
+    isBestSeller: product.is_best_seller,
     options: fromJson(product.options),
     variants: variants.map((variant) => ({
       id: variant.id,

@@ -16,7 +16,7 @@ export function articleCardOf(row: ArticleHead, authors: readonly AuthorRow[], v
     author: { key: author.key, name: fromJson(author.name), title: fromJson(author.title) },
     tags: fromJson(row.tags).map((name) => ({ slug: slugify(name.en), name })),
     readTime: row.read_time,
-    featured: row.featured === 1,
+    featured: row.featured,
     picture: view.picture(row.image, fromJson(row.image_alt)),
   };
 }

@@ -27,7 +27,7 @@ export async function joinPair(
   if (!phone || !email) return { orders: [] };
   const undecided = (await listOrdersOfPair(tx, phone, email)).filter((order) => order.customer_id !== customerId);
   const quotes = (await listQuotesOfPair(tx, phone, email)).filter((quote) => quote.customer_id !== customerId);
-  await putPair(tx, { phone, email, customer_id: customerId, proven: 1, at });
+  await putPair(tx, { phone, email, customer_id: customerId, proven: true, at });
   const orders: OrderRow[] = [];
   for (const order of undecided) {
     if (await hasStandingInvoice(tx, order.id)) continue;

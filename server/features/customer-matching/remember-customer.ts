@@ -53,7 +53,7 @@ export async function rememberCustomer(tx: Tx, known: Known, occasion: Occasion)
   const customer = (await customerOfPair(tx, known)) ?? owners.find((owner) => owner.proven)?.customer;
   if (!customer) return makeCustomer(tx, known, occasion, { proven: true });
   await confirmContacts(tx, customer.id, contacts, at);
-  await notePair(tx, known, { customer_id: customer.id, proven: 1, at });
+  await notePair(tx, known, { customer_id: customer.id, proven: true, at });
   await updateCustomer(
     tx,
     { id: customer.id },
@@ -147,7 +147,7 @@ export async function makeCustomer(
   });
   if (proven) await confirmContacts(tx, id, contacts, at);
   else await noteTyped(tx, id, contacts, at);
-  await notePair(tx, known, { customer_id: id, proven: proven ? 1 : 0, at });
+  await notePair(tx, known, { customer_id: id, proven: proven, at });
   // Written once more so that it is found by its contacts, and has version 1.
   await updateCustomer(tx, { id }, {}, at);
   return id;

@@ -63,7 +63,7 @@ export async function readCustomer(
   const { quotes: asked, messages } = await listAskedBy(db, contacts, 50);
   return {
     ...rowOf(ctx, customer, sums),
-    confirmed: contacts.some((one) => one.proven === 1),
+    confirmed: contacts.some((one) => one.proven),
     suggested: suggested.length,
     createdAt: customer.created_at,
     updatedAt: customer.updated_at,
@@ -72,7 +72,7 @@ export async function readCustomer(
     note: customer.note,
     phones: of("phone"),
     emails: of("email"),
-    contacts: contacts.map(({ kind, value, proven }) => ({ kind, value, confirmed: proven === 1 })),
+    contacts: contacts.map(({ kind, value, proven }) => ({ kind, value, confirmed: proven })),
     account: mayReadSums(ctx) ? await readAccount(db, customer.id, ctx.now()) : null,
     history: await orderRows(db, orders),
     offers: await quoteRows(db, quotes),

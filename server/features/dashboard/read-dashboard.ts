@@ -43,7 +43,7 @@ export async function readWork(ctx: Context): Promise<DayWork> {
         sku: row.sku,
         name: fromJson(row.name),
         available: row.on_hand,
-        backorder: row.backorder === 1,
+        backorder: row.backorder,
       })),
     },
     waiting: {

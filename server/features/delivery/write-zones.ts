@@ -3,7 +3,7 @@ import { toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { isZoneNamed, listZones, toZone, type ZoneRow } from "../../../db/queries/orders/delivery.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
-import type { Flag, Tx } from "../../../db/schema.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StaffDeliveryZone, zoneInput } from "../../../src-shared/delivery/operations.ts";
@@ -108,7 +108,7 @@ async function takeOff(ctx: Context, tx: Tx, before: ZoneRow, position: number):
     await deleteVersioned(tx, "delivery_zones", before);
     return note(ctx, tx, id, staffZoneOf(before), undefined);
   }
-  const row = { active: 0 as Flag, position };
+  const row = { active: false, position };
   if (!differs(before, row)) return;
   await updateVersioned(tx, "delivery_zones", before, row, ctx.now());
   return note(ctx, tx, id, staffZoneOf(before), staffZoneOf({ ...before, ...row }));
@@ -134,8 +134,6 @@ async function note(
   });
 }
 
-const flag = (yes: boolean): Flag => (yes ? 1 : 0);
-
 const rowOf = (zone: Written) => ({
   name: toJson(zone.name),
   zone_numbers: toJson(zone.zoneNumbers),
@@ -143,10 +141,10 @@ const rowOf = (zone: Written) => ({
   fee: zone.fee,
   free_from: zone.freeFrom,
   lead_days: zone.leadDays,
-  cash_on_delivery: flag(zone.cashOnDelivery),
+  cash_on_delivery: zone.cashOnDelivery,
   slot_capacity: zone.slotCapacity,
-  catch_all: flag(zone.catchAll),
-  active: flag(zone.active),
+  catch_all: zone.catchAll,
+  active: zone.active,
 });
 
 const differs = (before: ZoneRow, row: Partial<ZoneRow>): boolean =>

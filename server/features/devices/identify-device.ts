@@ -27,14 +27,14 @@ export async function identifyDevice(
 ): Promise<Actor | Refusal<"unauthenticated" | "device_revoked">> {
   const device = await findDeviceByToken(app.db, sha256(token));
   if (!device) return refuse("unauthenticated");
-  if (device.revoked_at !== null || device.staff_active === 0) return refuse("device_revoked");
+  if (device.revoked_at !== null || !device.staff_active) return refuse("device_revoked");
   const now = app.now();
   const silent = now.getTime() - Date.parse(device.seen_at);
   if (silent >= silentFor) {
     await quietly(app, () => inTransaction(app.db, (tx) => revokeDevice(tx, device, "system", now)));
     return refuse("device_revoked");
   }
-  if (device.staff_must_change_password === 1 || lacksDemandedFactor(device, device.staff_role)) {
+  if (device.staff_must_change_password || lacksDemandedFactor(device, device.staff_role)) {
     return refuse("unauthenticated");
   }
   const version = appVersion?.slice(0, 40) ?? null;

@@ -18,7 +18,7 @@ export async function labelsOf(
   const product = await findProduct(db, id);
   const variants = product ? await listEveryVariant(db, [id]) : [];
   const wanted = variants.filter(
-    (variant) => variant.archived === 0 && (choices.variant === undefined || variant.id === choices.variant),
+    (variant) => !variant.archived && (choices.variant === undefined || variant.id === choices.variant),
   );
   if (!product || wanted.length === 0) return refuse("not_found");
   const options = fromJson(product.options);

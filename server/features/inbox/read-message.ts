@@ -13,7 +13,7 @@ const facts = (row: ContactMessageRow) => ({
   email: row.email,
   phone: row.phone,
   lang: row.lang,
-  quarantined: row.quarantined === 1,
+  quarantined: row.quarantined,
   subject: row.subject,
   status: row.status,
 });

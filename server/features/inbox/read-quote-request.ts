@@ -19,7 +19,7 @@ const facts = (row: QuoteRequestRow) => ({
   email: row.email,
   phone: row.phone,
   lang: row.lang,
-  quarantined: row.quarantined === 1,
+  quarantined: row.quarantined,
   status: row.status,
 });
 

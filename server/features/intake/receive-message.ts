@@ -38,7 +38,7 @@ export async function receiveMessage(ctx: Context, message: ContactMessage): Pro
       message: message.message,
       lang,
       status: "new",
-      quarantined: isQuarantined ? 1 : 0,
+      quarantined: isQuarantined,
     });
     if (isQuarantined) await mailQuarantine(ctx, tx);
     else

@@ -117,7 +117,7 @@ async function store(
       message: asked.message || null,
       lang: asked.lang,
       status: "requested",
-      quarantined: intake === "quarantined" ? 1 : 0,
+      quarantined: intake === "quarantined",
       attachment: paper ? toJson({ ...paper, bytes: paper.bytes.length }) : null,
     },
     pricing.lines.map((line, position) => ({

@@ -25,7 +25,7 @@ export async function addPicture(
   const known = await findProduct(tx, id);
   if (!known) return refuse("not_found");
   if (!(await isPicture(tx, path))) return refuseFields({ path: "picture" });
-  const variant = (await listEveryVariant(tx, [id])).find((one) => one.id === variantId && one.archived === 0);
+  const variant = (await listEveryVariant(tx, [id])).find((one) => one.id === variantId && !one.archived);
   if (variantId !== null && !variant) return refuseFields({ variantId: "choose" });
 
   const images = fromJson(known.images);

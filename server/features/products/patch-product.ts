@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { toJson } from "../../../db/json.ts";
 import type { ProductRow } from "../../../db/queries/catalogue/catalogue.ts";
-import type { Flag, Tx } from "../../../db/schema.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { productPatch } from "../../../src-shared/products/input.ts";
@@ -53,10 +53,7 @@ const columnsOf = (patch: Patch) => ({
   ...(patch.brand === undefined ? {} : { brand: patch.brand }),
   ...(patch.leadTimeDays === undefined ? {} : { lead_time_days: patch.leadTimeDays }),
   ...(patch.warrantyMonths === undefined ? {} : { warranty_months: patch.warrantyMonths }),
-  ...flagged("is_featured", patch.isFeatured),
-  ...flagged("is_new_arrival", patch.isNewArrival),
-  ...flagged("is_best_seller", patch.isBestSeller),
+  ...(patch.isFeatured === undefined ? {} : { is_featured: patch.isFeatured }),
+  ...(patch.isNewArrival === undefined ? {} : { is_new_arrival: patch.isNewArrival }),
+  ...(patch.isBestSeller === undefined ? {} : { is_best_seller: patch.isBestSeller }),
 });
-
-const flagged = <Column extends string>(column: Column, yes: boolean | undefined) =>
-  (yes === undefined ? {} : { [column]: yes ? 1 : 0 }) as Partial<Record<Column, Flag>>;

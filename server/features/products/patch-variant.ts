@@ -4,7 +4,7 @@ import type { VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { findVariant } from "../../../db/queries/catalogue/products.ts";
 import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
-import type { Flag, Tx } from "../../../db/schema.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { variantPatch } from "../../../src-shared/products/input.ts";
@@ -41,7 +41,7 @@ export async function patchVariant(
     return refuseFields({ compareAtPrice: "compare_at" });
   }
   if (stopsBackorders(known, row)) return refuseFields({ backorder: "below_zero" });
-  const begins = known.tracked === 0 && row.tracked === 1 ? await beginTracking(ctx, tx, known) : undefined;
+  const begins = !known.tracked && row.tracked ? await beginTracking(ctx, tx, known) : undefined;
   const values = begins ? { ...row, owed: begins.owed } : row;
   const changedTo = await updateVersioned(tx, "variants", begins?.row ?? known, values, ctx.now());
   if (!changedTo) return refuseConflict(tx, versioning);
@@ -56,11 +56,9 @@ export async function patchVariant(
 const changed = (known: VariantRow, patch: z.output<typeof variantPatch>) => ({
   price: patch.price ?? known.price,
   compare_at_price: patch.compareAtPrice === undefined ? known.compare_at_price : patch.compareAtPrice,
-  tracked: flag(patch.tracked, known.tracked),
-  backorder: flag(patch.backorder, known.backorder),
+  tracked: patch.tracked ?? known.tracked,
+  backorder: patch.backorder ?? known.backorder,
 });
-
-const flag = (yes: boolean | undefined, known: Flag): Flag => (yes === undefined ? known : yes ? 1 : 0);
 
 const written = ({ sku, productId, price, compareAtPrice, tracked, backorder }: StaffVariant) => ({
   sku,

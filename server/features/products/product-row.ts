@@ -1,10 +1,7 @@
 import { toJson } from "../../../db/json.ts";
-import type { Flag } from "../../../db/schema.ts";
 import { keywordList } from "../../../src-shared/content/seo.ts";
 import type { WrittenProduct } from "../../../src-shared/products/input.ts";
 import { cleanMarkdown } from "../../kernel/markdown/clean-markdown.ts";
-
-const flag = (yes: boolean): Flag => (yes ? 1 : 0);
 
 /** A written product as its row holds it, without slug, position and variants. */
 export function productRow(product: WrittenProduct) {
@@ -19,9 +16,9 @@ export function productRow(product: WrittenProduct) {
     warranty_months: product.warrantyMonths,
     lead_time_days: product.leadTimeDays,
     services: toJson(withFee(product.services)),
-    is_featured: flag(product.isFeatured),
-    is_new_arrival: flag(product.isNewArrival),
-    is_best_seller: flag(product.isBestSeller),
+    is_featured: product.isFeatured,
+    is_new_arrival: product.isNewArrival,
+    is_best_seller: product.isBestSeller,
     ...standing(product),
     options: toJson(product.options),
     images: toJson(product.images),

@@ -39,9 +39,9 @@ export async function readStaffProduct(db: Db | Tx, id: string): Promise<StaffPr
     warrantyMonths: row.warranty_months,
     leadTimeDays: row.lead_time_days,
     services: fromJson(row.services),
-    isFeatured: row.is_featured === 1,
-    isNewArrival: row.is_new_arrival === 1,
-    isBestSeller: row.is_best_seller === 1,
+    isFeatured: row.is_featured,
+    isNewArrival: row.is_new_arrival,
+    isBestSeller: row.is_best_seller,
     status: row.status,
     publishAt: row.publish_at,
     variants: await variantsOf(db, id),
@@ -86,11 +86,11 @@ export const staffVariantOf = (row: VariantRow, figures: StockFigures): StaffVar
   options: fromJson(row.options),
   price: row.price,
   compareAtPrice: row.compare_at_price,
-  tracked: row.tracked === 1,
+  tracked: row.tracked,
   ...figures,
-  backorder: row.backorder === 1,
+  backorder: row.backorder,
   images: fromJson(row.images),
-  archived: row.archived === 1,
+  archived: row.archived,
 });
 
 /** In the order in which they were picked, without those that are gone. */

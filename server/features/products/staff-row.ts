@@ -26,9 +26,9 @@ export function staffRow(
   images: readonly { path: string; alt: LocalizedText }[],
   pictureOf: PictureOf,
 ): IndexedProductRow {
-  const live = variants.filter((variant) => variant.archived === 0);
+  const live = variants.filter((variant) => !variant.archived);
   const prices = live.map((variant) => variant.price);
-  const counted = live.filter((variant) => variant.tracked === 1);
+  const counted = live.filter((variant) => variant.tracked);
   const described = describedOf(row);
   return {
     id: row.id,
@@ -40,9 +40,9 @@ export function staffRow(
     subcategoryId: row.subcategory_id,
     status: row.status,
     publishAt: row.publish_at,
-    isFeatured: row.is_featured === 1,
-    isNewArrival: row.is_new_arrival === 1,
-    isBestSeller: row.is_best_seller === 1,
+    isFeatured: row.is_featured,
+    isNewArrival: row.is_new_arrival,
+    isBestSeller: row.is_best_seller,
     picture: images[0] ? pictureOf(images[0].path, images[0].alt) : null,
     pictures: images.length,
     priceFrom: prices.length === 0 ? 0 : Math.min(...prices),
@@ -57,9 +57,9 @@ export function staffRow(
       sku: variant.sku,
       price: variant.price,
       compareAtPrice: variant.compare_at_price,
-      tracked: variant.tracked === 1,
+      tracked: variant.tracked,
       available: variant.on_hand,
-      backorder: variant.backorder === 1,
+      backorder: variant.backorder,
       optionText: optionText(described.options, fromJson(variant.options)),
     })),
     updatedAt: row.updated_at,

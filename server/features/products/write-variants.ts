@@ -9,7 +9,7 @@ import {
 } from "../../../db/queries/catalogue/products.ts";
 import { moveStock } from "../../../db/queries/stock/stock.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
-import type { Flag, Tx } from "../../../db/schema.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
@@ -58,7 +58,7 @@ export async function writeVariants(
     const row = isPriced ? { ...written, manager_price } : written;
     if (archived.some((kept) => kept.sku === variant.sku)) return refuseFields({ [`${where}.sku`]: "taken" });
     if (before && stopsBackorders(before, row)) return refuseFields({ [`${where}.backorder`]: "below_zero" });
-    if (before && before.tracked === 0 && row.tracked === 1) {
+    if (before && !before.tracked && row.tracked) {
       const { row: counted, owed } = await beginTracking(ctx, tx, before);
       await updateVersioned(tx, "variants", counted, { ...row, owed }, ctx.now());
     } else if (before) {
@@ -77,15 +77,14 @@ async function takeOff(ctx: Context, tx: Tx, left: VariantRow[]): Promise<Varian
     tx,
     left.map((row) => row.id),
   );
-  const going = left.filter((row) => !named.has(row.id) && row.archived === 0);
+  const going = left.filter((row) => !named.has(row.id) && !row.archived);
   await dropMovementsOf(
     tx,
     going.map((row) => row.id),
   );
   for (const row of going) await deleteVersioned(tx, "variants", row);
   const kept = left.filter((row) => !going.includes(row));
-  for (const row of kept)
-    if (row.archived === 0) await updateVersioned(tx, "variants", row, { archived: 1 }, ctx.now());
+  for (const row of kept) if (!row.archived) await updateVersioned(tx, "variants", row, { archived: true }, ctx.now());
   return kept;
 }
 
@@ -98,7 +97,7 @@ export async function addVariant(
 ): Promise<void> {
   const id = variant.id ?? newId(ctx.now().getTime());
   await insertVersioned(tx, "variants", { id, product_id: productId, on_hand: 0, ...row }, ctx.now());
-  if (!variant.openingStock || row.tracked === 0) return;
+  if (!variant.openingStock || !row.tracked) return;
   await moveStock(tx, {
     variantId: id,
     quantity: variant.openingStock,
@@ -114,18 +113,16 @@ export const rowOf = (variant: WrittenVariant, options: WrittenProduct["options"
   options: toJson(Object.fromEntries(options.map(({ key }) => [key, variant.options[key] as string]))),
   price: variant.price,
   compare_at_price: variant.compareAtPrice,
-  tracked: flag(variant.tracked),
-  backorder: flag(variant.backorder),
+  tracked: variant.tracked,
+  backorder: variant.backorder,
   images: toJson(variant.images),
   position,
-  archived: 0 as Flag,
+  archived: false,
 });
 
 /** Back-orders that were taken keep a variant below zero: to stop taking them, what is owed comes in first. */
 export const stopsBackorders = (before: VariantRow, row: Pick<VariantRow, "tracked" | "backorder">): boolean =>
-  before.tracked === 1 && before.on_hand + before.owed < 0 && row.tracked === 1 && row.backorder === 0;
-
-const flag = (yes: boolean): Flag => (yes ? 1 : 0);
+  before.tracked && before.on_hand + before.owed < 0 && row.tracked && !row.backorder;
 
 const differs = (before: VariantRow, row: ReturnType<typeof rowOf>): boolean =>
   Object.entries(row).some(([column, value]) => before[column as keyof VariantRow] !== value);

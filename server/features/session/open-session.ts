@@ -45,7 +45,7 @@ export async function openSession(
     token_hash: sha256(token),
     staff_id: person.id,
     opened_by: openedBy,
-    must_set_password: byCode ? 1 : 0,
+    must_set_password: byCode,
     address_print: placeOf(ctx),
     user_agent: ctx.userAgent,
     created_at: now.toISOString(),

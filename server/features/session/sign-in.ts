@@ -74,4 +74,4 @@ export async function signIn(ctx: Context, given: Credentials): Promise<OpenedSe
 }
 
 const mayOpen = (person: StaffRow, now: Date): boolean =>
-  person.active === 1 && (person.password_expires_at === null || person.password_expires_at > now.toISOString());
+  person.active && (person.password_expires_at === null || person.password_expires_at > now.toISOString());

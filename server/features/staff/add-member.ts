@@ -69,7 +69,7 @@ export async function renewPassword(ctx: Context, id: string): Promise<WithPassw
     const row = await updateStaff(
       tx,
       id,
-      { password_hash: made.hash, password_expires_at: made.validUntil.toISOString(), must_change_password: 1 },
+      { password_hash: made.hash, password_expires_at: made.validUntil.toISOString(), must_change_password: true },
       now,
     );
     if (!row) return refuse("not_found");

@@ -60,8 +60,8 @@ export function changeStanding(
     const person = await findCurrent(tx, ctx, id);
     if (!("email" in person)) return person;
     const role = to.role ?? person.role;
-    const active = to.active === undefined ? person.active : to.active ? 1 : 0;
-    const leaves = person.role === "admin" && person.active === 1 && !(role === "admin" && active === 1);
+    const active = to.active ?? person.active;
+    const leaves = person.role === "admin" && person.active && !(role === "admin" && active);
     if (leaves && (await countAdministrators(tx)) === 1) {
       return refuse("conflict", {
         message: "This is the last administrator. Make somebody else one first.",

@@ -42,8 +42,8 @@ export async function ensureFirstAdministrator(
     let id: string;
     if (known) {
       id = known.id;
-      const anew = { password_hash: passwordHash, password_expires_at: null, must_change_password: 1 } as const;
-      await updateStaff(tx, id, { ...anew, role: "admin", active: 1 }, now);
+      const anew = { password_hash: passwordHash, password_expires_at: null, must_change_password: true } as const;
+      await updateStaff(tx, id, { ...anew, role: "admin", active: true }, now);
       await removeAuthenticator(tx, id);
       await removePasskeys(tx, id);
       await endSessionsOf(tx, id, "person_changed", now);
@@ -57,7 +57,7 @@ export async function ensureFirstAdministrator(
     await recordAudit(
       tx,
       { actor: { kind: "system" }, requestId: "start", now: app.now, origin: "command" },
-      { action: "command:first administrator", collection: "staff", rowId: id, after: { role: "admin", active: 1 } },
+      { action: "command:first administrator", collection: "staff", rowId: id, after: { role: "admin", active: true } },
     );
     return { email: config.adminEmail, password: config.adminPassword === undefined ? password : null };
   });

@@ -20,7 +20,7 @@ export const stockHandlers: HandlersFor<typeof stock, Context> = {
         page,
         pageSize,
         version: variant.version,
-        tracked: variant.tracked === 1,
+        tracked: variant.tracked,
         ...(await findStockFigures(ctx.db, variant.id)),
       },
     };

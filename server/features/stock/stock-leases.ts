@@ -45,7 +45,7 @@ export async function lendStock(
     const line = asked.get(variant.id) as WantedLease;
     const lease = known.get(variant.id);
     const has = Math.min(lease?.quantity ?? 0, line.quantity);
-    const more = variant.tracked === 1 ? Math.min(line.quantity - has, Math.max(0, variant.on_hand)) : 0;
+    const more = variant.tracked ? Math.min(line.quantity - has, Math.max(0, variant.on_hand)) : 0;
     const taken =
       more > 0 && (await moveLent(tx, { ...device, variantId: variant.id, quantity: -more }, now)) ? more : 0;
     if (has + taken === 0) continue;

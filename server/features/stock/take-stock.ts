@@ -82,7 +82,7 @@ export async function takeWhatIsThere(work: Work, orderId: string, wanted: reado
   const short: Shortage[] = [];
   for (const pieces of wanted) {
     const { variantId, sku, quantity } = pieces;
-    const counted = rows.some((row) => row.id === variantId && row.tracked === 1 && row.backorder === 0);
+    const counted = rows.some((row) => row.id === variantId && row.tracked && !row.backorder);
     const lent = deviceId ? ((await findLease(tx, deviceId, variantId))?.quantity ?? 0) : 0;
     let taken = quantity;
     if (!(await takeOne(work, orderId, pieces))) {

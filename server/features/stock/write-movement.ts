@@ -27,7 +27,7 @@ export async function writeMovement(
 > {
   const variant = await findVariant(tx, variantId);
   if (!variant) return refuse("not_found");
-  if (variant.tracked === 0 || (await findMovement(tx, id))) return refuse("conflict");
+  if (!variant.tracked || (await findMovement(tx, id))) return refuse("conflict");
   const at = ctx.now().toISOString();
   const before = await findStockFigures(tx, variantId);
   const movement = { id, variantId, quantity, reason, note: note || undefined, actor: actorName(ctx.actor), at };

@@ -9,7 +9,7 @@ export const testimonialOf = (row: TestimonialRow): StaffTestimonial => ({
   company: fromJson(row.company),
   text: fromJson(row.text),
   rating: row.rating,
-  active: row.active === 1,
+  active: row.active,
   version: row.version,
   position: row.position,
   updatedAt: row.updated_at,

@@ -4,7 +4,7 @@ import { recordAudit } from "../../../db/queries/audit.ts";
 import { nextPosition } from "../../../db/queries/catalogue/categories.ts";
 import { findTestimonial, type TestimonialRow } from "../../../db/queries/content/testimonials.ts";
 import { deleteVersioned, insertVersioned, updateVersioned } from "../../../db/queries/versioned.ts";
-import type { Flag, Tx } from "../../../db/schema.ts";
+import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StaffTestimonial, testimonialInput } from "../../../src-shared/testimonials/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
@@ -53,7 +53,7 @@ export async function toggleTestimonial(
   if (!known) return refuse("not_found");
   const moved = await refuseMoved(ctx, tx, { version: known.version, ...conflictOf(tx, id) });
   if (moved) return moved;
-  const wanted: Flag = (active ?? known.active === 0) ? 1 : 0;
+  const wanted = active ?? !known.active;
   if (wanted === known.active) return testimonialOf(known);
   return save(ctx, tx, known, { active: wanted });
 }
@@ -102,5 +102,5 @@ const rowOf = ({ author, role, company, text, rating, active }: Written) => ({
   company: toJson(company),
   text: toJson(text),
   rating,
-  active: (active ? 1 : 0) as Flag,
+  active: active,
 });

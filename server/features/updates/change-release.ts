@@ -24,8 +24,8 @@ const missing: { problem: ReleaseProblem } = { problem: "missing" };
 
 /** What a change makes of a release, and whether desktops get it that were not offered it before. */
 function decide(row: AppReleaseRow, change: Change) {
-  const { percentage = row.percentage, pulled = row.pulled === 1 } = change;
-  return { percentage, pulled, widens: !pulled && (row.pulled === 1 || percentage > row.percentage) };
+  const { percentage = row.percentage, pulled = row.pulled } = change;
+  return { percentage, pulled, widens: !pulled && (row.pulled || percentage > row.percentage) };
 }
 
 /**
@@ -55,9 +55,9 @@ export async function changeRelease(
     // It was narrowed since the proof was not asked for.
     if (widens && !asksProof) return refuseConflict(tx, versioning);
     // Its files are gone: newer ones have made it superfluous.
-    const again = !pulled && row.pulled === 1;
+    const again = !pulled && row.pulled;
     if (again && !existsSync(releaseFolder(ctx.dataDir, id))) return refuse("conflict", { details: missing });
-    const values = { percentage, pulled: pulled ? 1 : 0 } as const;
+    const values = { percentage, pulled: pulled } as const;
     if (!(await changeRow(tx, row, values, ctx.now()))) return refuseConflict(tx, versioning);
     await recordAudit(tx, ctx, {
       collection: "app_releases",

@@ -8,7 +8,7 @@ export const describeRelease = (row: AppReleaseRow): AppRelease => ({
   files: fromJson(row.files),
   feeds: Object.keys(fromJson(row.feeds)).sort(),
   percentage: row.percentage,
-  pulled: row.pulled === 1,
+  pulled: row.pulled,
   publishedAt: row.created_at,
   changedAt: row.updated_at,
 });

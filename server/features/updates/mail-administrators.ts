@@ -14,7 +14,7 @@ export async function mailAdministrators(
   const by = people.find(({ id }) => id === signedIn(ctx).id)?.name ?? "";
   const now = ctx.now();
   for (const { role, active, email, lang, name } of people) {
-    if (role !== "admin" || active !== 1) continue;
+    if (role !== "admin" || !active) continue;
     const data = { name, release, percentage, by, at: now.toISOString() };
     await queueMail(tx, { kind: "release-published", recipient: email, lang, data }, now);
   }

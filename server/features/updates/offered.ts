@@ -14,7 +14,7 @@ interface Shop {
 
 const offered = async ({ db, dataDir }: Shop): Promise<AppReleaseRow[]> =>
   (await listReleases(db))
-    .filter(({ id, pulled }) => pulled === 0 && existsSync(releaseFolder(dataDir, id)))
+    .filter(({ id, pulled }) => !pulled && existsSync(releaseFolder(dataDir, id)))
     .sort((a, b) => compareReleases(b.id, a.id));
 
 /** The newest version for one system, as its updater reads it; undefined when there is none for it. */

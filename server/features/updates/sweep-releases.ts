@@ -35,7 +35,7 @@ function releasesToKeep(published: readonly AppReleaseRow[]): Set<string> {
   return new Set(
     feedNames.flatMap((feed) => {
       const own = newestFirst.filter(({ feeds }) => feed in fromJson(feeds));
-      const offered = own.filter(({ pulled }) => pulled === 0);
+      const offered = own.filter(({ pulled }) => !pulled);
       return [...own.slice(0, KEPT), ...offered.slice(0, KEPT)].map(({ id }) => id);
     }),
   );

@@ -26,7 +26,7 @@ export async function plenty(shop: ShopProcess): Promise<string> {
     .select("id")
     .where("sku", "=", "DM-SE-101-BLK")
     .executeTakeFirstOrThrow();
-  await db.updateTable("variants").set({ tracked: 0 }).where("id", "=", id).execute();
+  await db.updateTable("variants").set({ tracked: false }).where("id", "=", id).execute();
   await db.destroy();
   return id;
 }

@@ -42,7 +42,7 @@ export async function refuseHolding(
   const variants = new Map((await listVariantsByIds(tx, ids)).map((variant) => [variant.id, variant]));
   const over = order.lines.flatMap(({ variantId, sku, quantity }) => {
     const variant = variants.get(variantId);
-    if (!variant || variant.tracked === 0 || variant.backorder === 1) return [];
+    if (!variant?.tracked || variant.backorder) return [];
     const has = held.get(variantId) ?? 0;
     const most = mostPieces(variant.on_hand + has);
     return has + quantity > most ? [{ variantId, sku, most: Math.max(0, most - has) }] : [];

@@ -27,5 +27,5 @@ async function isDecided(db: Db | Tx, { customer_id, contact_phone, contact_emai
   if (customer_id === null) return false;
   if (await isConfirmedCustomer(db, customer_id)) return true;
   const pair = await findPair(db, contact_phone, contact_email.toLowerCase());
-  return pair?.proven === 1 && pair.customer_id === customer_id;
+  return pair?.proven === true && pair.customer_id === customer_id;
 }

@@ -169,7 +169,7 @@ async function piecesOf({ tx }: QuoteWork, quote: QuoteRow): Promise<HeldLine[]>
   const offered = newest ? linesOf(contentOf(newest)).filter((line) => !line.optional) : [];
   const lines = accepted?.lines.map((line) => ({ ...line, quantity: accepted.left.get(line.id) ?? 0 })) ?? offered;
   const ids = [...new Set(lines.flatMap((line) => line.variantId ?? []))];
-  const tracked = (await listAnyVariants(tx, ids)).filter((variant) => variant.tracked === 1);
+  const tracked = (await listAnyVariants(tx, ids)).filter((variant) => variant.tracked);
   return tracked
     .map(({ id: variantId, sku }) => ({
       variantId,

@@ -9,6 +9,6 @@ export async function findUnlocked(ctx: Context): Promise<StaffRow | Refusal<"un
   const { id, sessionId } = signedIn(ctx);
   const [person, session] = await Promise.all([findStaff(ctx.db, id), findSession(ctx.db, sessionId)]);
   if (!person || !session) return refuse("unauthenticated");
-  const mustChoose = person.must_change_password === 1 || session.must_set_password === 1;
+  const mustChoose = person.must_change_password || session.must_set_password;
   return mustChoose ? refuse("conflict", { message: "Choose a new password first." }) : person;
 }

@@ -56,7 +56,7 @@ export async function changePassword(
     // Somebody has set another one since the proof was given: it proved nothing about this one.
     if (current?.password_hash !== person.password_hash) return refuse("conflict");
     if (!(await renewSession(tx, sessionId, sha256(token)))) return refuse("unauthenticated");
-    await updateStaff(tx, id, { password_hash: hashed, password_expires_at: null, must_change_password: 0 }, now);
+    await updateStaff(tx, id, { password_hash: hashed, password_expires_at: null, must_change_password: false }, now);
     await endSessionsOf(tx, id, "password_changed", now, sessionId);
     await signOutDevices(ctx, tx, id);
     await voidCodes(tx, { staffId: id }, now);
