@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/schema.ts";
 import type { Refusal } from "../../src-shared/api/refusal.ts";
 import type { Context } from "../context.ts";
-import { staffWrite } from "../staff-write.ts";
+import { staffWrite } from "./versioned-row.ts";
 
 /** What a use case of staff works with, inside its transaction. */
 export interface Work {
@@ -15,7 +15,7 @@ export interface Work {
 }
 
 /**
- * Runs a use case of staff in one transaction, once for each Idempotency-Key (server/staff-write.ts). A refusal that it
+ * Runs a use case of staff in one transaction, once for each Idempotency-Key (server/kernel/versioned-row.ts). A refusal that it
  * returns leaves nothing behind.
  */
 export async function runUnitOfWork<T>(

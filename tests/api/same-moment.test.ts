@@ -3,7 +3,7 @@ import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, chair } from "../support/catalogue.ts";
 import { as, testApp } from "../support/context.ts";
 
-/** On PostgreSQL, where writers do not wait for each other, this is what the retry in idempotent.ts is for. */
+/** On PostgreSQL, where writers do not wait for each other, this is what the retry in idempotency.ts is for. */
 describe("two people who ask for the same name at the same moment", () => {
   test("get it once; the other is told beside the field, and nothing breaks", async () => {
     const app = await testApp();

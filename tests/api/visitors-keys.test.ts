@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onceInTransaction } from "../../server/idempotent.ts";
+import { onceInTransaction } from "../../server/kernel/idempotency.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { type Person, testApp, visitor } from "../support/context.ts";
 

@@ -41,7 +41,7 @@ export const guards: Mutation[] = [
   },
   {
     name: "Idempotency guard: a key's first answer is not looked for",
-    file: "server/idempotent.ts",
+    file: "server/kernel/idempotency.ts",
     find: "const known = await findOutcome<T>(tx, key);",
     replace: "const known = (await Promise.resolve()) as Awaited<ReturnType<typeof findOutcome<T>>>;",
     caughtBy: {

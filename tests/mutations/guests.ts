@@ -176,7 +176,7 @@ export const guests: Mutation[] = [
   },
   {
     name: "A stranger's key meets a visitor's",
-    file: "server/idempotent.ts",
+    file: "server/kernel/idempotency.ts",
     find: "key.length >= UNGUESSABLE ?",
     replace: "key.length > 0 || UNGUESSABLE ?",
     caughtBy: { file: "tests/api/visitors-keys.test.ts", title: "a guessable key of one place" },

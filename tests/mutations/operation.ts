@@ -11,7 +11,7 @@ export const operation: Mutation[] = [
   },
   {
     name: "Operation: an idempotency key is good for one operation only, whichever runs",
-    file: "server/idempotent.ts",
+    file: "server/kernel/idempotency.ts",
     find: "endpoint: ctx.operation,",
     replace: 'endpoint: "POST /api/orders",',
     caughtBy: {

@@ -4,7 +4,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { articles } from "../../../src-shared/articles/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
 import { listStaffArticles } from "./list-staff-articles.ts";
 import { readStaffArticle } from "./read-staff-article.ts";
 import { addArticle, changeArticle, patchArticle, removeArticle } from "./write-article.ts";

@@ -15,7 +15,7 @@ import { LANGS } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { chooseSlug } from "../../kernel/choose-slug.ts";
 import { markdownProblem } from "../../kernel/markdown/clean-markdown.ts";
-import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
+import { refuseConflict, refuseMoved, refuseStale } from "../../kernel/versioned-row.ts";
 import { isPicture } from "../media/is-picture.ts";
 import { articleRow, standing } from "./article-row.ts";
 import { articleTexts } from "./article-texts.ts";

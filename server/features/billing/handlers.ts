@@ -8,7 +8,7 @@ import type { Invoice } from "../../../src-shared/billing/posted-document.ts";
 import { askedBy } from "../../../src-shared/orders/account.ts";
 import type { Context } from "../../context.ts";
 import { runUnitOfWork, type Work } from "../../kernel/unit-of-work.ts";
-import { tagVersion } from "../../staff-write.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { orderToAddTo, writeOrder } from "../orders/order-work.ts";
 import { readAgeing } from "./ageing.ts";
 import { askDeposit } from "./ask-deposit.ts";

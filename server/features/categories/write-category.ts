@@ -17,7 +17,7 @@ import type { categoryInput, StaffCategory } from "../../../src-shared/catalogue
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { chooseSlug } from "../../kernel/choose-slug.ts";
-import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
+import { refuseConflict, refuseMoved, refuseStale } from "../../kernel/versioned-row.ts";
 import { isPicture } from "../media/is-picture.ts";
 import { productsNamed } from "./in-use.ts";
 import { readCategory } from "./read-tree.ts";

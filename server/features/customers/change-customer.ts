@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { ChangeCustomerInput, Customer } from "../../../src-shared/customers/operations.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
+import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
 import { contactsOf } from "../customer-matching/remember-customer.ts";
 import { customerValues, writtenCustomer } from "./customer-values.ts";
 import { readCustomer } from "./read-customer.ts";

@@ -4,7 +4,7 @@ import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { customers } from "../../../src-shared/customers/operations.ts";
 import { searchTerms } from "../../../src-shared/orders/search.ts";
 import type { Context } from "../../context.ts";
-import { tagVersion } from "../../staff-write.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { addCustomer } from "./add-customer.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { confirmContact } from "./confirm-contact.ts";

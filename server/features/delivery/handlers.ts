@@ -4,7 +4,7 @@ import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { delivery } from "../../../src-shared/delivery/operations.ts";
 import { matchZone } from "../../../src-shared/delivery/zone.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
 import { readSetting } from "../settings/read-setting.ts";
 import { writeSetting } from "../settings/write-setting.ts";
 import { readShopSettings } from "../shop/profile.ts";

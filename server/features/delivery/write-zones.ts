@@ -10,7 +10,7 @@ import type { StaffDeliveryZone, zoneInput } from "../../../src-shared/delivery/
 import { newId } from "../../../src-shared/values/id.ts";
 import { slugify } from "../../../src-shared/values/slug.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict } from "../../staff-write.ts";
+import { refuseConflict } from "../../kernel/versioned-row.ts";
 import { checkZones, type ZoneToCheck } from "./check-zones.ts";
 
 type Written = z.output<typeof zoneInput>;
@@ -58,7 +58,7 @@ export async function writeOneZone(ctx: Context, tx: Tx, given: Written): Promis
   return (await writeZone(ctx, tx, zone, { position, field: "zone" })) ?? readZones(tx);
 }
 
-/** The rule of staff-write.ts for several rows in one request: each names the version it was changed on. */
+/** The rule of versioned-row.ts for several rows in one request: each names the version it was changed on. */
 async function staleZones(
   tx: Tx,
   known: readonly ZoneRow[],

@@ -8,8 +8,8 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { DeviceSelf } from "../../../src-shared/sync/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
+import { staffWrite } from "../../kernel/versioned-row.ts";
 import { sha256 } from "../../secrets.ts";
-import { staffWrite } from "../../staff-write.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
 import { type BothRefusal, proveBoth } from "../session/factors/prove-again.ts";
 import { signedIn } from "../session/signed-in.ts";

@@ -13,7 +13,7 @@ import { deliveryMoves } from "../../../src-shared/delivery/states.ts";
 import type { DeliveryChange } from "../../../src-shared/orders/fulfilment.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Work } from "../../kernel/unit-of-work.ts";
-import { refuseConflict, refuseStale } from "../../staff-write.ts";
+import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { orderToAddTo } from "../orders/order-work.ts";
 import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
 import { mergeParts, timeRefusal, tooMany } from "./plan-delivery.ts";

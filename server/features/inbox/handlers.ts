@@ -5,7 +5,7 @@ import { refuse } from "../../../src-shared/api/refusal.ts";
 import { type inbox, messageStatus, quoteRequestStatus } from "../../../src-shared/messages/operations.ts";
 import { searchTerms } from "../../../src-shared/orders/search.ts";
 import type { Context } from "../../context.ts";
-import { tagVersion } from "../../staff-write.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { exportMessages, exportQuoteRequests } from "./export-inbox.ts";
 import { joinRequest } from "./join-request.ts";
 import { mark } from "./mark.ts";

@@ -3,7 +3,7 @@ import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
+import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
 
 interface Marking<Row, Answer> {
   table: "contact_messages" | "quote_requests";

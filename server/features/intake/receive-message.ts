@@ -4,7 +4,7 @@ import type { ContactMessage } from "../../../src-shared/messages/intake.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
-import { onceInTransaction } from "../../idempotent.ts";
+import { onceInTransaction } from "../../kernel/idempotency.ts";
 import { spendStamp } from "./form-stamp.ts";
 import { countIntake } from "./limits.ts";
 import { mailQuarantine, mailStaff } from "./staff-mail.ts";

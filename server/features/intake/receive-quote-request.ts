@@ -8,7 +8,7 @@ import type { QuoteReceipt, QuoteRequest } from "../../../src-shared/messages/in
 import { newId } from "../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
-import { onceInTransaction } from "../../idempotent.ts";
+import { onceInTransaction } from "../../kernel/idempotency.ts";
 import { nextNumber } from "../../kernel/numbers.ts";
 import { sha256 } from "../../secrets.ts";
 import { type Pricing, priceLines } from "../cart/price-lines.ts";

@@ -6,7 +6,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { MediaEntry, media } from "../../../src-shared/media/operations.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../staff-write.ts";
+import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
 import { libraryOf } from "./library.ts";
 import { listMedia } from "./list-media.ts";
 import { removeMedia } from "./remove-media.ts";

@@ -3,7 +3,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { orders } from "../../../src-shared/orders/operations.ts";
 import type { Context } from "../../context.ts";
-import { onceInTransaction } from "../../idempotent.ts";
+import { onceInTransaction } from "../../kernel/idempotency.ts";
 import { findOrderOfToken, readFollowedOrder } from "../orders/reading/follow-order.ts";
 import { addOrderFile } from "./changing/add-file.ts";
 import { takeMailProof } from "./placing/confirmation-limit.ts";

@@ -4,7 +4,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { staffOrders } from "../../../src-shared/orders/staff-operations.ts";
 import type { Context } from "../../context.ts";
-import { tagVersion } from "../../staff-write.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { writeOrder } from "../orders/order-work.ts";
 import { exportOrders } from "../orders/reading/export-orders.ts";
 import { findOrderOfToken, readFollowedOrder } from "../orders/reading/follow-order.ts";

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import type { Context } from "../../context.ts";
 import { runUnitOfWork, type Work } from "../../kernel/unit-of-work.ts";
-import { refuseConflict, refuseStale, tagVersion } from "../../staff-write.ts";
+import { refuseConflict, refuseStale, tagVersion } from "../../kernel/versioned-row.ts";
 import { readStaffOrder } from "./reading/read-staff-order.ts";
 
 /**

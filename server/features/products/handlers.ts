@@ -3,7 +3,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { products } from "../../../src-shared/products/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
 import { addPicture } from "./add-picture.ts";
 import { addProduct } from "./add-product.ts";
 import { changeProduct } from "./change-product.ts";

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { variantPatch } from "../../../src-shared/products/input.ts";
 import type { StaffVariant } from "../../../src-shared/products/operations.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale } from "../../staff-write.ts";
+import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { beginTracking } from "./begin-tracking.ts";
 import { wrongEarlierPrice } from "./check-product.ts";
 import { staffVariantOf } from "./read-staff-product.ts";

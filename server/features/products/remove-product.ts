@@ -13,7 +13,7 @@ import type { UsedIn } from "../../../src-shared/api/editing.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { givenNumber } from "../../../src-shared/orders/states.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseMoved } from "../../staff-write.ts";
+import { refuseConflict, refuseMoved } from "../../kernel/versioned-row.ts";
 import { readStaffProduct } from "./read-staff-product.ts";
 import { conflictOf } from "./save-product.ts";
 import { writtenOf } from "./written-of.ts";

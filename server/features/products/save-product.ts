@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { StaffProduct } from "../../../src-shared/products/operations.ts";
 import { arabicSources } from "../../../src-shared/values/arabic-age.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale } from "../../staff-write.ts";
+import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { productTexts } from "./product-texts.ts";
 import { describedOf, readStaffProduct } from "./read-staff-product.ts";
 import { writtenOf } from "./written-of.ts";

@@ -4,7 +4,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { quotes } from "../../../src-shared/quotes/operations.ts";
 import type { Context } from "../../context.ts";
-import { tagVersion } from "../../staff-write.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { changeOwner } from "./changing/change-owner.ts";
 import { copyQuote } from "./changing/copy-quote.ts";
 import { createQuote } from "./changing/create-quote.ts";

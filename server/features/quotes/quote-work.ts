@@ -13,7 +13,7 @@ import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { canQuoteMove, type QuoteStatus, quoteMoves } from "../../../src-shared/quotes/states.ts";
 import type { App, Context } from "../../context.ts";
 import { runUnitOfWork, type Work } from "../../kernel/unit-of-work.ts";
-import { refuseConflict, refuseStale, tagVersion } from "../../staff-write.ts";
+import { refuseConflict, refuseStale, tagVersion } from "../../kernel/versioned-row.ts";
 import { readStaffQuote } from "./reading/read-staff-quote.ts";
 
 /** What a step of a quote is taken with, whoever takes it: staff, the customer on their page, or the clock. */

@@ -1,7 +1,7 @@
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { settingKeys, type settings } from "../../../src-shared/settings/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite, tagVersion } from "../../staff-write.ts";
+import { staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { readSetting } from "./read-setting.ts";
 import { writeSetting } from "./write-setting.ts";

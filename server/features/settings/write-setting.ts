@@ -11,7 +11,7 @@ import {
   settingSchemas,
 } from "../../../src-shared/settings/operations.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale } from "../../staff-write.ts";
+import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { missingMedia } from "../media/is-picture.ts";
 import { readSetting } from "./read-setting.ts";
 

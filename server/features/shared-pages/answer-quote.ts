@@ -4,7 +4,7 @@ import { type QuoteRow, touchQuote } from "../../../db/queries/quotes/quotes.ts"
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { SharedPage } from "../../../src-shared/quotes/page.ts";
 import type { Context } from "../../context.ts";
-import { onceInTransaction } from "../../idempotent.ts";
+import { onceInTransaction } from "../../kernel/idempotency.ts";
 import { sha256 } from "../../secrets.ts";
 import { refuseOther } from "../quotes/quote-state.ts";
 import type { QuoteWork } from "../quotes/quote-work.ts";

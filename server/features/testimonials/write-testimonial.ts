@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StaffTestimonial, testimonialInput } from "../../../src-shared/testimonials/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseMoved, refuseStale } from "../../staff-write.ts";
+import { refuseConflict, refuseMoved, refuseStale } from "../../kernel/versioned-row.ts";
 import { testimonialOf, written } from "./read-testimonial.ts";
 
 type Written = z.output<typeof testimonialInput>;

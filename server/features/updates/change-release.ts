@@ -5,7 +5,7 @@ import type { Proof } from "../../../src-shared/accounts/proof.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/desktop/updates.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale, staffWrite } from "../../staff-write.ts";
+import { refuseConflict, refuseStale, staffWrite } from "../../kernel/versioned-row.ts";
 import { type AskedRefusal, askProof } from "./ask-proof.ts";
 import { describeRelease } from "./describe-release.ts";
 import { mailAdministrators } from "./mail-administrators.ts";

@@ -16,7 +16,7 @@ import type { OrderFileKind } from "../../../../src-shared/orders/files.ts";
 import type { StaffOrder } from "../../../../src-shared/orders/staff-order.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
-import { tagVersion } from "../../../staff-write.ts";
+import { tagVersion } from "../../../kernel/versioned-row.ts";
 import { countGuestUpload } from "../../media/guest-uploads.ts";
 import { MAX_ORDER_PDF_BYTES, readPaper } from "../../media/paper.ts";
 import { findOrderOfToken } from "../../orders/reading/follow-order.ts";

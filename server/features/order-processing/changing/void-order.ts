@@ -13,7 +13,7 @@ import { listHeldStock } from "../../../../db/queries/stock/held-stock.ts";
 import { actorName } from "../../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Work } from "../../../kernel/unit-of-work.ts";
-import { refuseMoved } from "../../../staff-write.ts";
+import { refuseMoved } from "../../../kernel/versioned-row.ts";
 import { orderFacts } from "../../orders/reading/order-facts.ts";
 import { readStaffOrder } from "../../orders/reading/read-staff-order.ts";
 import { putBack } from "../../stock/put-back.ts";

@@ -1,11 +1,11 @@
-import { lostToAnother } from "../db/engines/dialect.ts";
-import { findOutcome, storeOutcome } from "../db/queries/idempotency.ts";
-import type { Tx } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { refuseKey } from "../src-shared/api/http.ts";
-import { isRefusal, type Refusal, refuse } from "../src-shared/api/refusal.ts";
-import type { Context } from "./context.ts";
-import { sha256 } from "./secrets.ts";
+import { lostToAnother } from "../../db/engines/dialect.ts";
+import { findOutcome, storeOutcome } from "../../db/queries/idempotency.ts";
+import type { Tx } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { refuseKey } from "../../src-shared/api/http.ts";
+import { isRefusal, type Refusal, refuse } from "../../src-shared/api/refusal.ts";
+import type { Context } from "../context.ts";
+import { sha256 } from "../secrets.ts";
 
 /**
  * Runs `work` in a transaction, at most once for each Idempotency-Key of this caller (server/security.md, row 27).

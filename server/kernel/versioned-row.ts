@@ -1,9 +1,9 @@
-import { findLastChange } from "../db/queries/last-change.ts";
-import type { Tx } from "../db/schema.ts";
-import type { ConflictDetails } from "../src-shared/api/editing.ts";
-import { type Refusal, refuse } from "../src-shared/api/refusal.ts";
-import type { Context } from "./context.ts";
-import { onceInTransaction } from "./idempotent.ts";
+import { findLastChange } from "../../db/queries/last-change.ts";
+import type { Tx } from "../../db/schema.ts";
+import type { ConflictDetails } from "../../src-shared/api/editing.ts";
+import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
+import type { Context } from "../context.ts";
+import { onceInTransaction } from "./idempotency.ts";
 
 /**
  * A change by staff in one transaction, once for each Idempotency-Key. The version it was made on belongs to what was
