@@ -1,7 +1,18 @@
 import type { Tx } from "../../db/schema.ts";
 import type { Refusal } from "../../src-shared/api/refusal.ts";
 import type { Context } from "../context.ts";
-import { staffWrite } from "./versioned-row.ts";
+import { onceInTransaction } from "./idempotency.ts";
+
+/**
+ * A change by staff in one transaction, once for each Idempotency-Key. The version it was made on belongs to what was
+ * asked: the same key on another version is another request.
+ */
+export const staffWrite = <T>(
+  ctx: Context,
+  input: { params?: unknown; body?: unknown },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | Refusal<"key_reused" | "invalid">> =>
+  onceInTransaction(ctx, { params: input.params, body: input.body, ifMatch: ctx.ifMatch }, work);
 
 /** What a use case of staff works with, inside its transaction. */
 export interface Work {
@@ -15,7 +26,7 @@ export interface Work {
 }
 
 /**
- * Runs a use case of staff in one transaction, once for each Idempotency-Key (server/kernel/versioned-row.ts). A refusal that it
+ * Runs a use case of staff in one transaction, once for each Idempotency-Key (idempotency.ts). A refusal that it
  * returns leaves nothing behind.
  */
 export async function runUnitOfWork<T>(

@@ -1,20 +1,11 @@
+import { recordAudit } from "../../db/queries/audit.ts";
 import { findLastChange } from "../../db/queries/last-change.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { ConflictDetails } from "../../src-shared/api/editing.ts";
-import { type Refusal, refuse } from "../../src-shared/api/refusal.ts";
+import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../src-shared/api/refusal.ts";
+import type { AuditedKind } from "../../src-shared/text/audit/index.ts";
 import type { Context } from "../context.ts";
-import { onceInTransaction } from "./idempotency.ts";
-
-/**
- * A change by staff in one transaction, once for each Idempotency-Key. The version it was made on belongs to what was
- * asked: the same key on another version is another request.
- */
-export const staffWrite = <T>(
-  ctx: Context,
-  input: { params?: unknown; body?: unknown },
-  work: (tx: Tx) => Promise<T>,
-): Promise<T | Refusal<"key_reused" | "invalid">> =>
-  onceInTransaction(ctx, { params: input.params, body: input.body, ifMatch: ctx.ifMatch }, work);
+import type { Work } from "./unit-of-work.ts";
 
 interface Changing<Row> {
   version: number;
@@ -64,3 +55,124 @@ export function tagVersion<Row extends { version: number }>(ctx: Context, row: R
   ctx.reply.set("etag", `"${row.version}"`);
   return row;
 }
+
+/** A kind of row that has a version, as the use cases that change it know it. */
+export interface VersionedRows<Row extends { id: string; version: number }, Shown> {
+  /** The name of its collection, in the change feed and in the audit log. */
+  collection: AuditedKind;
+  find(tx: Tx, id: string): Promise<Row | undefined>;
+  /** The row as its own GET answers it. */
+  read(tx: Tx, id: string): Promise<Shown>;
+  /** What the audit log keeps of it, before and after a change. */
+  audited(shown: Shown): object;
+  /** The rows whose changes are changes of this one; where it is not given, the row alone. */
+  changedBy?(tx: Tx, id: string): Promise<{ collection: readonly AuditedKind[]; rowIds: readonly string[] }>;
+}
+
+type Writing = Pick<Work, "ctx" | "tx">;
+
+/** The new version; undefined when somebody was faster; "unchanged" where there is nothing to write; or a refusal. */
+type Edited<Code extends RefusalCode> = number | undefined | "unchanged" | Refusal<Code>;
+
+/**
+ * Changes a row on the version that If-Match names: finds it, refuses an older version, lets `edit` write, and notes both
+ * sides in the audit log. Answers the row as its own GET does.
+ */
+export const changeVersionedRow = <Row extends { id: string; version: number }, Shown, Code extends RefusalCode>(
+  writing: Writing,
+  rows: VersionedRows<Row, Shown>,
+  id: string,
+  edit: (known: Row) => Promise<Edited<Code>>,
+): Promise<Shown | Refusal<Code | "not_found" | "version_required" | "version_conflict">> =>
+  change(writing, { rows, id, edit, check: refuseStale });
+
+/** As `changeVersionedRow`, for a change that also makes sense without If-Match: it heeds one that is given. */
+export const changeAnyVersion = <Row extends { id: string; version: number }, Shown, Code extends RefusalCode>(
+  writing: Writing,
+  rows: VersionedRows<Row, Shown>,
+  id: string,
+  edit: (known: Row) => Promise<Edited<Code>>,
+): Promise<Shown | Refusal<Code | "not_found" | "version_conflict">> =>
+  change(writing, { rows, id, edit, check: refuseMoved });
+
+async function change<
+  Row extends { id: string; version: number },
+  Shown,
+  Code extends RefusalCode,
+  Stale extends RefusalCode,
+>(
+  { ctx, tx }: Writing,
+  {
+    rows,
+    id,
+    edit,
+    check,
+  }: {
+    rows: VersionedRows<Row, Shown>;
+    id: string;
+    edit: (known: Row) => Promise<Edited<Code>>;
+    check: (ctx: Context, tx: Tx, changing: Changing<Shown>) => Promise<Refusal<Stale> | undefined>;
+  },
+): Promise<Shown | Refusal<Code | Stale | "not_found" | "version_conflict">> {
+  const known = await rows.find(tx, id);
+  if (!known) return refuse("not_found");
+  const changing = { version: known.version, ...(await changingOf(tx, rows, id)) };
+  const stale = await check(ctx, tx, changing);
+  if (stale) return stale;
+  const before = await rows.read(tx, id);
+  const done = await edit(known);
+  if (isRefusal(done)) return done;
+  if (done === "unchanged") return before;
+  if (done === undefined) return refuseConflict(tx, changing);
+  const after = await rows.read(tx, id);
+  const sides = { before: rows.audited(before), after: rows.audited(after) };
+  await recordAudit(tx, ctx, { collection: rows.collection, rowId: id, ...sides });
+  return after;
+}
+
+/**
+ * Removes a row: as `changeAnyVersion`. `remove` answers whether it
+ * did; false when somebody was faster.
+ */
+export async function removeVersionedRow<Row extends { id: string; version: number }, Shown, Code extends RefusalCode>(
+  { ctx, tx }: Writing,
+  rows: VersionedRows<Row, Shown>,
+  id: string,
+  remove: (known: Row, before: Shown) => Promise<boolean | Refusal<Code>>,
+): Promise<{ id: string } | Refusal<Code | "not_found" | "version_conflict">> {
+  const known = await rows.find(tx, id);
+  if (!known) return refuse("not_found");
+  const before = await rows.read(tx, id);
+  const changing = { version: known.version, ...(await changingOf(tx, rows, id)), read: async () => before };
+  const moved = await refuseMoved(ctx, tx, changing);
+  if (moved) return moved;
+  const done = await remove(known, before);
+  if (isRefusal(done)) return done;
+  if (!done) return refuseConflict(tx, changing);
+  await recordAudit(tx, ctx, { collection: rows.collection, rowId: id, before: rows.audited(before) });
+  return { id };
+}
+
+/** Makes a row of an id that is not taken; `insert` writes it or refuses. Answers the row as its own GET does. */
+export async function addVersionedRow<Row extends { id: string; version: number }, Shown, Code extends RefusalCode>(
+  { ctx, tx }: Writing,
+  rows: VersionedRows<Row, Shown>,
+  id: string,
+  insert: () => Promise<Refusal<Code> | undefined>,
+): Promise<Shown | Refusal<Code | "conflict">> {
+  if (await rows.find(tx, id)) return refuse("conflict");
+  const refused = await insert();
+  if (refused) return refused;
+  const after = await rows.read(tx, id);
+  await recordAudit(tx, ctx, { collection: rows.collection, rowId: id, after: rows.audited(after) });
+  return after;
+}
+
+const changingOf = async <Row extends { id: string; version: number }, Shown>(
+  tx: Tx,
+  rows: VersionedRows<Row, Shown>,
+  id: string,
+) => ({
+  ...((await rows.changedBy?.(tx, id)) ?? { collection: rows.collection, rowIds: [id] }),
+  read: () => rows.read(tx, id),
+});

@@ -98,7 +98,7 @@ describe("the dashboard", () => {
       mails: 2,
       withheld: 0,
       rush: 0,
-      quarantined: false,
+      quarantined: 0,
     });
   });
 

@@ -198,7 +198,7 @@ describe("asking for a quote", () => {
     expect((await sendForm(app, who, "POST /api/contact", note)).status).toBe(201);
     expect((await send(wish, who)).status).toBe(201);
     const request = await app.db.selectFrom("quote_requests").selectAll().executeTakeFirstOrThrow();
-    expect(request.quarantined).toBe(1);
+    expect(request.quarantined).toBe(true);
     expect((await outboxOf(app)).map((mail) => mail.kind).toSorted()).toEqual([
       "contact-message",
       "messages-quarantined",

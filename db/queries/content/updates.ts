@@ -22,18 +22,19 @@ export async function insertRelease(
     .execute();
 }
 
-/** False, and nothing done, when somebody was faster. */
+/** The new version; undefined, and nothing done, when somebody was faster. */
 export async function changeRelease(
   tx: Tx,
   { id, version }: { id: string; version: number },
   values: Pick<AppReleaseRow, "percentage" | "pulled">,
   now: Date,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const changed = await tx
     .updateTable("app_releases")
     .set({ ...values, version: version + 1, updated_at: now.toISOString() })
     .where("id", "=", id)
     .where("version", "=", version)
+    .returning("version")
     .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+  return changed?.version;
 }

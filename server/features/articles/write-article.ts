@@ -1,5 +1,4 @@
 import { fromJson, toJson } from "../../../db/json.ts";
-import { recordAudit } from "../../../db/queries/audit.ts";
 import { claimSlug, dropRedirectsTo } from "../../../db/queries/catalogue/slugs.ts";
 import { findArticle } from "../../../db/queries/content/articles.ts";
 import { type ArticleRow, listAuthors } from "../../../db/queries/content/content.ts";
@@ -15,7 +14,12 @@ import { LANGS } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { chooseSlug } from "../../kernel/choose-slug.ts";
 import { markdownProblem } from "../../kernel/markdown/clean-markdown.ts";
-import { refuseConflict, refuseMoved, refuseStale } from "../../kernel/versioned-row.ts";
+import {
+  addVersionedRow,
+  changeVersionedRow,
+  removeVersionedRow,
+  type VersionedRows,
+} from "../../kernel/versioned-row.ts";
 import { isPicture } from "../media/is-picture.ts";
 import { articleRow, standing } from "./article-row.ts";
 import { articleTexts } from "./article-texts.ts";
@@ -24,45 +28,45 @@ import { describedOf, getStaffArticle, written } from "./read-staff-article.ts";
 type SavingRefusal = Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">;
 type Row = ReturnType<typeof articleRow> & { slug: string };
 
-export async function addArticle(
+const rows: VersionedRows<ArticleRow, StaffArticle> = {
+  collection: "articles",
+  find: findArticle,
+  read: getStaffArticle,
+  audited: written,
+};
+
+export function addArticle(
   ctx: Context,
   tx: Tx,
   input: WrittenArticle & { id?: string | undefined },
 ): Promise<StaffArticle | Refusal<"conflict" | "invalid">> {
   const id = input.id ?? newId(ctx.now().getTime());
-  if (await findArticle(tx, id)) return refuse("conflict");
-  const slug = await checkArticle(tx, id, input);
-  if (isRefusal(slug)) return slug;
-  await insertVersioned(tx, "articles", { id, slug, ...articleRow(input) }, ctx.now());
-  await claimSlug(tx, "article", { id, slug });
-  const after = await getStaffArticle(tx, id);
-  await recordAudit(tx, ctx, {
-    collection: "articles",
-    rowId: id,
-    after: written(after),
+  return addVersionedRow({ ctx, tx }, rows, id, async () => {
+    const slug = await checkArticle(tx, id, input);
+    if (isRefusal(slug)) return slug;
+    await insertVersioned(tx, "articles", { id, slug, ...articleRow(input) }, ctx.now());
+    await claimSlug(tx, "article", { id, slug });
+    return undefined;
   });
-  return after;
 }
 
 /** Makes an article what is written; the slug it gives up leads to the new one. */
-export async function changeArticle(
+export const changeArticle = (
   ctx: Context,
   tx: Tx,
   id: string,
   input: WrittenArticle,
-): Promise<StaffArticle | SavingRefusal> {
-  const known = await articleToChange(ctx, tx, id);
-  if (isRefusal(known)) return known;
-  const slug = await checkArticle(tx, id, input, known.slug);
-  if (isRefusal(slug)) return slug;
-  const row = { ...articleRow(input), slug };
-  const saved = await save(ctx, tx, known, row, input.arabicChecked);
-  if (!isRefusal(saved)) await claimSlug(tx, "article", { id, slug, former: known.slug });
-  return isRefusal(saved) ? saved : getStaffArticle(tx, id);
-}
+): Promise<StaffArticle | SavingRefusal> =>
+  changeVersionedRow({ ctx, tx }, rows, id, async (known) => {
+    const slug = await checkArticle(tx, id, input, known.slug);
+    if (isRefusal(slug)) return slug;
+    const version = await save(ctx, tx, known, { ...articleRow(input), slug }, input.arabicChecked);
+    if (version) await claimSlug(tx, "article", { id, slug, former: known.slug });
+    return version;
+  });
 
 /** Publishes, takes back, schedules or features. */
-export async function patchArticle(
+export const patchArticle = (
   ctx: Context,
   tx: Tx,
   id: string,
@@ -71,37 +75,29 @@ export async function patchArticle(
     publishAt?: string | null | undefined;
     featured?: boolean | undefined;
   },
-): Promise<StaffArticle | SavingRefusal> {
-  const known = await articleToChange(ctx, tx, id);
-  if (isRefusal(known)) return known;
-  const row = {
-    ...standing({
-      status: patch.status ?? known.status,
-      publishAt: patch.publishAt === undefined ? known.publish_at : patch.publishAt,
+): Promise<StaffArticle | SavingRefusal> =>
+  changeVersionedRow({ ctx, tx }, rows, id, (known) =>
+    save(ctx, tx, known, {
+      ...standing({
+        status: patch.status ?? known.status,
+        publishAt: patch.publishAt === undefined ? known.publish_at : patch.publishAt,
+      }),
+      ...(patch.featured === undefined ? {} : { featured: patch.featured }),
     }),
-    ...(patch.featured === undefined ? {} : { featured: patch.featured as ArticleRow["featured"] }),
-  };
-  return save(ctx, tx, known, row);
-}
+  );
 
 /** Only a draft goes: what readers may have kept the address of is taken back first, knowingly. */
-export async function removeArticle(
+export const removeArticle = (
   ctx: Context,
   tx: Tx,
   id: string,
-): Promise<{ id: string } | Refusal<"not_found" | "conflict" | "version_conflict">> {
-  const known = await findArticle(tx, id);
-  if (!known) return refuse("not_found");
-  const moved = await refuseMoved(ctx, tx, { version: known.version, ...conflictOf(tx, id) });
-  if (moved) return moved;
-  if (known.status === "published") return refuse("conflict");
-  const before = await getStaffArticle(tx, id);
-  if (!(await deleteVersioned(tx, "articles", known))) return refuseConflict(tx, conflictOf(tx, id));
-  await dropRedirectsTo(tx, "article", id);
-  const audit = { collection: "articles", rowId: id } as const;
-  await recordAudit(tx, ctx, { ...audit, before: written(before) });
-  return { id };
-}
+): Promise<{ id: string } | Refusal<"not_found" | "conflict" | "version_conflict">> =>
+  removeVersionedRow({ ctx, tx }, rows, id, async (known) => {
+    if (known.status === "published") return refuse("conflict");
+    const isGone = await deleteVersioned(tx, "articles", known);
+    if (isGone) await dropRedirectsTo(tx, "article", id);
+    return isGone;
+  });
 
 /** The slug it is to have, or what is not right. */
 async function checkArticle(
@@ -124,36 +120,18 @@ async function checkArticle(
   return chosen === "taken" || Object.keys(wrong).length > 0 ? refuseFields(wrong) : chosen.slug;
 }
 
-async function articleToChange(ctx: Context, tx: Tx, id: string): Promise<ArticleRow | SavingRefusal> {
-  const known = await findArticle(tx, id);
-  if (!known) return refuse("not_found");
-  return (await refuseStale(ctx, tx, { version: known.version, ...conflictOf(tx, id) })) ?? known;
-}
-
-async function save(
+/** Writes a changed article with what is known of the age of its Arabic; the new version, undefined when somebody was faster. */
+function save(
   ctx: Context,
   tx: Tx,
   known: ArticleRow,
   row: Partial<Row>,
   arabicChecked: readonly string[] = [],
-): Promise<StaffArticle | Refusal<"version_conflict">> {
-  const { id } = known;
-  const before = await getStaffArticle(tx, id);
+): Promise<number | undefined> {
   const sources = arabicSources(
     { texts: articleTexts(describedOf(known)), sources: fromJson(known.arabic_of) },
     articleTexts(describedOf({ ...known, ...row })),
     arabicChecked,
   );
-  const values = { ...row, arabic_of: toJson(sources) };
-  if (!(await updateVersioned(tx, "articles", known, values, ctx.now()))) return refuseConflict(tx, conflictOf(tx, id));
-  const after = await getStaffArticle(tx, id);
-  const sides = { before: written(before), after: written(after) };
-  await recordAudit(tx, ctx, { collection: "articles", rowId: id, ...sides });
-  return after;
+  return updateVersioned(tx, "articles", known, { ...row, arabic_of: toJson(sources) }, ctx.now());
 }
-
-const conflictOf = (tx: Tx, id: string) => ({
-  collection: "articles",
-  rowIds: [id],
-  read: () => getStaffArticle(tx, id),
-});

@@ -6,7 +6,7 @@ import { actorName } from "../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
 import { fieldProblem } from "../../kernel/field-problem.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { ensureLink } from "../share-links/write-link.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { monthClosings } from "../../../src-shared/billing/month-closing.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { closeMonths, readClosing, reopenMonths } from "./close-month.ts";
 
 export const monthClosingHandlers: HandlersFor<typeof monthClosings, Context> = {

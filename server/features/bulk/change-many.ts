@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
 import type { BulkAnswer, BulkChange, BulkRequest } from "../../../src-shared/products/bulk.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { checkPlace } from "../products/check-references.ts";
 import { filterProducts } from "../products/list-staff-products.ts";
 import { priceRuleOf } from "../products/set-price.ts";

@@ -1,7 +1,7 @@
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { bulk } from "../../../src-shared/products/bulk.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { changeMany } from "./change-many.ts";
 import { undoBulk } from "./undo-bulk.ts";
 

@@ -4,7 +4,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import type { categories } from "../../../src-shared/catalogue/categories.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { readCategory, readTree } from "./read-tree.ts";
 import { reorder } from "./reorder.ts";
 import { addCategory, changeCategory, removeCategory } from "./write-category.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { toJson } from "../../../db/json.ts";
-import { recordAudit } from "../../../db/queries/audit.ts";
+import type { SubcategoryRow } from "../../../db/queries/catalogue/catalogue.ts";
 import {
   findCategory,
   findProductsInBranch,
@@ -17,91 +17,76 @@ import type { StaffSubcategory, subcategoryInput } from "../../../src-shared/cat
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { chooseSlug } from "../../kernel/choose-slug.ts";
-import { refuseConflict, refuseMoved, refuseStale } from "../../kernel/versioned-row.ts";
+import {
+  addVersionedRow,
+  changeVersionedRow,
+  removeVersionedRow,
+  type VersionedRows,
+} from "../../kernel/versioned-row.ts";
 import { productsNamed } from "./in-use.ts";
 import { readSubcategory } from "./read-tree.ts";
 
 type Written = z.output<typeof subcategoryInput>;
 
-export async function addSubcategory(
+const rows: VersionedRows<SubcategoryRow, StaffSubcategory> = {
+  collection: "subcategories",
+  find: findSubcategory,
+  read: readSubcategory,
+  audited: ({ slug, categoryId, name, description, position }) => ({ slug, categoryId, name, description, position }),
+};
+
+export function addSubcategory(
   ctx: Context,
   tx: Tx,
   input: Written & { id?: string | undefined },
 ): Promise<StaffSubcategory | Refusal<"invalid" | "conflict">> {
   const id = input.id ?? newId(ctx.now().getTime());
-  if (await findSubcategory(tx, id)) return refuse("conflict");
-  const row = await rowOf(tx, id, input, undefined);
-  if (isRefusal(row)) return row;
-  await insertVersioned(
-    tx,
-    "subcategories",
-    { id, ...row, position: await nextPosition(tx, "subcategories") },
-    ctx.now(),
-  );
-  await claimSlug(tx, "subcategory", { id, slug: row.slug });
-  const after = await readSubcategory(tx, id);
-  const audit = { collection: "subcategories", rowId: id } as const;
-  await recordAudit(tx, ctx, { ...audit, after: written(after) });
-  return after;
+  return addVersionedRow({ ctx, tx }, rows, id, async () => {
+    const row = await rowOf(tx, id, input, undefined);
+    if (isRefusal(row)) return row;
+    const position = await nextPosition(tx, "subcategories");
+    await insertVersioned(tx, "subcategories", { id, ...row, position }, ctx.now());
+    await claimSlug(tx, "subcategory", { id, slug: row.slug });
+    return undefined;
+  });
 }
 
-export async function changeSubcategory(
+export const changeSubcategory = (
   ctx: Context,
   tx: Tx,
   id: string,
   input: Written,
-): Promise<StaffSubcategory | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">> {
-  const known = await findSubcategory(tx, id);
-  if (!known) return refuse("not_found");
-  const read = () => readSubcategory(tx, id);
-  const versioning = { version: known.version, collection: "subcategories", rowIds: [id], read };
-  const stale = await refuseStale(ctx, tx, versioning);
-  if (stale) return stale;
-  const row = await rowOf(tx, id, input, known.slug);
-  if (isRefusal(row)) return row;
-  const before = await read();
-  const moves = row.category_id !== known.category_id;
-  const position = moves ? await nextPosition(tx, "subcategories") : known.position;
-  if (!(await updateVersioned(tx, "subcategories", known, { ...row, position }, ctx.now()))) {
-    return refuseConflict(tx, versioning);
-  }
-  if (moves) {
-    // A product belongs to a subcategory of its own category (server/security.md, row 26).
-    for (const product of await listProductsOfSubcategory(tx, id)) {
-      await updateVersioned(tx, "products", product, { category_id: row.category_id }, ctx.now());
+): Promise<StaffSubcategory | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">> =>
+  changeVersionedRow({ ctx, tx }, rows, id, async (known) => {
+    const row = await rowOf(tx, id, input, known.slug);
+    if (isRefusal(row)) return row;
+    const moves = row.category_id !== known.category_id;
+    const position = moves ? await nextPosition(tx, "subcategories") : known.position;
+    const version = await updateVersioned(tx, "subcategories", known, { ...row, position }, ctx.now());
+    if (!version) return undefined;
+    if (moves) {
+      // A product belongs to a subcategory of its own category (server/security.md, row 26).
+      for (const product of await listProductsOfSubcategory(tx, id)) {
+        await updateVersioned(tx, "products", product, { category_id: row.category_id }, ctx.now());
+      }
     }
-  }
-  await claimSlug(tx, "subcategory", { id, slug: row.slug, former: known.slug });
-  const after = await read();
-  const sides = { before: written(before), after: written(after) };
-  await recordAudit(tx, ctx, {
-    collection: "subcategories",
-    rowId: id,
-    ...sides,
+    await claimSlug(tx, "subcategory", { id, slug: row.slug, former: known.slug });
+    return version;
   });
-  return after;
-}
 
 /** Refused while products are in it, in whatever state. */
-export async function removeSubcategory(
+export const removeSubcategory = (
   ctx: Context,
   tx: Tx,
   id: string,
-): Promise<{ id: string } | Refusal<"not_found" | "in_use" | "version_conflict">> {
-  const known = await findSubcategory(tx, id);
-  if (!known) return refuse("not_found");
-  const before = await readSubcategory(tx, id);
-  const versioning = { version: known.version, collection: "subcategories", rowIds: [id], read: async () => before };
-  const moved = await refuseMoved(ctx, tx, versioning);
-  if (moved) return moved;
-  const where = productsNamed(await findProductsInBranch(tx, "subcategory_id", id));
-  if (where.length > 0) return refuse("in_use", { details: { where } });
-  if (!(await deleteVersioned(tx, "subcategories", known))) return refuseConflict(tx, versioning);
-  await dropRedirectsTo(tx, "subcategory", id);
-  const audit = { collection: "subcategories", rowId: id } as const;
-  await recordAudit(tx, ctx, { ...audit, before: written(before) });
-  return { id };
-}
+): Promise<{ id: string } | Refusal<"not_found" | "in_use" | "version_conflict">> =>
+  removeVersionedRow({ ctx, tx }, rows, id, async (known) => {
+    const where = productsNamed(await findProductsInBranch(tx, "subcategory_id", id));
+    if (where.length > 0) return refuse("in_use", { details: { where } });
+    const isGone = await deleteVersioned(tx, "subcategories", known);
+    if (isGone) await dropRedirectsTo(tx, "subcategory", id);
+    return isGone;
+  });
 
 async function rowOf(tx: Tx, id: string, input: Written, slugNow: string | undefined) {
   if (!(await findCategory(tx, input.categoryId))) return refuseFields({ categoryId: "unknown" });
@@ -114,12 +99,3 @@ async function rowOf(tx: Tx, id: string, input: Written, slugNow: string | undef
     description: toJson(input.description),
   };
 }
-
-/** What people wrote of it, for the audit log. */
-const written = ({ slug, categoryId, name, description, position }: StaffSubcategory) => ({
-  slug,
-  categoryId,
-  name,
-  description,
-  position,
-});

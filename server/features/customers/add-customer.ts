@@ -13,7 +13,8 @@ import type { AddCustomerInput, Customer } from "../../../src-shared/customers/o
 import { newId } from "../../../src-shared/values/id.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { contactsOf } from "../customer-matching/remember-customer.ts";
 import { customerValues, writtenCustomer } from "./customer-values.ts";
 import { readCustomer } from "./read-customer.ts";

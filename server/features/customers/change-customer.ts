@@ -5,7 +5,8 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { ChangeCustomerInput, Customer } from "../../../src-shared/customers/operations.ts";
 import { normalisePhone } from "../../../src-shared/values/phone.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale, staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
+import { refuseConflict, refuseStale, tagVersion } from "../../kernel/versioned-row.ts";
 import { contactsOf } from "../customer-matching/remember-customer.ts";
 import { customerValues, writtenCustomer } from "./customer-values.ts";
 import { readCustomer } from "./read-customer.ts";

@@ -9,7 +9,8 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { ConfirmContactInput, Customer } from "../../../src-shared/customers/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { readCustomer } from "./read-customer.ts";
 
 /** Confirms a contact that a visitor typed; refuses one that is not written on this customer. */

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { DeviceSelf } from "../../../src-shared/sync/operations.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { sha256 } from "../../secrets.ts";
 import { mailAccountChange } from "../session/account-mail.ts";
 import { type BothRefusal, proveBoth } from "../session/factors/prove-again.ts";

@@ -4,7 +4,7 @@ import { actorName } from "../../../src-shared/api/access.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Device } from "../../../src-shared/sync/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { signedIn } from "../session/signed-in.ts";
 import { describeDevice } from "./describe-device.ts";
 import { revokeDevice } from "./revoke-device.ts";

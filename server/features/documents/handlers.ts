@@ -7,7 +7,7 @@ import type { DocumentFormat } from "../../../src-shared/billing/document-kinds.
 import type { documents } from "../../../src-shared/documents/operations.ts";
 import type { Paper } from "../../../src-shared/documents/paper.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { seesVoided } from "../orders/reading/list-orders.ts";
 import { busy } from "./document-pdf.ts";
 import { findPrinted, notePrinted } from "./print-notes.ts";

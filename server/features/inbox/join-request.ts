@@ -5,7 +5,8 @@ import { updateVersioned } from "../../../db/queries/versioned.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { JoinRequestInput, StaffQuoteRequest } from "../../../src-shared/messages/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { joinPair } from "../customer-matching/join-pair.ts";
 import { readQuoteRequest } from "./read-quote-request.ts";
 

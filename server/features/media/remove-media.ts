@@ -3,7 +3,7 @@ import { findMediaByPath } from "../../../db/queries/catalogue/media.ts";
 import { deleteVersioned } from "../../../db/queries/versioned.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { usedIn } from "./uses.ts";
 
 /**

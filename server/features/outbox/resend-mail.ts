@@ -6,7 +6,7 @@ import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { OutboxMail } from "../../../src-shared/mail/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { describeMail, orderOf } from "./describe-mail.ts";
 import { isShopMail } from "./shop-mail.ts";
 

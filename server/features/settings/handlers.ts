@@ -1,7 +1,8 @@
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { settingKeys, type settings } from "../../../src-shared/settings/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite, tagVersion } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { readShopSettings } from "../shop/profile.ts";
 import { readSetting } from "./read-setting.ts";
 import { writeSetting } from "./write-setting.ts";

@@ -16,7 +16,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { App, Context } from "../../context.ts";
 import { fieldProblem } from "../../kernel/field-problem.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { sha256 } from "../../secrets.ts";
 import { describeLink } from "./describe-link.ts";
 import { findTarget } from "./link-target.ts";

@@ -5,7 +5,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { StockMovement, stock } from "../../../src-shared/stock/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { writeMovement } from "./write-movement.ts";
 
 export const stockHandlers: HandlersFor<typeof stock, Context> = {

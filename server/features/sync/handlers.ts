@@ -11,7 +11,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { sync } from "../../../src-shared/sync/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { describeDevice, describeSelf } from "../devices/describe-device.ts";
 import { registerDevice } from "../devices/register-device.ts";
 import { revokeOneDevice } from "../devices/revoke-one-device.ts";

@@ -2,7 +2,7 @@ import { listActiveTestimonials, listTestimonials } from "../../../db/queries/co
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import type { testimonials } from "../../../src-shared/testimonials/operations.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { reorder } from "../categories/reorder.ts";
 import { testimonialOf } from "./read-testimonial.ts";
 import { addTestimonial, changeTestimonial, removeTestimonial, toggleTestimonial } from "./write-testimonial.ts";

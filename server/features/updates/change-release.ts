@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { recordAudit } from "../../../db/queries/audit.ts";
 import { type AppReleaseRow, changeRelease as changeRow, findRelease } from "../../../db/queries/content/updates.ts";
 import type { Proof } from "../../../src-shared/accounts/proof.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/desktop/updates.ts";
 import type { Context } from "../../context.ts";
-import { refuseConflict, refuseStale, staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
+import { changeVersionedRow, type VersionedRows } from "../../kernel/versioned-row.ts";
 import { type AskedRefusal, askProof } from "./ask-proof.ts";
 import { describeRelease } from "./describe-release.ts";
 import { mailAdministrators } from "./mail-administrators.ts";
@@ -44,28 +44,24 @@ export async function changeRelease(
   const asksProof = decide(before, change).widens;
   const refused = asksProof ? await askProof(ctx, proof) : undefined;
   if (refused) return refused;
-  return staffWrite(ctx, { params, body: change }, async (tx) => {
-    const row = await findRelease(tx, id);
-    if (!row) return refuse("not_found");
-    const read = async () => describeRelease((await findRelease(tx, id)) ?? row);
-    const versioning = { version: row.version, collection: "app_releases", rowIds: [id], read };
-    const stale = await refuseStale(ctx, tx, versioning);
-    if (stale) return stale;
-    const { percentage, pulled, widens } = decide(row, change);
-    // It was narrowed since the proof was not asked for.
-    if (widens && !asksProof) return refuseConflict(tx, versioning);
-    // Its files are gone: newer ones have made it superfluous.
-    const again = !pulled && row.pulled;
-    if (again && !existsSync(releaseFolder(ctx.dataDir, id))) return refuse("conflict", { details: missing });
-    const values = { percentage, pulled: pulled } as const;
-    if (!(await changeRow(tx, row, values, ctx.now()))) return refuseConflict(tx, versioning);
-    await recordAudit(tx, ctx, {
-      collection: "app_releases",
-      rowId: id,
-      before: { percentage: row.percentage, pulled: row.pulled },
-      after: values,
-    });
-    if (widens) await mailAdministrators(ctx, tx, { release: id, percentage });
-    return read();
-  });
+  return staffWrite(ctx, { params, body: change }, (tx) =>
+    changeVersionedRow({ ctx, tx }, rows, id, async (row) => {
+      const { percentage, pulled, widens } = decide(row, change);
+      // It was narrowed since the proof was not asked for.
+      if (widens && !asksProof) return undefined;
+      // Its files are gone: newer ones have made it superfluous.
+      const again = !pulled && row.pulled;
+      if (again && !existsSync(releaseFolder(ctx.dataDir, id))) return refuse("conflict", { details: missing });
+      const version = await changeRow(tx, row, { percentage, pulled }, ctx.now());
+      if (version && widens) await mailAdministrators(ctx, tx, { release: id, percentage });
+      return version;
+    }),
+  );
 }
+
+const rows: VersionedRows<AppReleaseRow, AppRelease> = {
+  collection: "app_releases",
+  find: findRelease,
+  read: async (tx, id) => describeRelease((await findRelease(tx, id)) as AppReleaseRow),
+  audited: ({ percentage, pulled }) => ({ percentage, pulled }),
+};

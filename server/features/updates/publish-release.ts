@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal
 import type { ReleaseFeed } from "../../../src-shared/desktop/release-feed.ts";
 import type { AppRelease, ReleaseProblem } from "../../../src-shared/desktop/updates.ts";
 import type { Context } from "../../context.ts";
-import { staffWrite } from "../../kernel/versioned-row.ts";
+import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { type AskedRefusal, askProof } from "./ask-proof.ts";
 import { describeRelease } from "./describe-release.ts";
 import { mailAdministrators } from "./mail-administrators.ts";

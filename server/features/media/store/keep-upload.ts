@@ -5,7 +5,7 @@ import { insertVersioned } from "../../../../db/queries/versioned.ts";
 import { isRefusal, type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import type { Context } from "../../../context.ts";
-import { staffWrite } from "../../../kernel/versioned-row.ts";
+import { staffWrite } from "../../../kernel/unit-of-work.ts";
 
 type Facts = Pick<MediaRow, "kind" | "path" | "mime" | "hash" | "width" | "height" | "thumbhash" | "name">;
 
