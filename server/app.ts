@@ -17,7 +17,7 @@ import { limitConnections } from "./http/limits/limit-connections.ts";
 import { limitRequests } from "./http/limits/limits.ts";
 import { mountApi } from "./http/mount-api.ts";
 import { EVENTS_ROUTE, named, observeRequests } from "./http/observe-requests.ts";
-import { type AnswerCache, createAnswerCache } from "./http/pages/answer-cache.ts";
+import { type AnswerCache, createAnswerCache } from "./http/pages/response-cache.ts";
 import { renderShop } from "./http/pages/render-shop.ts";
 import type { ShopRenderer } from "./http/pages/shop-renderer.ts";
 import { createStalePages } from "./http/pages/stale-pages.ts";

@@ -19,7 +19,7 @@ import { sameSecret } from "../secrets.ts";
 import { refuseMethod } from "./allow-methods.ts";
 import { cookiesOf } from "./credentials.ts";
 import type { BodyBudget } from "./limits/body-budget.ts";
-import type { AnswerCache } from "./pages/answer-cache.ts";
+import type { AnswerCache } from "./pages/response-cache.ts";
 import { answerRefusal } from "./problems.ts";
 import { isTooLongToHearOut, readJson } from "./read-body.ts";
 import { readUpload } from "./read-upload.ts";

@@ -7,7 +7,7 @@ import { isOneFile } from "../../db/engines/dialect.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { readRevision } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
-import { hasRoom } from "../features/health/disk-room.ts";
+import { hasRoom } from "../features/health/free-space.ts";
 import { runCommand } from "./run-command.ts";
 
 /**

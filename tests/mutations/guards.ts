@@ -95,10 +95,10 @@ export const guards: Mutation[] = [
   },
   {
     name: "Cache bound guard: kept answers are never dropped",
-    file: "server/http/pages/answer-cache.ts",
+    file: "server/http/pages/response-cache.ts",
     find: "while (own.bytes() + asked.bytes() > maxBytes || own.size() + asked.size() > MAX_ENTRIES) {",
     replace: "while (own.size() < 0) {",
-    caughtBy: { file: "tests/api/kept-answers.test.ts", title: "never fill the memory" },
+    caughtBy: { file: "tests/api/response-cache.test.ts", title: "never fill the memory" },
   },
   {
     name: "Cache key guard: unknown parameters make answers of their own",
@@ -106,16 +106,16 @@ export const guards: Mutation[] = [
     find: "for (const name of [...names].sort()) for (const value of given.getAll(name)) kept.append(name, value);",
     replace: "for (const [name, value] of given) kept.append(name, value);",
     caughtBy: {
-      file: "tests/api/kept-answers.test.ts",
+      file: "tests/api/response-cache.test.ts",
       title: "are the same for parameters that they do not read, and in whatever order",
     },
   },
   {
     name: "Cache room guard: a visitor's own words push pages out",
-    file: "server/http/pages/answer-cache.ts",
+    file: "server/http/pages/response-cache.ts",
     find: "const ASKED_PART = 1 / 2;",
     replace: "const ASKED_PART = 1;",
-    caughtBy: { file: "tests/api/kept-answers.test.ts", title: "to a visitor's own words push no page out" },
+    caughtBy: { file: "tests/api/response-cache.test.ts", title: "to a visitor's own words push no page out" },
   },
   {
     name: "Form token guard: a picture is decoded before the form's token is looked at",

@@ -4,7 +4,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { health } from "../../../src-shared/health/operations.ts";
 import type { Context } from "../../context.ts";
-import { hasRoom } from "./disk-room.ts";
+import { hasRoom } from "./free-space.ts";
 
 export const healthHandlers: HandlersFor<typeof health, Context> = {
   "GET /api/health": (ctx) => ({ status: "ok", time: ctx.now().toISOString() }),

@@ -1,7 +1,7 @@
 import { isOneFile } from "../../../db/engines/dialect.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
-import { hasRoomNow } from "./disk-room.ts";
+import { hasRoomNow } from "./free-space.ts";
 
 /** Seconds after which asking again may help: somebody has to make room, or restore a backup. */
 const RETRY_AFTER_S = 300;

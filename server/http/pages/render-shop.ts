@@ -21,7 +21,7 @@ import { contextOf, invoke } from "../mount-api.ts";
 import { answerRefusal, refusalOf } from "../problems.ts";
 import { isTooLongToHearOut } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
-import type { AnswerCache } from "./answer-cache.ts";
+import type { AnswerCache } from "./response-cache.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
 import type { StalePages } from "./stale-pages.ts";
 

@@ -9,7 +9,7 @@ import { openSearchDescription } from "../../feeds/opensearch.ts";
 import { robotsText } from "../../feeds/robots.ts";
 import { listSitemapEntries, sitemapFiles } from "../../feeds/sitemap.ts";
 import { onlyGet } from "../allow-methods.ts";
-import type { AnswerCache } from "../pages/answer-cache.ts";
+import type { AnswerCache } from "../pages/response-cache.ts";
 import { redirectOldAddresses } from "../pages/old-addresses.ts";
 
 interface Parts {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putSetting } from "../../db/queries/content/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { createAnswerCache } from "../../server/http/pages/answer-cache.ts";
+import { createAnswerCache } from "../../server/http/pages/response-cache.ts";
 import { aCheckout } from "../support/orders.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
