@@ -17,8 +17,8 @@ import { limitConnections } from "./http/limits/limit-connections.ts";
 import { limitRequests } from "./http/limits/limits.ts";
 import { mountApi } from "./http/mount-api.ts";
 import { EVENTS_ROUTE, named, observeRequests } from "./http/observe-requests.ts";
-import { type AnswerCache, createAnswerCache } from "./http/pages/response-cache.ts";
 import { renderShop } from "./http/pages/render-shop.ts";
+import { createResponseCache, type ResponseCache } from "./http/pages/response-cache.ts";
 import type { ShopRenderer } from "./http/pages/shop-renderer.ts";
 import { createStalePages } from "./http/pages/stale-pages.ts";
 import { answerFaults } from "./http/problems.ts";
@@ -58,7 +58,7 @@ export interface HttpParts {
 
 export interface HttpFace {
   server: Server;
-  cache: AnswerCache;
+  cache: ResponseCache;
   /** Ends the answers that would otherwise never end, so that the server can stop. */
   endStreams(): void;
 }
@@ -68,7 +68,7 @@ export function createHttpServer(parts: HttpParts): HttpFace {
   const { publicUrl } = app.config;
   const everyHeader = securityHeaders(publicUrl.startsWith("https:"));
   const forDevices = deviceHeaders(publicUrl.startsWith("https:"));
-  const cache = createAnswerCache({ revision, everyHeader });
+  const cache = createResponseCache({ revision, everyHeader });
 
   const budget = createBodyBudget();
   const stale = createStalePages(everyHeader);

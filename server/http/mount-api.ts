@@ -19,7 +19,7 @@ import { sameSecret } from "../secrets.ts";
 import { refuseMethod } from "./allow-methods.ts";
 import { cookiesOf } from "./credentials.ts";
 import type { BodyBudget } from "./limits/body-budget.ts";
-import type { AnswerCache } from "./pages/response-cache.ts";
+import type { ResponseCache } from "./pages/response-cache.ts";
 import { answerRefusal } from "./problems.ts";
 import { isTooLongToHearOut, readJson } from "./read-body.ts";
 import { readUpload } from "./read-upload.ts";
@@ -33,7 +33,7 @@ const match = createMatcher(Object.keys(contract) as EndpointKey[]);
 
 interface Parts {
   app: App;
-  cache: AnswerCache;
+  cache: ResponseCache;
   revision: () => number;
   identify: WhoCalls;
   budget: BodyBudget;
@@ -92,7 +92,7 @@ export function mountApi({ app, cache, revision, identify, budget }: Parts): Req
     if (endpoint.kept && actor.kind === "visitor") {
       const headers = { "content-type": "application/json; charset=utf-8" };
       const parameters = parametersOf(endpoint);
-      return cache.keepAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope, parameters });
+      return cache.storeAndSend(req, res, begunAt, { status: outcome.status, headers, body: envelope, parameters });
     }
     res.setHeader("Cache-Control", "no-store");
     res.status(outcome.status).type("json").send(envelope);

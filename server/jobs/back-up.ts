@@ -7,7 +7,7 @@ import { isOneFile } from "../../db/engines/dialect.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { readRevision } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
-import { hasRoom } from "../features/health/free-space.ts";
+import { hasFreeSpace } from "../features/health/free-space.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function backUp(app: Pick<App, "db" | "dataDir" | "log">): Promise<
   if (await holdsEverything(app)) return;
   const { size } = statSync(join(app.dataDir, "shop.db"));
   // Copies must not fill the disk that orders need.
-  if (!(await hasRoom(app.dataDir, 2 * size))) throw new Error("there is no room for a backup");
+  if (!(await hasFreeSpace(app.dataDir, 2 * size))) throw new Error("there is no room for a backup");
   try {
     await runBackup(app.dataDir, backupFile(app.dataDir, new Date()));
   } catch (problem) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putSetting } from "../../db/queries/content/settings.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { createAnswerCache } from "../../server/http/pages/response-cache.ts";
+import { createResponseCache } from "../../server/http/pages/response-cache.ts";
 import { aCheckout } from "../support/orders.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { type ShopProcess, startShopProcess } from "../support/shop-process.ts";
@@ -13,7 +13,7 @@ describe("answers kept in memory", () => {
   let url: string;
   let revision = 1;
   let worked = 0;
-  const cache = createAnswerCache({ revision: () => revision, everyHeader: { "x-every": "yes" }, maxBytes: 100_000 });
+  const cache = createResponseCache({ revision: () => revision, everyHeader: { "x-every": "yes" }, maxBytes: 100_000 });
   beforeAll(async () => {
     server = createServer((req, res) => {
       if (cache.tryAnswer(req, res)) return;
@@ -21,7 +21,7 @@ describe("answers kept in memory", () => {
       worked += 1;
       const body = `${req.url} at ${revision} ${"x".repeat(2000)}`;
       const headers = { "content-type": "text/plain" };
-      void cache.keepAndSend(req, res, begunAt, { status: 200, headers, body, parameters: ["q", "page"] });
+      void cache.storeAndSend(req, res, begunAt, { status: 200, headers, body, parameters: ["q", "page"] });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -102,7 +102,7 @@ describe("answers kept in memory", () => {
   });
 });
 
-describe("kept answers of the shop", () => {
+describe("response cache of the shop", () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();

@@ -111,7 +111,7 @@ async function benchKept(port: number, rawPort: number): Promise<void> {
       refused: shop.refused,
     });
   }
-  printTable(`Kept answers against a raw node:http server with the same bytes (${connections} connections)`, rows);
+  printTable(`Stored responses against a raw node:http server with the same bytes (${connections} connections)`, rows);
 }
 
 /** The answer as it goes over the wire, still compressed. */

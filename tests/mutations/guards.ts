@@ -94,7 +94,7 @@ export const guards: Mutation[] = [
     },
   },
   {
-    name: "Cache bound guard: kept answers are never dropped",
+    name: "Cache bound guard: stored responses are never dropped",
     file: "server/http/pages/response-cache.ts",
     find: "while (own.bytes() + asked.bytes() > maxBytes || own.size() + asked.size() > MAX_ENTRIES) {",
     replace: "while (own.size() < 0) {",

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { inTransaction, onCommit, readRevision, recordChange } from "../../db/transaction.ts";
 import { createShareCards } from "../../server/features/share-cards/share-cards.ts";
-import { createAnswerCache } from "../../server/http/pages/response-cache.ts";
+import { createResponseCache } from "../../server/http/pages/response-cache.ts";
 import { serveFeeds } from "../../server/http/serving/serve-feeds.ts";
 import { serveShareCards } from "../../server/http/serving/serve-share-cards.ts";
 import type { TestApp } from "./context.ts";
@@ -30,7 +30,7 @@ export async function openFeedShop(): Promise<FeedShop> {
   });
   const parts = {
     app,
-    cache: createAnswerCache({ revision: () => revision, everyHeader: {} }),
+    cache: createResponseCache({ revision: () => revision, everyHeader: {} }),
     revision: () => revision,
   };
   const http = express();

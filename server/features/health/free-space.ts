@@ -5,23 +5,23 @@ import { statfs } from "node:fs/promises";
  * Below this the shop is not ready and takes no orders that it might not be able to keep (server/security.md, Faults:
  * disk full).
  */
-const leastFree = 200 * 1024 * 1024;
+const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
-/** Whether the disk under `folder` has room, after `bytes` more too; a folder that cannot be asked has none. */
-export async function hasRoom(folder: string, bytes = 0): Promise<boolean> {
+/** Whether the disk under `folder` has enough free space, after `bytes` more too; a folder that cannot be asked has none. */
+export async function hasFreeSpace(folder: string, bytes = 0): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize - bytes >= leastFree;
+    return bavail * bsize - bytes >= MIN_FREE_BYTES;
   } catch {
     return false;
   }
 }
 
 /** The same at once, inside a transaction: asking takes microseconds, waiting for a free thread could take a picture's time. */
-export function hasRoomNow(folder: string): boolean {
+export function hasFreeSpaceNow(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= leastFree;
+    return bavail * bsize >= MIN_FREE_BYTES;
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { health } from "../../../src-shared/health/operations.ts";
 import type { Context } from "../../context.ts";
-import { hasRoom } from "./free-space.ts";
+import { hasFreeSpace } from "./free-space.ts";
 
 export const healthHandlers: HandlersFor<typeof health, Context> = {
   "GET /api/health": (ctx) => ({ status: "ok", time: ctx.now().toISOString() }),
@@ -28,7 +28,7 @@ export const healthHandlers: HandlersFor<typeof health, Context> = {
     } catch {
       return refuse("unavailable", { retryAfter: 5 });
     }
-    if (!(await hasRoom(ctx.dataDir))) return refuse("unavailable", { retryAfter: 30 });
+    if (!(await hasFreeSpace(ctx.dataDir))) return refuse("unavailable", { retryAfter: 30 });
     return ctx.health.mailDown ? { status: "degraded", mail: "down" } : { status: "ready", mail: "ok" };
   },
 };

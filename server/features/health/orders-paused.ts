@@ -1,7 +1,7 @@
 import { isOneFile } from "../../../db/engines/dialect.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { Context } from "../../context.ts";
-import { hasRoomNow } from "./free-space.ts";
+import { hasFreeSpaceNow } from "./free-space.ts";
 
 /** Seconds after which asking again may help: somebody has to make room, or restore a backup. */
 const RETRY_AFTER_S = 300;
@@ -14,7 +14,7 @@ const RETRY_AFTER_S = 300;
 export function refuseWhilePaused(
   ctx: Pick<Context, "db" | "dataDir" | "numbering">,
 ): Refusal<"unavailable"> | undefined {
-  if (ctx.numbering === "pending" || !isOneFile(ctx.db) || hasRoomNow(ctx.dataDir)) return undefined;
+  if (ctx.numbering === "pending" || !isOneFile(ctx.db) || hasFreeSpaceNow(ctx.dataDir)) return undefined;
   return ordersPaused();
 }
 

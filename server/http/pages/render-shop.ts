@@ -21,7 +21,7 @@ import { contextOf, invoke } from "../mount-api.ts";
 import { answerRefusal, refusalOf } from "../problems.ts";
 import { isTooLongToHearOut } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
-import type { AnswerCache } from "./response-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import type { ShopRenderer } from "./shop-renderer.ts";
 import type { StalePages } from "./stale-pages.ts";
 
@@ -30,7 +30,7 @@ const longestAddress = 2000;
 
 interface Parts {
   app: App;
-  cache: AnswerCache;
+  cache: ResponseCache;
   revision: () => number;
   renderer: ShopRenderer;
   budget: BodyBudget;
@@ -64,7 +64,7 @@ export function renderShop({ app, cache, revision, renderer, budget, stale }: Pa
     const headers = { "content-type": "text/html; charset=utf-8", "accept-ch": "ECT", ...page.headers };
     if (req.method === "GET" && page.status === 200 && !page.personal && !page.setCart) {
       stale.keep(req.originalUrl, headers, page.html);
-      return cache.keepAndSend(req, res, begunAt, { status: 200, headers, body: page.html, parameters });
+      return cache.storeAndSend(req, res, begunAt, { status: 200, headers, body: page.html, parameters });
     }
     // What a form's handler remembers of this visitor, where no script made the call (the proof that opens an address).
     for (const cookie of ctx.reply.getSetCookie()) res.append("Set-Cookie", cookie);

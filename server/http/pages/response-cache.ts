@@ -5,7 +5,7 @@
  *    Nothing else expires them. Parameters that nothing reads make no entry of their own: `?utm_source=x` is the same page.
  * 2. An answer is kept only if it was begun after the revision it is filed under was current; a write in between would
  *    otherwise file an old page under a new number.
- * 3. Kept answers belong to nobody: the host keeps only what the contract or the page calls the same for everyone.
+ * 3. Stored responses belong to nobody: the host keeps only what the contract or the page calls the same for everyone.
  * 4. Compressed once, in the background, best first wanted.
  * 5. Bounded in bytes (bodies, address and headers together) and in entries, oldest use goes first; a long address is
  *    answered and not kept: anybody can make as many addresses as they like, and none of them may fill the memory. What
@@ -44,22 +44,22 @@ export interface FreshAnswer {
   parameters?: readonly string[];
 }
 
-export interface AnswerCache {
+export interface ResponseCache {
   /** Answers from memory when it can; false leaves the request to the application. */
   tryAnswer(req: IncomingMessage, res: ServerResponse): boolean;
   /** Files an answer that was begun at `revision`, and sends it to its first reader. */
-  keepAndSend(req: IncomingMessage, res: ServerResponse, revision: number, answer: FreshAnswer): Promise<void>;
+  storeAndSend(req: IncomingMessage, res: ServerResponse, revision: number, answer: FreshAnswer): Promise<void>;
   size(): { entries: number; bytes: number };
 }
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-export function createAnswerCache(options: {
+export function createResponseCache(options: {
   revision: () => number;
   everyHeader: Readonly<Record<string, string>>;
   maxBytes?: number;
-}): AnswerCache {
+}): ResponseCache {
   const { revision, everyHeader, maxBytes = 64 * 1024 * 1024 } = options;
   /** Pages by their path alone, and answers to a visitor's own words, each in the order of arrival. */
   const own = createShelf();
@@ -125,7 +125,7 @@ export function createAnswerCache(options: {
       return true;
     },
 
-    async keepAndSend(req, res, begunAt, answer) {
+    async storeAndSend(req, res, begunAt, answer) {
       const identity = Buffer.from(answer.body);
       const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
       const headers = { "cache-control": "no-cache", vary: "Accept-Encoding", ...answer.headers };

@@ -9,12 +9,12 @@ import { openSearchDescription } from "../../feeds/opensearch.ts";
 import { robotsText } from "../../feeds/robots.ts";
 import { listSitemapEntries, sitemapFiles } from "../../feeds/sitemap.ts";
 import { onlyGet } from "../allow-methods.ts";
-import type { AnswerCache } from "../pages/response-cache.ts";
 import { redirectOldAddresses } from "../pages/old-addresses.ts";
+import type { ResponseCache } from "../pages/response-cache.ts";
 
 interface Parts {
   app: App;
-  cache: AnswerCache;
+  cache: ResponseCache;
   revision: () => number;
 }
 
@@ -50,7 +50,7 @@ export function serveFeeds({ app, cache, revision }: Parts): RequestHandler {
     const { type, make } = file as { type: string; make: () => Promise<string | undefined> };
     const body = await make();
     if (body === undefined) return next();
-    await cache.keepAndSend(req, res, begunAt, { status: 200, headers: { "content-type": type }, body });
+    await cache.storeAndSend(req, res, begunAt, { status: 200, headers: { "content-type": type }, body });
   };
 
   /** `/sitemap.xml`, or a part of it when there are too many addresses for one file; a part that is not there is nothing. */
