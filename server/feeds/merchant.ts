@@ -18,7 +18,7 @@ import type { CatalogueView } from "../features/catalogue/catalogue-index.ts";
 import { readShopSettings } from "../features/shop/profile.ts";
 import { element, xmlHead } from "./xml.ts";
 
-const mostPictures = 10;
+const MAX_PICTURES = 10;
 
 /**
  * Every variant on sale as Google Merchant Center reads it (RSS 2.0 with its `g:` fields), in one language. Prices,
@@ -123,7 +123,7 @@ function variantAddress(slug: string, options: ProductOption[], chosen: Record<s
 function pictures(row: ProductRow, variant: VariantRow, publicUrl: string): string[] {
   const own = fromJson(variant.images);
   const every = fromJson(row.images).map((image) => image.path);
-  const ordered = [...new Set([...own, ...every])].slice(0, mostPictures);
+  const ordered = [...new Set([...own, ...every])].slice(0, MAX_PICTURES);
   return ordered.map((path, place) =>
     element(
       place === 0 ? "g:image_link" : "g:additional_image_link",

@@ -6,13 +6,13 @@ import { eachRow, rowsToLookAt } from "../each-row.ts";
 import { cancelOrder } from "../features/order-processing/changing/cancel-order.ts";
 import { mayMailVisitor } from "../features/order-processing/placing/confirmation-limit.ts";
 
-/** One look takes at most so many; the next one takes the rest. */
-const most = 100;
+/** Rows that one run takes; the next run takes the rest. */
+const MAX_ORDERS = 100;
 
 /** Cancels orders whose transfer did not come in time, each in a transaction of its own, and tells the customer. */
 export async function expireUnpaidOrders(app: App): Promise<void> {
   const job = "expire unpaid orders";
-  const limit = rowsToLookAt(app, job, most);
+  const limit = rowsToLookAt(app, job, MAX_ORDERS);
   const rows = await listOverdueTransfers(app.db, app.now().toISOString(), limit);
   await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async ({ id }) => {
     const now = app.now();

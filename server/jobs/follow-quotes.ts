@@ -13,8 +13,8 @@ import { mailStaffOfQuote } from "../features/quotes/quote-mail.ts";
 import { isPastItsDay } from "../features/quotes/quote-state.ts";
 import { moveQuote, type QuoteWork } from "../features/quotes/quote-work.ts";
 
-/** One look takes at most so many; the next one takes the rest. */
-const most = 100;
+/** Rows that one run takes; the next run takes the rest. */
+const MAX_QUOTES = 100;
 /** How many days before its last day the customer is reminded of an offer, and how long it must have been with them. */
 const remindBefore = 3;
 const restDays = 2;
@@ -28,7 +28,7 @@ export async function followQuotes(app: App): Promise<void> {
 
 async function expireQuotes(app: App): Promise<void> {
   const job = "expire quotes";
-  const rows = await listQuotesPastTheirDay(app.db, qatarDate(app.now()), rowsToLookAt(app, job, most));
+  const rows = await listQuotesPastTheirDay(app.db, qatarDate(app.now()), rowsToLookAt(app, job, MAX_QUOTES));
   await eachRow(app, { job, rows, keyOf: ({ id }) => id }, async ({ id }) => {
     await oneQuote(app, id, async (work, quote) => {
       if (!isOpenQuote(quote.status) || !isPastItsDay(quote, work.now)) return;
@@ -44,7 +44,7 @@ async function expireQuotes(app: App): Promise<void> {
 
 async function endHolds(app: App): Promise<void> {
   const job = "end holds";
-  const rows = await listEndedHolds(app.db, qatarDate(app.now()), rowsToLookAt(app, job, most));
+  const rows = await listEndedHolds(app.db, qatarDate(app.now()), rowsToLookAt(app, job, MAX_QUOTES));
   await eachRow(app, { job, rows, keyOf: (id) => id }, async (id) => {
     await oneQuote(app, id, async (work, quote) => {
       await releaseHold(work, quote, "over");
@@ -56,7 +56,7 @@ async function remindOfQuotes(app: App): Promise<void> {
   const now = app.now();
   const today = qatarDate(now);
   const job = "remind of quotes";
-  const limit = rowsToLookAt(app, job, most);
+  const limit = rowsToLookAt(app, job, MAX_QUOTES);
   const due = (db: App["db"] | Tx) =>
     listQuotesToRemindOf(
       db,

@@ -5,7 +5,7 @@ import type { Db, Schema, Tx } from "../../schema.ts";
 const free = 5;
 const firstDelay = 1_000;
 const longestDelay = 900_000;
-const forgottenAfter = 86_400_000;
+const FORGET_AFTER_MS = 86_400_000;
 
 type Attempts = ExpressionBuilder<Schema, "sign_in_attempts">;
 
@@ -16,7 +16,7 @@ type Attempts = ExpressionBuilder<Schema, "sign_in_attempts">;
  */
 export async function takeAttempt(db: Db | Tx, key: string, now: Date): Promise<number | undefined> {
   const time = now.getTime();
-  const isOld = (eb: Attempts) => eb("sign_in_attempts.last_at", "<", time - forgottenAfter);
+  const isOld = (eb: Attempts) => eb("sign_in_attempts.last_at", "<", time - FORGET_AFTER_MS);
   const delay = (eb: Attempts) =>
     eb
       .case()

@@ -14,7 +14,7 @@ import { type BulkPlan, planBulk } from "./plan-bulk.ts";
 import { type Prices, pricesOf, writeLines } from "./write-lines.ts";
 
 /** More at once would hold the database for longer than a shopper waits. */
-const mostProducts = 10_000;
+const MAX_PRODUCTS = 10_000;
 const linesShown = 200;
 const undoFor = 3_600_000;
 
@@ -25,7 +25,7 @@ export async function changeMany(
 ): Promise<BulkAnswer | Refusal<"invalid" | "key_reused">> {
   // Read before the transaction: the view follows the committed feed on a handle of its own.
   const ids = await chosenIds(ctx, body.select);
-  if (ids.length > mostProducts) return refuseFields({ select: "too_many_lines" });
+  if (ids.length > MAX_PRODUCTS) return refuseFields({ select: "too_many_lines" });
   if (body.preview) {
     const plan = await plannedChange(ctx, ctx.db, ids, body.change);
     return isRefusal(plan) ? plan : answerOf(plan, { preview: true, undo: null });

@@ -20,8 +20,8 @@ import { shownNumber } from "../orders/reading/read-staff-order.ts";
 import { companyOf } from "../quotes/reading/list-quotes.ts";
 
 /** Of each kind. */
-const most = 8;
-const mostHidden = 3;
+const MAX_RESULTS = 8;
+const MAX_HIDDEN = 3;
 
 /** Whatever staff have in hand (a number, a phone, a SKU, a name) and what it leads to. One letter finds nothing. */
 export async function searchEverything(ctx: Context, text: string): Promise<StaffFindings> {
@@ -29,7 +29,7 @@ export async function searchEverything(ctx: Context, text: string): Promise<Staf
   if (!terms.some((term) => term.length > 1))
     return { orders: [], quotes: [], invoices: [], products: [], customers: [] };
   const byDate = { column: "last_order_at", direction: "desc" } as const;
-  const customers = await listCustomers(ctx.db, terms, byDate, { offset: 0, limit: most });
+  const customers = await listCustomers(ctx.db, terms, byDate, { offset: 0, limit: MAX_RESULTS });
   return {
     orders: (await findOrders(ctx, terms)).map((order) => ({
       id: order.id,
@@ -68,46 +68,46 @@ export async function searchEverything(ctx: Context, text: string): Promise<Staf
 /** Newest first; but "123" means order 000123 before all phones with those digits. */
 async function findOrders(ctx: Context, terms: readonly string[]): Promise<OrderRow[]> {
   const byDate = { column: "placed_at", direction: "desc" } as const;
-  const found = await listOrders(ctx.db, { terms }, byDate, { offset: 0, limit: most });
+  const found = await listOrders(ctx.db, { terms }, byDate, { offset: 0, limit: MAX_RESULTS });
   const [only = ""] = terms;
   if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
   const number = `-${only.padStart(6, "0")}`;
-  const meant = await listOrders(ctx.db, { terms: [number] }, byDate, { offset: 0, limit: most });
-  return [...meant, ...found.filter((order) => !meant.some((one) => one.id === order.id))].slice(0, most);
+  const meant = await listOrders(ctx.db, { terms: [number] }, byDate, { offset: 0, limit: MAX_RESULTS });
+  return [...meant, ...found.filter((order) => !meant.some((one) => one.id === order.id))].slice(0, MAX_RESULTS);
 }
 
 /** Newest first; but "123" means quote 000123 before everything else with those digits. */
 async function findQuotes(ctx: Context, terms: readonly string[]): Promise<QuoteRow[]> {
   const byDate = { column: "created_at", direction: "desc" } as const;
-  const page = { offset: 0, limit: most };
+  const page = { offset: 0, limit: MAX_RESULTS };
   const found = await listQuotes(ctx.db, { terms }, byDate, page);
   const [only = ""] = terms;
   if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
   const meant = await listQuotes(ctx.db, { terms: [`-${only.padStart(6, "0")}`] }, byDate, page);
-  return [...meant, ...found.filter((quote) => !meant.some((one) => one.id === quote.id))].slice(0, most);
+  return [...meant, ...found.filter((quote) => !meant.some((one) => one.id === quote.id))].slice(0, MAX_RESULTS);
 }
 
 /** Newest first; but "45" means the documents numbered 000045 before everything else with those digits. */
 async function findInvoices(ctx: Context, terms: readonly string[]): Promise<ListedInvoice[]> {
   const byDate = { column: "issued_at", direction: "desc" } as const;
-  const page = { offset: 0, limit: most };
+  const page = { offset: 0, limit: MAX_RESULTS };
   const found = await listInvoices(ctx.db, { terms }, byDate, page);
   const [only = ""] = terms;
   if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
   const meant = await listInvoices(ctx.db, { terms: [`-${only.padStart(6, "0")}`] }, byDate, page);
-  return [...meant, ...found.filter((row) => !meant.some((one) => one.id === row.id))].slice(0, most);
+  return [...meant, ...found.filter((row) => !meant.some((one) => one.id === row.id))].slice(0, MAX_RESULTS);
 }
 
 async function findProducts(ctx: Context, text: string): Promise<StaffFindings["products"]> {
   const view = await ctx.catalogue.current();
-  const bySku = await listProductsBySku(ctx.db, text, most);
-  const onSale = view.search.find(text).slice(0, most);
+  const bySku = await listProductsBySku(ctx.db, text, MAX_RESULTS);
+  const onSale = view.search.find(text).slice(0, MAX_RESULTS);
   const byName = await listProductsByIds(ctx.db, onSale);
-  const hidden = await listHiddenProducts(ctx.db, text, mostHidden);
+  const hidden = await listHiddenProducts(ctx.db, text, MAX_HIDDEN);
   const rows = new Map<string, ProductRow & { sku?: string }>();
   const ordered = onSale.map((id) => byName.find((row) => row.id === id)).filter((row) => row !== undefined);
   // What is not on sale has its places kept: words of the engine always find something that is.
-  const visible = [...bySku, ...ordered].slice(0, most - hidden.length);
+  const visible = [...bySku, ...ordered].slice(0, MAX_RESULTS - hidden.length);
   for (const row of [...visible, ...hidden]) if (!rows.has(row.id)) rows.set(row.id, row);
   const shown = [...rows.values()];
   const variants = shown.length

@@ -14,7 +14,7 @@
 export const monotonicClock = { now: (): number => performance.now() };
 
 const tolerance = 60_000;
-const mostKept = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 interface Sight {
   /** Monotonic milliseconds and the age by the wall clock when first seen. */
@@ -47,7 +47,7 @@ export function ageOf(owner: object, id: string, startedAt: string, now: Date): 
   if (!known) {
     if (wallAge < -tolerance) return { age: Number.POSITIVE_INFINITY, clockWentBack: true };
     // The oldest goes first: a Map keeps the order of arrival.
-    if (seen.size >= mostKept) seen.delete(seen.keys().next().value as string);
+    if (seen.size >= MAX_REMEMBERED) seen.delete(seen.keys().next().value as string);
     seen.set(id, { at: mono, age: Math.max(0, wallAge), wall });
     return { age: Math.max(0, wallAge), clockWentBack: false };
   }

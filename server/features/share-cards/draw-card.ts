@@ -23,7 +23,7 @@ const margin = 72;
 const titleSizes = [64, 56, 48, 42, 36];
 const titleHeight = 300;
 /** More never fits; measuring it would only take time. */
-const mostLetters = 160;
+const MAX_CHARACTERS = 160;
 
 type Layer = { input: Buffer; left: number; top: number; blend?: "multiply" };
 
@@ -71,7 +71,7 @@ interface Drawn {
 
 /** As large as the room allows; what is too long even in the smallest size loses its last words. */
 async function drawTitle(whole: string, room: number): Promise<Drawn> {
-  const title = Array.from(whole).slice(0, mostLetters).join("");
+  const title = Array.from(whole).slice(0, MAX_CHARACTERS).join("");
   let drawn: Drawn | undefined;
   for (const size of titleSizes) {
     drawn = await draw(title, { size, colour: ink, room, bold: true });

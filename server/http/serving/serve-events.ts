@@ -34,7 +34,7 @@ interface Listener {
 }
 
 /** Streams that one session may hold open: every window needs one. */
-const mostOfOneSession = 12;
+const MAX_OF_ONE_SESSION = 12;
 
 /** The handler; `close` ends all streams, so that a server that stops need not wait for them. */
 export function serveEvents(parts: EventsParts): RequestHandler & { close(): void } {
@@ -68,7 +68,7 @@ export function serveEvents(parts: EventsParts): RequestHandler & { close(): voi
     if (res.destroyed || req.method === "HEAD") return res.end();
     const session = "sessionId" in actor ? actor.sessionId : "system";
     const held = bySession.get(session) ?? 0;
-    if (held >= mostOfOneSession) return answerRefusal(res, refuse("rate_limited", { retryAfter: 30 }));
+    if (held >= MAX_OF_ONE_SESSION) return answerRefusal(res, refuse("rate_limited", { retryAfter: 30 }));
     bySession.set(session, held + 1);
 
     res.status(200).set({

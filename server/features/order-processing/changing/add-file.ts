@@ -22,7 +22,7 @@ import { MAX_ORDER_PDF_BYTES, readPaper } from "../../media/paper.ts";
 import { findOrderOfToken } from "../../orders/reading/follow-order.ts";
 import { readStaffOrder } from "../../orders/reading/read-staff-order.ts";
 
-const most = 10;
+const MAX_FILES = 10;
 type Refused = Refusal<
   "not_found" | "invalid" | "unsupported_media" | "too_large" | "conflict" | "unavailable" | "rate_limited"
 >;
@@ -73,7 +73,7 @@ async function keep(
     return refuse("invalid", { fields: { file: { code: "required", message: "Choose a file." } } });
   }
   // Looked at before the file is: decoding is what costs. Counted again in the transaction.
-  if ((await listOrderFiles(ctx.db, order.id)).length >= most) return enough();
+  if ((await listOrderFiles(ctx.db, order.id)).length >= MAX_FILES) return enough();
   const isGuest = actor === "customer";
   const refusal = isGuest ? await countGuestUpload(ctx, file.bytes.length) : undefined;
   if (refusal) return refusal;
@@ -93,7 +93,7 @@ async function keep(
   const outcome = await inTransaction(ctx.db, async (tx) => {
     // Its version rises, so that screens and mirrors hear of the paper; and several at once are counted one by one.
     await touchOrder(tx, order.id, at);
-    if ((await listOrderFiles(tx, order.id)).length >= most) return enough();
+    if ((await listOrderFiles(tx, order.id)).length >= MAX_FILES) return enough();
     const bytes = paper.bytes.length;
     await insertOrderFile(tx, { id, order_id: order.id, kind, path, name, mime, bytes, at });
     await insertOrderEvent(tx, { orderId: order.id, kind: "file", actor, data: { fileId: id, kind }, at });

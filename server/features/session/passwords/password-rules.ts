@@ -3,7 +3,7 @@
  * near them, patterns, and what anybody would try first here. No rules about capitals or signs: they make people write
  * `Password1!`.
  */
-export const leastLength = 8;
+export const MIN_LENGTH = 8;
 
 /** Anybody would try these on this shop. */
 const siteWords = ["showroom", "ogulf", "gulf", "office", "furniture", "doha", "qatar", "admin", "staff", "shop"];
@@ -35,7 +35,7 @@ export async function passwordProblem(
   password: string,
   personal: readonly string[],
 ): Promise<"too_short" | "common_password" | undefined> {
-  if ([...password].length < leastLength) return "too_short";
+  if ([...password].length < MIN_LENGTH) return "too_short";
   const plain = password.normalize("NFKC").toLowerCase();
   const listed = await knownPasswords();
   const easy =
