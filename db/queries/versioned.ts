@@ -2,20 +2,9 @@
  * Writing rows that carry a version: made with 1, one more with each change, and every write noted for the change feed.
  */
 import type { Insertable, Updateable } from "kysely";
+import type { VersionedTable } from "../resources.ts";
 import type { Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
-
-export type VersionedTable =
-  | "categories"
-  | "subcategories"
-  | "products"
-  | "variants"
-  | "media"
-  | "testimonials"
-  | "contact_messages"
-  | "quote_requests"
-  | "delivery_zones"
-  | "articles";
 
 type Kept = "version" | "created_at" | "updated_at";
 

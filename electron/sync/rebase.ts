@@ -4,6 +4,7 @@
  * the new ones are written, and every operation is run anew by its own handler. One that is refused now changes
  * nothing on screen; it stays in the operation log, and the server decides.
  */
+
 import { forgetBaseRows, keepBaseRows, listBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
 import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";
 import { listOperations } from "../../db/desktop/operations.ts";
@@ -15,7 +16,8 @@ import { writeMirrorRows } from "../../db/mirror/write-rows.ts";
 import type { Tx } from "../../db/schema.ts";
 import { type Change, inTransaction, listPartNotes } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { mergeOperation } from "./merge-operation.ts";
 import { askWhatItIs, type Mirror, runOn, type Who } from "./mirror.ts";
 import { type Json, nameVersions, ruleOf, versionOf } from "./operations.ts";

@@ -3,6 +3,7 @@
  * appended to the outbox in the same transaction. What it changes is kept as it was before, so that it can be taken
  * back and run anew over what the server says.
  */
+
 import { createHash } from "node:crypto";
 import { baseVersions, keepBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
 import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";
@@ -18,7 +19,8 @@ import { type Change, inTransaction, listNotes } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { Outcome } from "../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { isId, newId } from "../../src-shared/values/id.ts";
 import { buildsOn } from "./depends.ts";
 import { type Asked, askWhatItIs, asPlain, type Mirror, runOn, type Who } from "./mirror.ts";

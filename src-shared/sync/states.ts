@@ -17,27 +17,3 @@ export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
 /** What the desktop asks for first. */
 export const DESKTOP_STATES = ["set_up", "signed_out", "ready"] as const;
 export type DesktopState = (typeof DESKTOP_STATES)[number];
-
-/** What a desktop's mirror keeps, by the names of the change feed. */
-export const MIRRORED_COLLECTIONS = [
-  "categories",
-  "subcategories",
-  "products",
-  "variants",
-  "media",
-  "testimonials",
-  "delivery_zones",
-  "authors",
-  "articles",
-  "pages",
-  "contact_messages",
-  "quote_requests",
-  "quotes",
-  "orders",
-  "invoices",
-  "customers",
-  "settings",
-  "staff",
-  "stock_leases",
-] as const;
-export type MirroredCollection = (typeof MIRRORED_COLLECTIONS)[number];

@@ -1,6 +1,7 @@
 /** What sync must know of a write that works without a line. */
+
 import type { EndpointKey } from "../../../src-shared/api/define.ts";
-import type { Mirrored } from "../../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../../src-shared/resources.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 
 export type Json = Record<string, unknown>;

@@ -1,13 +1,15 @@
 /**
  * One collection anew, in the mirror in use: what the first answer is to a mirror that differs (electron/README.md, 7).
  */
+
 import { rowKey } from "../../../db/desktop/base-rows.ts";
 import { knownVersions } from "../../../db/desktop/known-versions.ts";
 import { readState } from "../../../db/desktop/state.ts";
 import { type Keeping, listKept } from "../../../db/mirror/kept-rows.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../../src-shared/resources.ts";
+import type { MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
 import type { Line } from "../line.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { writeRows } from "./apply-page.ts";
