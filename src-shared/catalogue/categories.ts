@@ -64,6 +64,20 @@ export const categories = defineContract({
     answer: z.array(staffCategory),
     offline: true,
   },
+  "GET /api/staff/categories/:id": {
+    summary: "One category as staff edit it",
+    access: "staff",
+    params,
+    answer: staffCategory,
+    offline: true,
+  },
+  "GET /api/staff/subcategories/:id": {
+    summary: "One subcategory as staff edit it",
+    access: "staff",
+    params,
+    answer: staffSubcategory,
+    offline: true,
+  },
   "POST /api/categories": {
     summary: "Add a category, at the end",
     access: "staff",

@@ -270,6 +270,13 @@ export const products = defineContract({
     refusals: creating,
     offline: true,
   },
+  "GET /api/variants/:id": {
+    summary: "One variant with its price and its stock",
+    access: "staff",
+    params,
+    answer: staffVariant,
+    offline: true,
+  },
   "PATCH /api/variants/:id": {
     summary: "Change the price of a variant, or how its stock is kept",
     access: "staff",

@@ -54,6 +54,13 @@ export const testimonials = defineContract({
     answer: z.array(staffTestimonial),
     offline: true,
   },
+  "GET /api/staff/testimonials/:id": {
+    summary: "One testimonial, active or not",
+    access: "staff",
+    params,
+    answer: staffTestimonial,
+    offline: true,
+  },
   "POST /api/testimonials": {
     summary: "Add a testimonial",
     access: "staff",

@@ -21,19 +21,21 @@ export async function writeSetting(
   tx: Tx,
   key: SettingKey,
   given: unknown,
+  /** How its GET answers it, where it has one of its own. */
+  answer: (setting: Setting) => unknown = (setting) => setting,
 ): Promise<Setting | Refusal<"invalid" | "version_required" | "version_conflict">> {
   const before = await readSetting(tx, key);
-  const read = () => readSetting(tx, key);
-  const stale = await refuseStale(ctx, tx, { version: before.version, collection: "settings", rowIds: [key], read });
+  const conflict = { collection: "settings", rowIds: [key], read: async () => answer(await readSetting(tx, key)) };
+  const stale = await refuseStale(ctx, tx, { version: before.version, ...conflict });
   if (stale) return stale;
   const parsed = settingSchemas[key].safeParse(given);
   if (!parsed.success) return invalid(parsed.error);
   const wrong = await missingPictures(tx, key, parsed.data);
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   if (!(await replaceSetting(tx, key, before.version, parsed.data, ctx.now()))) {
-    return refuseConflict(tx, { collection: "settings", rowIds: [key], read });
+    return refuseConflict(tx, conflict);
   }
-  const after = await read();
+  const after = await readSetting(tx, key);
   const sides = { before: { value: before.value }, after: { value: after.value } };
   await recordAudit(tx, ctx, { collection: "settings", rowId: key, ...sides });
   return after;
