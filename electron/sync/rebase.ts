@@ -19,9 +19,9 @@ import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { Mirrored } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { mergeOperation } from "./merge-operation.ts";
-import { askWhatItIs, type Mirror, runOn, type Who } from "./mirror.ts";
+import { type Mirror, readRow, runOn, type Who } from "./mirror.ts";
 import { type Json, nameVersions, ruleOf, versionOf } from "./operations.ts";
-import { absent, hasBase } from "./write.ts";
+import { absent } from "./write.ts";
 
 /** Within a transaction of the mirror's writing handle. `incoming` are rows that the server has said, newer than known. */
 export async function rebase(mirror: Mirror, tx: Tx, incoming: readonly MirrorRow[] = []): Promise<void> {
@@ -52,8 +52,8 @@ async function runAnew(mirror: Mirror, tx: Tx, operation: OperationRow): Promise
   const now = () => new Date(operation.at);
   let body = operation.body === null ? undefined : fromJson<Json>(operation.body);
   let ifMatch: number | undefined;
-  if (hasBase(rule)) {
-    const row = await askWhatItIs(mirror, tx, { endpoint, params, body }, who, now);
+  if (rule.reads) {
+    const row = await readRow(mirror, tx, { endpoint, params, body }, who, now);
     if (!row) return [];
     ifMatch = versionOf(rule, row, params);
     if (body && operation.base) {

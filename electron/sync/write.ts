@@ -23,8 +23,8 @@ import type { Mirrored } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { isId, newId } from "../../src-shared/values/id.ts";
 import { buildsOn } from "./depends.ts";
-import { type Asked, askWhatItIs, asPlain, type Mirror, runOn, type Who } from "./mirror.ts";
-import { type Json, nameVersions, type Rule, ruleOf, versionOf } from "./operations.ts";
+import { type Asked, asPlain, type Mirror, readRow, runOn, type Who } from "./mirror.ts";
+import { fillBody, type Json, nameVersions, type Rule, ruleOf, versionOf } from "./operations.ts";
 import { subjectOf } from "./subject.ts";
 
 export interface Writing extends Asked {
@@ -56,9 +56,9 @@ export async function writeLocally(mirror: Mirror, asked: Writing, who: Who, now
 async function write(mirror: Mirror, tx: Tx, asked: Writing, who: Who, now: Date) {
   const rule = ruleOf(asked.endpoint);
   const clock = () => now;
-  const base = hasBase(rule) ? await askWhatItIs(mirror, tx, asked, who, clock) : undefined;
-  const body = asPlain(rule.fill ? (asked.body ?? {}) : asked.body) as Json | undefined;
-  if (typeof body === "object" && body !== null) rule.fill?.(body, base);
+  const base = await readRow(mirror, tx, asked, who, clock);
+  const body = asPlain(asked.body ?? (rule.kind === "remove" ? undefined : {})) as Json | undefined;
+  if (typeof body === "object" && body !== null) fillBody(asked.endpoint, body, base);
   if (rule.ownSeries && body) {
     Object.assign(body, { series: who.series, number: await nextOf(tx, "receipts"), issuedAt: now.toISOString() });
   }
@@ -94,9 +94,6 @@ async function write(mirror: Mirror, tx: Tx, asked: Writing, who: Who, now: Date
   await clearSideRows(tx);
   return { ...written, data: withVersions(data, stamps, rowId) };
 }
-
-/** Changes that name the version they were made on, and can be compared with what the row has become. */
-export const hasBase = (rule: Rule): boolean => ["edit", "move", "remove"].includes(rule.kind);
 
 /** 0 where the server's version is not known yet: it then answers with the row, and the merge goes on from that. */
 export function serverVersion(rule: Rule, row: Json, params: Record<string, string>): number {
