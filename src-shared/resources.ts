@@ -1,7 +1,7 @@
 /**
  * Every resource of the shop, once: what its rows are called in the change feed, the audit log and a desktop's mirror, and
  * what belongs to it. Types and lists of resources are derived from this table. Names of tables and columns are checked
- * where tables are known (db/resource-tables.ts).
+ * where tables are known (db/resources.ts).
  */
 import {
   articleScreen,
