@@ -10,9 +10,9 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { Envelope } from "../../src-shared/api/envelope.ts";
 import { addressOf } from "../../src-shared/api/request-transport.ts";
+import { type Connection, type ConnectionAnswer, retryAfter } from "./connection.ts";
 import { buildsOn } from "./depends.ts";
 import type { FailPoints } from "./fail-points.ts";
-import { type Line, type LineAnswer, retryAfter } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { asItWas } from "./pull/differences.ts";
 import { intoInbox, settle } from "./settle.ts";
@@ -39,7 +39,7 @@ const later = new Set([408, 425, 429]);
  */
 export async function pushAll(
   mirrors: Mirrors,
-  line: Line,
+  connection: Connection,
   failPoints: FailPoints,
   now: () => Date,
   onSettled: () => void = () => undefined,
@@ -56,7 +56,7 @@ export async function pushAll(
     if (!found) break;
     const { next } = found;
     done = found.done;
-    const answer = await send(mirrors, line, next, done, failPoints);
+    const answer = await send(mirrors, connection, next, done, failPoints);
     if (answer === undefined) continue;
     if (!answer.reached) {
       await noteTry(mirrors, next, answer.reason);
@@ -112,11 +112,11 @@ async function firstToGo(
 /** Sends it with the key and the bytes that it has from now on. Undefined when it changed under our hands. */
 async function send(
   mirrors: Mirrors,
-  line: Line,
+  connection: Connection,
   { number, touch }: OperationRow,
   done: number,
   { reached }: FailPoints,
-): Promise<LineAnswer | undefined> {
+): Promise<ConnectionAnswer | undefined> {
   const operation = await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
       const one = await findNumbered(tx, number);
@@ -130,7 +130,7 @@ async function send(
   const { method, path } = addressOf(operation.endpoint as EndpointKey, {
     params: fromJson<Record<string, string>>(operation.params),
   });
-  return line.ask({
+  return connection.ask({
     method,
     path,
     body: operation.body ?? undefined,

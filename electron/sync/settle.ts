@@ -11,8 +11,8 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { ConflictDetails } from "../../src-shared/api/editing.ts";
 import { newId } from "../../src-shared/values/id.ts";
+import type { ConnectionAnswer } from "./connection.ts";
 import type { FailPoints } from "./fail-points.ts";
-import type { LineAnswer } from "./line.ts";
 import { type Clash, mergeOperation } from "./merge-operation.ts";
 import { asPlain, type Mirror } from "./mirror.ts";
 import type { Mirrors } from "./mirrors.ts";
@@ -24,7 +24,7 @@ import { rebase } from "./rebase.ts";
 export async function settle(
   mirrors: Mirrors,
   { number }: OperationRow,
-  answer: LineAnswer & { reached: true },
+  answer: ConnectionAnswer & { reached: true },
   failPoints: FailPoints,
   now: () => Date,
 ): Promise<number> {
@@ -46,7 +46,7 @@ export async function settle(
 async function acknowledge(
   tx: Tx,
   one: OperationRow,
-  { headers, envelope }: LineAnswer & { reached: true },
+  { headers, envelope }: ConnectionAnswer & { reached: true },
 ): Promise<void> {
   const revision = Number(headers.get("x-revision") ?? 0);
   await updateOperation(tx, one.number, { state: "acknowledged", revision, last_error: null });
@@ -82,7 +82,7 @@ async function refused(
   mirror: Mirror,
   tx: Tx,
   one: OperationRow,
-  answer: LineAnswer & { reached: true },
+  answer: ConnectionAnswer & { reached: true },
   now: Date,
 ): Promise<number> {
   const rule = ruleOf(one.endpoint as EndpointKey);

@@ -4,7 +4,7 @@ import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { Mirrored } from "../../../src-shared/resources.ts";
 import type { Role } from "../../../src-shared/staff/roles.ts";
-import type { Line } from "../line.ts";
+import type { Connection } from "../connection.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { pageOf } from "./pull.ts";
 
@@ -31,10 +31,14 @@ interface Sums {
  * (what waits in the inbox is not shown). Undefined when they cannot be compared now; the server, whose counting is work,
  * is not even asked while something is pending here.
  */
-export async function compareWithServer(mirrors: Mirrors, line: Line, about: About): Promise<Differences | undefined> {
+export async function compareWithServer(
+  mirrors: Mirrors,
+  connection: Connection,
+  about: About,
+): Promise<Differences | undefined> {
   const busy = await mirrors.read(async ({ file }) => isPending(await countOperations(file.reader)));
   if (busy) return undefined;
-  const answer = pageOf<Sums>(await line.ask({ method: "GET", path: "/api/changes/checksum" }));
+  const answer = pageOf<Sums>(await connection.ask({ method: "GET", path: "/api/changes/checksum" }));
   if ("end" in answer) return undefined;
   const { cursor, ordersSince, collections } = answer;
   return mirrors.exclusive(({ file }) =>

@@ -4,7 +4,7 @@
  * the next look.
  */
 import { backOff } from "../back-off.ts";
-import { retryAfter } from "../line.ts";
+import { retryAfter } from "../connection.ts";
 
 export interface LiveEvents {
   start(): void;
@@ -38,7 +38,7 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, h
       alive = false;
       idle = true;
       if (broke) tries = 0;
-      // A stream that ends is news too: the line may be cut, and the status must not say otherwise until the next look.
+      // A stream that ends is news too: the connection may be cut, and the status must not say otherwise until the next look.
       if (broke || (refused && standing.has(refused.status))) heard();
       // Asking again would only be refused again; `restart` comes when somebody has put it right.
       if (refused && standing.has(refused.status)) return;

@@ -13,8 +13,8 @@ import { writeState } from "../../../db/desktop/state.ts";
 import { writeMirrorRows } from "../../../db/mirror/write-rows.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { SnapshotPage } from "../../../src-shared/sync/operations.ts";
+import type { Connection } from "../connection.ts";
 import type { FailPoints } from "../fail-points.ts";
-import type { Line } from "../line.ts";
 import type { Mirror } from "../mirror.ts";
 import { rebase } from "../rebase.ts";
 import { type PullEnd, pageOf } from "./pull.ts";
@@ -26,13 +26,13 @@ type Failed =
 /** Fills an empty file with everything that the server has. The next page is on its way while one is written. */
 export async function fetchWhole(
   file: MirrorFile,
-  line: Line,
+  connection: Connection,
   { reached }: FailPoints,
   progress: (done: number, total: number) => void,
   limit = 500,
 ): Promise<{ end: "fetched"; cursor: string } | Failed> {
   const ask = (from?: string) =>
-    line.ask({
+    connection.ask({
       method: "GET",
       path: `/api/snapshot?limit=${limit}${from ? `&from=${encodeURIComponent(from)}` : ""}`,
     });
