@@ -1,4 +1,4 @@
-/** One person's work on this machine: their mirror, its outbox, and the sync that keeps both going. */
+/** One person's work on this machine: their mirror, its operation log, and the sync that keeps both going. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 
 import { join } from "node:path";

@@ -100,10 +100,10 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function pull(): Promise<PullEnd> {
     if (!mirrors.ready() || parts.mustFetch()) return fetchAll();
-    const heard = (collections: string[]) => {
+    const onPage = (collections: string[]) => {
       if (collections.length > 0) status.set({}, collections);
     };
-    const result = await pullAll(mirrors, connection, failPoints, heard, parts.limit);
+    const result = await pullAll(mirrors, connection, failPoints, onPage, parts.limit);
     await count();
     // Staff change rarely; one of the rows may be the person who works here, with another role.
     if (result.changed.includes("staff")) await parts.learnSelf();
@@ -215,7 +215,7 @@ export function createEngine(parts: EngineParts): Engine {
   }
 
   const news = createNewsPace({ isSending: () => sending, fetchNews: () => runPull() });
-  const live = followEvents(parts.events, () => news.heard());
+  const live = followEvents(parts.events, () => news.notify());
 
   return {
     push,

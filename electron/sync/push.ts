@@ -1,5 +1,5 @@
 /**
- * The outbox on its way to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
+ * The operation log on its way to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
  * with its own key; what builds on one that is not through waits for it, the others go on.
  */
 import { findNumbered, listUnfinishedBetween, nextUnfinished, updateOperation } from "../../db/desktop/operations.ts";
@@ -15,7 +15,7 @@ import { buildsOn } from "./depends.ts";
 import type { FailPoints } from "./fail-points.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { asItWas } from "./pull/differences.ts";
-import { intoInbox, settle } from "./settle.ts";
+import { addConflict, settle } from "./settle.ts";
 
 export type PushEnd =
   /** Everything that can go has gone. `failed`: some got a 5xx and are to be tried again. */
@@ -34,7 +34,7 @@ const mostMerges = 5;
 const later = new Set([408, 425, 429]);
 
 /**
- * `onSettled` is told after each operation that the server has decided. Of an outbox with thousands, only what stands before
+ * `onSettled` is told after each operation that the server has decided. Of a log with thousands, only what stands before
  * the next one is read, never the whole.
  */
 export async function pushAll(
@@ -167,7 +167,7 @@ async function countFailures(mirrors: Mirrors, numbers: readonly number[], now: 
           fields,
           at: now().toISOString(),
         } as const;
-        await intoInbox(mirror, tx, one, entry);
+        await addConflict(mirror, tx, one, entry);
       }
     }),
   );

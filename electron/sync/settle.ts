@@ -95,7 +95,7 @@ async function refused(
     return 0;
   }
   const gone = answer.status === 404 && rule.kind !== "create";
-  await intoInbox(mirror, tx, one, {
+  await addConflict(mirror, tx, one, {
     reason: gone ? "deleted" : "refused",
     code: error?.code ?? String(answer.status),
     message: error?.message ?? null,
@@ -122,7 +122,7 @@ async function merge(
     : { body, clashes: rule.kind === "remove" ? differencesOf(base, current) : [], nothingToDo: false };
   if (merged.clashes.length > 0) {
     const about = { reason: "fields", code: "version_conflict", message: null, by, theirs_at: at } as const;
-    await intoInbox(mirror, tx, one, { ...about, fields: merged.clashes, theirs: current, at: now.toISOString() });
+    await addConflict(mirror, tx, one, { ...about, fields: merged.clashes, theirs: current, at: now.toISOString() });
     return 0;
   }
   if (merged.nothingToDo && !body?.note) {
@@ -160,8 +160,8 @@ const finish = (tx: Tx, one: OperationRow, headers: Headers) =>
 type Entry = Pick<ConflictRow, "reason" | "code" | "message" | "at"> &
   Partial<Pick<ConflictRow, "by" | "theirs_at">> & { fields: Clash[]; theirs?: Json };
 
-/** What it changed here is no longer shown: a person sees it in the inbox, beside what the server has. */
-export async function intoInbox(mirror: Mirror, tx: Tx, one: OperationRow, entry: Entry): Promise<void> {
+/** What it changed here is no longer shown: a person sees it among the conflicts, beside what the server has. */
+export async function addConflict(mirror: Mirror, tx: Tx, one: OperationRow, entry: Entry): Promise<void> {
   const { fields, theirs, by = null, theirs_at = null, ...rest } = entry;
   await updateOperation(tx, one.number, { state: "conflict", last_error: entry.code });
   await insertConflict(tx, {

@@ -1,6 +1,6 @@
 /**
  * A write on the desktop (electron/README.md, 9): the server's own handler runs on the mirror, and the operation is
- * appended to the outbox in the same transaction. What it changes is kept as it was before, so that it can be taken
+ * appended to the operation log in the same transaction. What it changes is kept as it was before, so that it can be taken
  * back and run anew over what the server says.
  */
 
@@ -23,9 +23,9 @@ import type { Mirrored } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { isId, newId } from "../../src-shared/values/id.ts";
 import { buildsOn } from "./depends.ts";
+import { labelOf } from "./label.ts";
 import { type Asked, asPlain, type Mirror, readRow, runOn, type Who } from "./mirror.ts";
 import { fillBody, type Json, nameVersions, type Rule, ruleOf, versionOf } from "./operations.ts";
-import { subjectOf } from "./subject.ts";
 
 export interface Writing extends Asked {
   /** The request's own Idempotency-Key: the operation is called by it, and a second click gets the first answer. */
@@ -73,7 +73,7 @@ async function write(mirror: Mirror, tx: Tx, asked: Writing, who: Who, now: Date
   const creates = changes.filter((change) => before.get(rowKey(change)) === null).map(rowKey);
   const rowId = rowOf(rule, changes, asked, body);
   const [row] = rowId ? await readMirrorRows(tx, rule.about, [rowId]) : [];
-  const subject = rule.unseen ? rule.unseen(body ?? {}) : subjectOf(row ?? before.get(`${rule.about}/${rowId}`));
+  const subject = rule.unseen ? rule.unseen(body ?? {}) : labelOf(row ?? before.get(`${rule.about}/${rowId}`));
   const kept = body && base && rule.kept ? rule.kept(body, base) : body;
   const touch = await keepOperation(tx, rule, {
     endpoint: asked.endpoint,

@@ -2,7 +2,7 @@
 export const SYNC_STATES = ["first_sync", "online", "offline", "sign_in", "update", "full", "damaged"] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
 
-/** Where an operation of the outbox is. */
+/** Where an operation of the operation log is. */
 export const OPERATION_STATES = ["waiting", "sent", "acknowledged", "blocked", "conflict"] as const;
 export type OperationState = (typeof OPERATION_STATES)[number];
 

@@ -28,7 +28,7 @@ interface Sums {
 
 /**
  * Compares the mirror with the server where both stand at the same place and nothing of what is shown is only meant to be
- * (what waits in the inbox is not shown). Undefined when they cannot be compared now; the server, whose counting is work,
+ * (what waits among the conflicts is not shown). Undefined when they cannot be compared now; the server, whose counting is work,
  * is not even asked while something is pending here.
  */
 export async function compareWithServer(

@@ -22,7 +22,7 @@ const silence = 50_000;
 /** What only a person can put right: sign in again, or take a newer app. */
 const standing = new Set([401, 426]);
 
-export function followEvents(open: (signal: AbortSignal) => Promise<Response>, heard: () => void): LiveEvents {
+export function followEvents(open: (signal: AbortSignal) => Promise<Response>, notify: () => void): LiveEvents {
   let running: AbortController | undefined;
   let alive = false;
   /** Between two tries, or refused for good. */
@@ -39,7 +39,7 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, h
       idle = true;
       if (broke) tries = 0;
       // A stream that ends is news too: the connection may be cut, and the status must not say otherwise until the next look.
-      if (broke || (refused && standing.has(refused.status))) heard();
+      if (broke || (refused && standing.has(refused.status))) notify();
       // Asking again would only be refused again; `restart` comes when somebody has put it right.
       if (refused && standing.has(refused.status)) return;
       const wait = backOff(tries, { retryAfter: refused && retryAfter(refused.headers) });
@@ -71,7 +71,7 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, h
         clearTimeout(watch);
         watch = setTimeout(end, silence);
         watch.unref();
-        if (Buffer.from(bytes).includes("data:")) heard();
+        if (Buffer.from(bytes).includes("data:")) notify();
       }
       return undefined;
     } finally {

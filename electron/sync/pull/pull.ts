@@ -11,12 +11,12 @@ export type PullEnd =
   | { end: "offline"; changed: string[]; reason: string; retryAfter?: number | undefined }
   | { end: "resync" | "sign_in" | "revoked" | "update"; changed: string[] };
 
-/** `heard` is told of each page after its commit. */
+/** `onPage` is called after the commit of each page. */
 export async function pullAll(
   mirrors: Mirrors,
   connection: Connection,
   failPoints: FailPoints,
-  heard: (collections: string[]) => void,
+  onPage: (collections: string[]) => void,
   limit = 500,
 ): Promise<PullEnd> {
   const changed = new Set<string>();
@@ -35,7 +35,7 @@ export async function pullAll(
       mirror === asker ? applyPage(mirror, page, failPoints) : [],
     );
     for (const collection of collections) changed.add(collection);
-    heard(collections);
+    onPage(collections);
     if (!page.hasMore) return { end: "done", changed: [...changed] };
   }
 }

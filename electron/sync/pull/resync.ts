@@ -2,7 +2,7 @@
  * The first fetch, and every later one of everything (electron/README.md, 5), into a file of its own beside the one in
  * use. Its last transaction carries over what exists nowhere else, runs the pending operations over it and says that it
  * is complete: that commit is the swap. At the start the newest complete file is the mirror, so there is no moment at
- * which a kill leaves none, or one without the outbox: until the commit the old file counts and is whole, from then on
+ * which a kill leaves none, or one without the operation log: until the commit the old file counts and is whole, from then on
  * the new one is. Shadow tables in one file would have to be renamed together with their keys and indexes, and leave a
  * file twice as large.
  */
