@@ -17,14 +17,12 @@
 import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import { Refusal } from "../src-shared/api/refusal.ts";
-import type { MirroredCollection } from "../src-shared/sync/states.ts";
+import type { InFeed } from "../src-shared/resources.ts";
 import { refuseDamaged } from "./backup/damage.ts";
 import type { Db, Tx } from "./schema.ts";
 
-export type Collection = MirroredCollection | "devices";
-
 export interface Change {
-  collection: Collection;
+  collection: InFeed;
   id: string;
   version: number;
   deleted: boolean;
@@ -118,7 +116,7 @@ function changesOf(tx: Tx): Map<string, Change> {
 }
 
 /** Notes that a row changed in this transaction. A later note on the same row replaces the earlier one. */
-export function recordChange(tx: Tx, collection: Collection, id: string, version: number, deleted = false): void {
+export function recordChange(tx: Tx, collection: InFeed, id: string, version: number, deleted = false): void {
   const key = `${collection}/${id}`;
   const changes = changesOf(tx);
   partNotes.get(tx)?.push({ key, before: changes.get(key) });

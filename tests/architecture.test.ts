@@ -63,7 +63,7 @@ describe("who may use whom", () => {
         .map(({ from }) => from),
     );
     const isRule = (file: string) =>
-      /^src-shared\/(addresses|(?!api\/|documents\/|text\/|ui\/)[^/]+\/[^/]+)\.ts$/.test(file) &&
+      /^src-shared\/(addresses|resources|(?!api\/|documents\/|text\/|ui\/)[^/]+\/[^/]+)\.ts$/.test(file) &&
       !standOnSchemas.has(file);
     const wrong = imports.filter(
       ({ from, file, package: name }) => isRule(from) && !(file ? isRule(file) : name === "libphonenumber-js"),

@@ -9,7 +9,8 @@
  */
 
 import type { CheckedKind, Finding } from "../../src-shared/health/invariants.ts";
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { type MirrorCollection, mirrorCollection } from "../mirror/collections.ts";
 import { readMirrorRows } from "../mirror/read-rows.ts";
 import { listFeedAfter, readEpoch, readFeedBounds } from "../queries/feed.ts";

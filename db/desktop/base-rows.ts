@@ -1,4 +1,5 @@
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { fromJson, toJson } from "../json.ts";
 import type { Db, Tx } from "../schema.ts";
 import { own } from "./tables.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { mirrorCollections } from "../mirror/collections.ts";
 import type { Db, Tx } from "../schema.ts";
 import { baseVersions, rowKey } from "./base-rows.ts";

@@ -4,7 +4,7 @@ export interface LeaseCandidate {
   variantId: string;
   /** The lease this desktop has of it already. */
   leaseId: string | null;
-  /** Pieces that can be sold, those lent to this desktop included. */
+  /** Pieces that can be sold, those reserved for this desktop included. */
   shelf: number;
   /** Pieces sold over the counter since `since`. */
   sold: number;
@@ -23,7 +23,7 @@ export async function listLeaseCandidates(
       "v.id as variantId",
       "l.id as leaseId",
       "v.on_hand as onHand",
-      "l.quantity as lent",
+      "l.quantity as reserved",
       eb
         .selectFrom("order_lines as line")
         .innerJoin("orders as o", "o.id", "line.order_id")
@@ -41,10 +41,10 @@ export async function listLeaseCandidates(
     .orderBy("v.id")
     .limit(limit)
     .execute();
-  return rows.map(({ variantId, leaseId, onHand, lent, sold }) => ({
+  return rows.map(({ variantId, leaseId, onHand, reserved, sold }) => ({
     variantId,
     leaseId,
-    shelf: onHand + (lent ?? 0),
+    shelf: onHand + (reserved ?? 0),
     sold: Number(sold ?? 0),
   }));
 }

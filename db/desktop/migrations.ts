@@ -1,13 +1,13 @@
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "../schema.ts";
-import * as outbox from "./0001-outbox.ts";
+import * as operationLog from "./0001-operation-log.ts";
 import * as prints from "./0002-prints.ts";
 import * as findOrders from "./0003-find-orders.ts";
 import * as ordersSearched from "./0004-orders-searched.ts";
 
 /** In order, for ever: a released step is never edited, only followed by another. */
 const steps: Record<string, Migration> = {
-  "0001-outbox": outbox,
+  "0001-operation-log": operationLog,
   "0002-prints": prints,
   "0003-find-orders": findOrders,
   "0004-orders-searched": ordersSearched,

@@ -79,7 +79,7 @@ export async function updateOperation(
   await own(tx).updateTable("operations").set(values).where("number", "=", number).execute();
 }
 
-/** With its place in the inbox. */
+/** With its conflict. */
 export async function removeOperations(tx: Tx, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;
   await own(tx).deleteFrom("conflicts").where("operation", "in", numbers).execute();

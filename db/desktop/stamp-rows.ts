@@ -4,8 +4,9 @@
  * spoken, a row's version is a large number made from the base's version and from everything that was done to it here: it
  * stays the same while these do, however often the operations are run anew.
  */
+
 import { sql } from "kysely";
-import type { Mirrored } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
 import { mirrorCollections } from "../mirror/collections.ts";
 import type { Tx } from "../schema.ts";
 import { type Change, recordChange } from "../transaction.ts";

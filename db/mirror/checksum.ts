@@ -1,4 +1,4 @@
-import type { Mirrored } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
 import type { Db, Tx } from "../schema.ts";
 import { type Keeping, keptInSteps } from "./kept-rows.ts";
 

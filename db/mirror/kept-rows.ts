@@ -1,7 +1,8 @@
 /** Which rows of a collection every mirror of a reader has. */
+
 import { setImmediate as giveWay } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Mirrored } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
 import type { Db, Tx } from "../schema.ts";
 import { mirrorCollection } from "./collections.ts";
 import { isKeptOrder } from "./kept-orders.ts";

@@ -1,13 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Mirrored } from "../../src-shared/resources.ts";
 import type { Role } from "../../src-shared/staff/roles.ts";
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { asStored } from "../engines/flags.ts";
 import type { Db, Tx } from "../schema.ts";
 import {
-  hiddenFromStaff,
+  hiddenIn,
   type MirrorCollection,
   mirrorCollection,
   type Part,
+  redactedIn,
   settingsOfDesktops,
 } from "./collections.ts";
 
@@ -43,10 +45,7 @@ export async function readMirrorRows(
 
 async function readChunk(db: Db | Tx, name: Mirrored, ids: readonly string[], reader: Reader): Promise<MirrorRow[]> {
   const collection = mirrorCollection(name);
-  const hidden = {
-    ...collection.hidden,
-    ...(reader.role === "admin" ? {} : hiddenFromStaff[name]),
-  };
+  const hidden = Object.entries(hiddenIn(collection.table, reader.role === "admin"));
   const { rows } = await sql<Values>`
     select * from ${sql.table(collection.table)}
     where ${sql.ref(collection.key)} in (${sql.join(ids)}) and ${visibleTo(name, reader)}
@@ -54,7 +53,7 @@ async function readChunk(db: Db | Tx, name: Mirrored, ids: readonly string[], re
   const tables = new Map<string, Tables>();
   const answer = rows.map(asStored).map((row): MirrorRow => {
     const id = row[collection.key] as string;
-    for (const [column, instead] of Object.entries(hidden)) row[column] = instead(id);
+    for (const [column, instead] of hidden) row[column] = instead(id);
     const own: Tables = { [collection.table]: [row] };
     for (const { table } of collection.parts) own[table] = [];
     tables.set(id, own);
@@ -62,12 +61,12 @@ async function readChunk(db: Db | Tx, name: Mirrored, ids: readonly string[], re
   });
   if (answer.length === 0) return answer;
   for (const part of collection.parts) {
+    const hiddenInPart = Object.entries(hiddenIn(part.table, reader.role === "admin"));
+    const redacted = reader.role === "staff" ? Object.entries(redactedIn(part.table)) : [];
     const belonging = await readPart(db, collection, part, [...tables.keys()]);
     for (const { mirror_root: root, ...row } of belonging.map(asStored)) {
-      for (const [column, instead] of Object.entries(part.hidden ?? {})) row[column] = instead(row.id as string);
-      if (reader.role === "staff") {
-        for (const [column, without] of Object.entries(part.redactedForStaff ?? {})) row[column] = without(row[column]);
-      }
+      for (const [column, instead] of hiddenInPart) row[column] = instead(row.id as string);
+      for (const [column, without] of redacted) row[column] = without(row[column]);
       tables.get(root as string)?.[part.table]?.push(row);
     }
   }
@@ -79,7 +78,7 @@ async function readPart(db: Db | Tx, collection: MirrorCollection, part: Part, i
   const root = parent ? sql.ref(`parent.${parent.column}`) : sql.ref(`part.${part.column}`);
   const from = parent
     ? sql`${sql.table(part.table)} as part join ${sql.table(parent.table)} as parent
-        on ${sql.ref(`parent.${part.parentKey ?? "id"}`)} = ${sql.ref(`part.${part.column}`)}`
+        on ${sql.ref(`parent.${part.parentKey}`)} = ${sql.ref(`part.${part.column}`)}`
     : sql`${sql.table(part.table)} as part`;
   const only = part.where ? sql<SqlBool>`${sql.ref(`part.${part.where.column}`)} = ${part.where.value}` : sql`1 = 1`;
   const { rows } = await sql<Values>`

@@ -10,10 +10,11 @@
  * 4. Where a unique value (an address, a SKU) still belongs to another row here, that row has lost it on the server and
  *    is on its way: until then it gets a stand-in.
  */
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { type SqliteHandle, sqliteHandle } from "../engines/dialect.ts";
 import type { Tx } from "../schema.ts";
-import { type Collection, recordChange } from "../transaction.ts";
+import { recordChange } from "../transaction.ts";
 import { type MirrorCollection, mirrorCollection, type Part } from "./collections.ts";
 
 type Values = Record<string, unknown>;
@@ -48,7 +49,7 @@ export function writeMirrorRows(tx: Tx, rows: readonly MirrorRow[], { note = fal
     const collection = mirrorCollection(row.collection);
     if (row.tables) putRow(writing, collection, row.id, row.tables);
     else removeRow(writing, collection, row.id);
-    if (note) recordChange(tx, row.collection as Collection, row.id, row.version, row.tables === null);
+    if (note) recordChange(tx, row.collection, row.id, row.version, row.tables === null);
   }
 }
 
@@ -152,7 +153,7 @@ function belonging({ parts }: MirrorCollection, part: Part): string {
   const only = part.where ? ` and "${part.where.column}" = '${part.where.value}'` : "";
   const parent = parts.find(({ table }) => table === part.under);
   if (!parent) return `"${part.column}" = ?${only}`;
-  return `"${part.column}" in (select "${part.parentKey ?? "id"}" from "${parent.table}" where "${parent.column}" = ?)${only}`;
+  return `"${part.column}" in (select "${part.parentKey}" from "${parent.table}" where "${parent.column}" = ?)${only}`;
 }
 
 function removeOthers(writing: Writing, collection: MirrorCollection, part: Part, id: string, came: Values[]): void {

@@ -1,5 +1,7 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
+import { mirroredNames, personalNames, type Resource, resources } from "../../src-shared/resources.ts";
 import { containing } from "../queries/contains.ts";
+import { childrenOf, tableOf } from "../resources.ts";
 import type { Db, Schema, TableName, Tx } from "../schema.ts";
 import { isTheirs, type Person } from "./find-person.ts";
 import { type Doubtful, sortRows } from "./whose-row.ts";
@@ -9,31 +11,13 @@ type Row = Record<string, unknown>;
 /** What the shop keeps on somebody, table by table, as it lies there; only tables of which they have rows. */
 export type PersonRows = { [Table in TableName]?: Selectable<Schema[Table]>[] };
 
-/** What belongs to a row of theirs, by the column that names it. */
-const parts: Partial<Record<TableName, readonly [table: TableName, column: string][]>> = {
-  customers: [
-    ["customer_contacts", "customer_id"],
-    ["customer_pairs", "customer_id"],
-  ],
-  orders: [
-    ["order_lines", "order_id"],
-    ["order_events", "order_id"],
-    ["order_deliveries", "order_id"],
-    ["order_files", "order_id"],
-    ["order_returns", "order_id"],
-    ["payments", "order_id"],
-    ["invoices", "order_id"],
-  ],
-  quotes: [
-    ["quote_versions", "quote_id"],
-    ["quote_acceptances", "quote_id"],
-    ["quote_events", "quote_id"],
-    ["share_links", "target_id"],
-  ],
-  invoices: [["share_links", "target_id"]],
-  share_links: [["share_link_views", "link_id"]],
-  quote_requests: [["quote_request_lines", "request_id"]],
-};
+/** By table, the tables that hold something of a person whose row of it is, with the column that names that row. */
+const personalChildren = new Map<TableName, Map<TableName, string>>();
+for (const name of mirroredNames) {
+  for (const { personal, of = tableOf(name), table, owner } of childrenOf(name)) {
+    if (personal) personalChildren.set(of, (personalChildren.get(of) ?? new Map()).set(table, owner));
+  }
+}
 
 /** Stays here: what opens a link or tells addresses apart, and what rows are found by. */
 const withheld = new Set(["access_hash", "token_hash", "address_print", "search"]);
@@ -55,36 +39,23 @@ export async function readRowsOf(
     if (rows.length === 0) return;
     found.set(table, [...(found.get(table) ?? []), ...rows]);
     const ids = rows.map((row) => row.id);
-    for (const [part, column] of parts[table] ?? []) await add(part, await select(db, part, among(column, ids)));
+    for (const [child, owner] of personalChildren.get(table) ?? []) {
+      await add(child, await select(db, child, among(owner, ids)));
+    }
   };
 
   const { customerId } = person;
-  const byCustomer = (column: string) => (customerId === undefined ? sql<SqlBool>`1 = 0` : among(column, [customerId]));
+  const byCustomer = (column: string | undefined) => among(column ?? "id", column && customerId ? [customerId] : []);
   const sorted = await sortRows(
     db,
     person,
-    [
-      {
-        table: "customers",
-        rows: await select(db, "customers", or(byCustomer("id"), isTheirs(person, "email", "phone"))),
-      },
-      ...(await Promise.all(
-        (["orders", "quotes"] as const).map(async (table) => ({
-          table,
-          rows: await select(
-            db,
-            table,
-            or(byCustomer("customer_id"), isTheirs(person, "contact_email", "contact_phone")),
-          ),
-        })),
-      )),
-      ...(await Promise.all(
-        (["quote_requests", "contact_messages"] as const).map(async (table) => ({
-          table,
-          rows: await select(db, table, isTheirs(person, "email", "phone")),
-        })),
-      )),
-    ],
+    await Promise.all(
+      personalNames.map(async (name) => {
+        const { email, phone, customer }: NonNullable<Resource["person"]> = resources[name].person;
+        const table = tableOf(name);
+        return { table, rows: await select(db, table, or(byCustomer(customer), isTheirs(person, email, phone))) };
+      }),
+    ),
     include,
   );
   for (const [table, { theirs }] of sorted) await add(table, theirs);

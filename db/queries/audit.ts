@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { type Actor, actorName, isDevice } from "../../src-shared/api/access.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
+import type { Audited } from "../../src-shared/resources.ts";
 import type { AuditOrigin } from "../../src-shared/staff/roles.ts";
 import type { AuditedAct } from "../../src-shared/text/acts/index.ts";
-import type { AuditedKind } from "../../src-shared/text/audit/index.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { toJson } from "../json.ts";
 import type { Db, Schema, Tx } from "../schema.ts";
@@ -27,7 +27,7 @@ export interface AuditEntry {
   /** The running operation unless told. */
   action?: AuditedAct;
   /** The table or the kind of thing. */
-  collection: AuditedKind;
+  collection: Audited;
   rowId: string;
   /** What it was, absent for something new. */
   before?: object | null | undefined;

@@ -1,23 +1,22 @@
 /**
- * Writing rows that carry a version: made with 1, one more with each change, and every write noted for the change feed.
+ * Rows that carry a version, read and written: made with 1, one more with each change, every write noted for the change
+ * feed.
  */
-import type { Insertable, Updateable } from "kysely";
-import type { Schema, Tx } from "../schema.ts";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { VersionedTable } from "../resources.ts";
+import type { Db, Schema, Tx } from "../schema.ts";
 import { recordChange } from "../transaction.ts";
 
-export type VersionedTable =
-  | "categories"
-  | "subcategories"
-  | "products"
-  | "variants"
-  | "media"
-  | "testimonials"
-  | "contact_messages"
-  | "quote_requests"
-  | "delivery_zones"
-  | "articles";
-
 type Kept = "version" | "created_at" | "updated_at";
+
+export async function findVersioned<T extends VersionedTable>(
+  db: Db | Tx,
+  table: T,
+  id: string,
+): Promise<Selectable<Schema[T]> | undefined> {
+  const { rows } = await sql<Selectable<Schema[T]>>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows[0];
+}
 
 export async function insertVersioned<T extends VersionedTable>(
   tx: Tx,

@@ -230,7 +230,7 @@ export async function openBackend(parts: BackendParts, test: BackendOverrides = 
         const account = memory.read().account;
         if (account && token) {
           const path = `/api/devices/${account.self.device.id}`;
-          await desk?.line.ask({ method: "DELETE", path }).catch(() => undefined);
+          await desk?.connection.ask({ method: "DELETE", path }).catch(() => undefined);
         }
         await wipe();
       }),

@@ -1,4 +1,4 @@
-/** One person's work on this machine: their mirror, its outbox, and the sync that keeps both going. */
+/** One person's work on this machine: their mirror, its operation log, and the sync that keeps both going. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 
 import { join } from "node:path";
@@ -7,9 +7,9 @@ import { isDamage, isFull, NewerFile, schemaHash } from "../../db/desktop/open-m
 import { readState } from "../../db/desktop/state.ts";
 import type { App } from "../../server/context.ts";
 import { type DeviceSelf, deviceSelf } from "../../src-shared/sync/operations.ts";
+import { type Connection, createConnection } from "../sync/connection.ts";
 import { createEngine, type Engine } from "../sync/engine.ts";
 import type { FailPoints } from "../sync/fail-points.ts";
-import { createLine, type Line } from "../sync/line.ts";
 import type { Mirror, Who } from "../sync/mirror.ts";
 import { createMirrors, type Mirrors } from "../sync/mirrors.ts";
 import type { PullEnd } from "../sync/pull/pull.ts";
@@ -23,7 +23,7 @@ export interface Desk {
   mirrors: Mirrors;
   status: Status;
   engine: Engine;
-  line: Line;
+  connection: Connection;
   folder: string;
   /** The last problems by code, newest last, for diagnostics: no texts, no data. */
   problems: () => { at: string; code: string }[];
@@ -62,7 +62,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
   const status = createStatus();
   const problems: { at: string; code: string }[] = [];
   let closed = false;
-  const way = createLine({
+  const toServer = createConnection({
     fetch: parts.fetch,
     server,
     token,
@@ -70,8 +70,8 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     ...(parts.pages?.timeout ? { timeout: parts.pages.timeout } : {}),
   });
   /** Whoever is leaving begins nothing new: a long fetch ends with the page it is at. */
-  const line: Line = {
-    ask: async (request, signal) => (closed ? { reached: false, reason: "network" } : way.ask(request, signal)),
+  const connection: Connection = {
+    ask: async (request, signal) => (closed ? { reached: false, reason: "network" } : toServer.ask(request, signal)),
   };
   const around = { dataDir, server, log, now, documents: parts.documents };
 
@@ -104,7 +104,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
   if (!stands) status.set({ state: first ? "offline" : "first_sync" });
 
   async function learnSelf(): Promise<void> {
-    const answer = await line.ask({ method: "GET", path: "/api/devices/self" });
+    const answer = await connection.ask({ method: "GET", path: "/api/devices/self" });
     if (!answer.reached || !answer.envelope.success || !("data" in answer.envelope)) return;
     const self = deviceSelf.safeParse(answer.envelope.data);
     if (self.success) parts.onSelf(self.data);
@@ -129,7 +129,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     try {
       const fetched = await fetchWhole(
         file,
-        line,
+        connection,
         failPoints,
         (done, total) => status.set({ progress: { done, total } }),
         parts.pages?.snapshot,
@@ -155,7 +155,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
 
   const engine = createEngine({
     mirrors,
-    line,
+    connection,
     failPoints,
     status,
     now,
@@ -181,7 +181,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     mirrors,
     status,
     engine,
-    line,
+    connection,
     folder,
     problems: () => [...problems],
     size: () =>

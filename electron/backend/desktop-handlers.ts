@@ -3,7 +3,7 @@ import type { HandlersFor } from "../../src-shared/api/define.ts";
 import type { HandleContext } from "../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
 import type { DesktopApi } from "../../src-shared/desktop/operations.ts";
-import { decide, discardOperation, retryOperation } from "../sync/inbox.ts";
+import { decide, discardOperation, retryOperation } from "../sync/conflicts.ts";
 import { describeDesktop } from "./describe-desktop.ts";
 import type { Desk } from "./desk.ts";
 import { diagnose } from "./diagnostics.ts";

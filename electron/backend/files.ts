@@ -1,6 +1,6 @@
 /**
  * The files of one account: `mirror-N.db`, of which the highest complete one is the mirror (electron/sync/pull/resync.ts), and
- * `unsent.json` while the outbox of a damaged file waits for a new one.
+ * `unsent.json` while the operation log of a damaged file waits for a new one.
  */
 import {
   closeSync,
@@ -22,7 +22,7 @@ import { openDatabase } from "../../db/open.ts";
 export interface AccountFiles {
   /**
    * The mirror, or undefined when there is none that is complete; leftovers are removed. Throws `NewerFile`, and
-   * `DamagedFile` when a mirror and its outbox cannot be read: then nothing was touched.
+   * `DamagedFile` when a mirror and its operation log cannot be read: then nothing was touched.
    */
   open(): Promise<MirrorFile | undefined>;
   /** An empty file with a higher number than any. */
@@ -31,7 +31,7 @@ export interface AccountFiles {
   remove(file: string): void;
   /** Removes every file but this one, after it has become the mirror. */
   keepOnly(file: string): void;
-  /** The outbox of a damaged file, until a new mirror has taken it in. */
+  /** The operation log of a damaged file, until a new mirror has taken it in. */
   saved(): OwnRows | undefined;
   /** Notes an orderly end. */
   closed(): void;
@@ -63,7 +63,7 @@ export function accountFiles(folder: string): AccountFiles {
       file = await openMirrorFile(path, { check });
     } catch (problem) {
       if (!isDamage(problem)) throw problem;
-      await saveOutbox(path, unsent);
+      await saveOperationLog(path, unsent);
       for (const ending of ["", "-wal", "-shm"]) moveAside(join(folder, name + ending));
       return undefined;
     }
@@ -125,7 +125,7 @@ function noteUse(file: string): boolean {
 }
 
 /** Before anything else is done with a damaged file, what exists nowhere else is on the disk a second time. */
-async function saveOutbox(path: string, target: string): Promise<void> {
+async function saveOperationLog(path: string, target: string): Promise<void> {
   const text = JSON.stringify(await readDamaged(path));
   const handle = openSync(`${target}.new`, "w", 0o600);
   try {
@@ -143,7 +143,7 @@ async function readDamaged(path: string): Promise<OwnRows> {
     db = openDatabase(path);
     return readOwnRows(db);
   } catch (problem) {
-    throw new DamagedFile("neither the mirror nor its outbox can be read", { cause: problem });
+    throw new DamagedFile("neither the mirror nor its operation log can be read", { cause: problem });
   } finally {
     await db?.destroy();
   }

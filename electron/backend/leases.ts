@@ -1,5 +1,5 @@
 /**
- * Keeps a few pieces of what is sold for this desktop, so that the counter can promise them with the line down. Asked for a
+ * Keeps a few pieces of what is sold for this desktop, so that the counter can promise them without a connection. Asked for a
  * while after the start and then every few hours: a lease that nobody renews goes back to the shelf by itself.
  */
 import { listLeaseCandidates } from "../../db/desktop/lease-candidates.ts";
@@ -38,5 +38,5 @@ export async function askForLeases(desk: Desk, now: Date): Promise<void> {
   const lines = candidates
     .map(({ variantId, leaseId, ...known }) => ({ id: leaseId ?? newId(), variantId, quantity: leaseFor(known) }))
     .filter(({ quantity }) => quantity > 0);
-  await desk.line.ask({ method: "PUT", path: "/api/devices/self/leases", body: JSON.stringify({ lines }) });
+  await desk.connection.ask({ method: "PUT", path: "/api/devices/self/leases", body: JSON.stringify({ lines }) });
 }

@@ -4,7 +4,7 @@ import type { PendingOperation, SyncConflict } from "../../src-shared/sync/deskt
 import { blockedOperations } from "../sync/depends.ts";
 import { asItWas } from "../sync/pull/differences.ts";
 
-/** The outbox as screens show it, in order. */
+/** The operation log as screens show it, in order. */
 export function operationsOf(rows: readonly OperationRow[]): PendingOperation[] {
   const blocked = blockedOperations(rows);
   return rows.map((row) => ({

@@ -5,8 +5,8 @@
  */
 import { countOperations } from "../../db/desktop/operations.ts";
 import { backOff } from "./back-off.ts";
+import type { Connection } from "./connection.ts";
 import type { FailPoints } from "./fail-points.ts";
-import type { Line } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { type About, compareWithServer } from "./pull/compare.ts";
 import { followEvents } from "./pull/follow-events.ts";
@@ -36,7 +36,7 @@ export interface Engine {
 
 export interface EngineParts {
   mirrors: Mirrors;
-  line: Line;
+  connection: Connection;
   failPoints: FailPoints;
   status: Status;
   now: () => Date;
@@ -65,7 +65,7 @@ const compareAgain = 60_000;
 const countEvery = 1000;
 
 export function createEngine(parts: EngineParts): Engine {
-  const { mirrors, line, failPoints, status, now, onFault } = parts;
+  const { mirrors, connection, failPoints, status, now, onFault } = parts;
   let stopped = true;
   let refetching: Promise<void> | undefined;
   let compareAt = Number.NEGATIVE_INFINITY;
@@ -84,7 +84,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function push(): Promise<PushEnd> {
     sending = true;
-    const result = await pushAll(mirrors, line, failPoints, now, showProgress).finally(() => {
+    const result = await pushAll(mirrors, connection, failPoints, now, showProgress).finally(() => {
       sending = false;
     });
     await count();
@@ -100,10 +100,10 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function pull(): Promise<PullEnd> {
     if (!mirrors.ready() || parts.mustFetch()) return fetchAll();
-    const heard = (collections: string[]) => {
+    const onPage = (collections: string[]) => {
       if (collections.length > 0) status.set({}, collections);
     };
-    const result = await pullAll(mirrors, line, failPoints, heard, parts.limit);
+    const result = await pullAll(mirrors, connection, failPoints, onPage, parts.limit);
     await count();
     // Staff change rarely; one of the rows may be the person who works here, with another role.
     if (result.changed.includes("staff")) await parts.learnSelf();
@@ -166,7 +166,7 @@ export function createEngine(parts: EngineParts): Engine {
     if (result.sent > 0) void runPull();
     if (result.end === "offline" || (result.end === "done" && result.failed)) retry("push", result.retryAfter);
     else tries.push = 0;
-    // Whether there is a line at all is the pull's to say; a stream that was open before the cut may not have noticed.
+    // Whether there is a connection at all is the pull's to say; a stream that was open before the cut may not have noticed.
     if (result.end === "offline" && status.now().state === "online") void runPull();
     if (result.end !== "done" && result.end !== "offline") stand(result.end);
   });
@@ -197,9 +197,9 @@ export function createEngine(parts: EngineParts): Engine {
   }
 
   const heal = createHealing({
-    compare: () => compareWithServer(mirrors, line, parts.about()),
+    compare: () => compareWithServer(mirrors, connection, parts.about()),
     refetch: async (name, ordersSince) => {
-      const whole = await refetchCollection(mirrors, line, name, { ...parts.about(), ordersSince }, parts.limit);
+      const whole = await refetchCollection(mirrors, connection, name, { ...parts.about(), ordersSince }, parts.limit);
       status.set({}, [name]);
       return whole;
     },
@@ -215,7 +215,7 @@ export function createEngine(parts: EngineParts): Engine {
   }
 
   const news = createNewsPace({ isSending: () => sending, fetchNews: () => runPull() });
-  const live = followEvents(parts.events, () => news.heard());
+  const live = followEvents(parts.events, () => news.notify());
 
   return {
     push,

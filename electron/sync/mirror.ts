@@ -1,13 +1,11 @@
 /** A mirror in use: its file, and the shop's own program over it. */
 import type { MirrorFile } from "../../db/desktop/open-mirror.ts";
+import { findOwner } from "../../db/mirror/find-owner.ts";
 import type { Db } from "../../db/schema.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import type { App, RequestContext } from "../../server/context.ts";
 import { handlers } from "../../server/features/index.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
-import type { ConflictDetails } from "../../src-shared/api/editing.ts";
 import { createInvoke, gathered, type Outcome } from "../../src-shared/api/handle.ts";
-import { refuse } from "../../src-shared/api/refusal.ts";
 import { type Api, contract } from "../../src-shared/contract.ts";
 import type { Role } from "../../src-shared/staff/roles.ts";
 import { newId } from "../../src-shared/values/id.ts";
@@ -71,32 +69,20 @@ export async function runOn(
   return { outcome, reply };
 }
 
-/**
- * The row that a change is about, as its own GET answers it: a handler that checks a version answers the row with its 412
- * when it is called with an impossible one; for the others their rule names the read. The call runs in a savepoint that is
- * rolled back. Undefined where there is no such row.
- */
-export async function askWhatItIs(
+/** The row that a change is about, as the operation answers it that the contract names. Undefined where there is none. */
+export async function readRow(
   mirror: Mirror,
   tx: Db,
-  asked: Asked,
+  { endpoint, params }: Asked,
   who: Who,
   now: () => Date,
 ): Promise<Json | undefined> {
-  const { read } = ruleOf(asked.endpoint);
-  if (read) {
-    const { outcome } = await runOn(mirror, tx, { endpoint: read, params: asked.params }, who, now);
-    return outcome.ok ? asPlain(outcome.data as Json) : undefined;
-  }
-  let row: Json | undefined;
-  await inTransaction(tx, async (part) => {
-    const { outcome } = await runOn(mirror, part, { ...asked, ifMatch: -1 }, who, now);
-    if (!outcome.ok && outcome.refusal.code === "version_conflict") {
-      row = asPlain((outcome.refusal.extras.details as ConflictDetails<Json>).current);
-    }
-    return refuse("conflict");
-  });
-  return row;
+  const { about, reads, part } = ruleOf(endpoint);
+  if (!reads) return undefined;
+  const owner = part ? await findOwner(tx, about, part, params.id ?? "") : undefined;
+  if (part && !owner) return undefined;
+  const { outcome } = await runOn(mirror, tx, { endpoint: reads, params: owner ? { id: owner } : params }, who, now);
+  return outcome.ok ? asPlain(outcome.data as Json) : undefined;
 }
 
 /** As the wire would make it: what is compared with the server's answers must look like them. */

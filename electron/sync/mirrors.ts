@@ -17,14 +17,14 @@ export interface Mirrors {
 
 export class NoMirror extends Error {}
 
-interface Held {
+interface MirrorInUse {
   mirror: Mirror;
   readers: number;
   retired: (() => void) | undefined;
 }
 
 export function createMirrors(first?: Mirror): Mirrors {
-  let held: Held | undefined = first && { mirror: first, readers: 0, retired: undefined };
+  let inUse: MirrorInUse | undefined = first && { mirror: first, readers: 0, retired: undefined };
   let queue: Promise<unknown> = Promise.resolve();
 
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
@@ -32,12 +32,12 @@ export function createMirrors(first?: Mirror): Mirrors {
     queue = turn.catch(() => undefined);
     return turn;
   };
-  const current = (): Held => {
-    if (!held) throw new NoMirror("nothing has been fetched yet");
-    return held;
+  const current = (): MirrorInUse => {
+    if (!inUse) throw new NoMirror("nothing has been fetched yet");
+    return inUse;
   };
   /** Resolves when the last reader has left. */
-  const retire = async (old: Held): Promise<void> => {
+  const retire = async (old: MirrorInUse): Promise<void> => {
     if (old.readers > 0) {
       await new Promise<void>((resolve) => {
         old.retired = resolve;
@@ -47,7 +47,7 @@ export function createMirrors(first?: Mirror): Mirrors {
   };
 
   return {
-    ready: () => held !== undefined,
+    ready: () => inUse !== undefined,
     exclusive: (work) => inLine(async () => work(current().mirror)),
     async read(work) {
       const one = current();
@@ -61,16 +61,16 @@ export function createMirrors(first?: Mirror): Mirrors {
     },
     replace: (work) =>
       inLine(async () => {
-        const old = held;
+        const old = inUse;
         const mirror = await work(old?.mirror);
-        held = { mirror, readers: 0, retired: undefined };
+        inUse = { mirror, readers: 0, retired: undefined };
         if (old) await retire(old);
         return mirror;
       }),
     close: () =>
       inLine(async () => {
-        const old = held;
-        held = undefined;
+        const old = inUse;
+        inUse = undefined;
         if (old) await retire(old);
       }),
   };

@@ -1,40 +1,62 @@
-/**
- * What each write that works without a line means to sync: one entry for every endpoint of the contract that is marked
- * `offline` and is no GET (tests/sync/operations.test.ts).
- */
-import type { EndpointKey } from "../../src-shared/api/define.ts";
-import { catalogueRules } from "./operations/catalogue.ts";
-import { contentRules } from "./operations/content.ts";
-import { deliveryRules } from "./operations/delivery.ts";
-import { orderRules } from "./operations/orders.ts";
-import { peopleRules } from "./operations/people.ts";
-import { quoteRules } from "./operations/quotes.ts";
-import { type Json, listOf, type Rule, type Rules, same } from "./operations/rule.ts";
+/** What each write that works offline means to sync: what the contract says of it, with its functions. */
+import type { Endpoint, EndpointKey } from "../../src-shared/api/define.ts";
+import { contract } from "../../src-shared/contract.ts";
+import { newId } from "../../src-shared/values/id.ts";
+import { catalogueFunctions } from "./operations/catalogue.ts";
+import { contentFunctions } from "./operations/content.ts";
+import { deliveryFunctions } from "./operations/delivery.ts";
+import { orderFunctions } from "./operations/orders.ts";
+import { peopleFunctions } from "./operations/people.ts";
+import { quoteFunctions } from "./operations/quotes.ts";
+import { type Functions, type Json, listOf, type Rule } from "./operations/rule.ts";
 
-export type { Json, Kind, Rule } from "./operations/rule.ts";
+export type { Json, Rule } from "./operations/rule.ts";
 
-export const operations: Rules = {
-  ...catalogueRules,
-  ...contentRules,
-  ...deliveryRules,
-  ...orderRules,
-  ...peopleRules,
-  ...quoteRules,
+const functions: Functions = {
+  ...catalogueFunctions,
+  ...contentFunctions,
+  ...deliveryFunctions,
+  ...orderFunctions,
+  ...peopleFunctions,
+  ...quoteFunctions,
 };
 
+const table: Readonly<Record<EndpointKey, Endpoint>> = contract;
+
+/** Throws for what the contract does not call an offline write. */
+export function ruleOf(endpoint: EndpointKey): Rule {
+  const offline = table[endpoint]?.offline;
+  if (!offline || offline === true) throw new Error(`${endpoint} is no write that works offline`);
+  return { ...offline, ...functions[endpoint as keyof Functions] };
+}
+
+/**
+ * Fills in place what a body leaves open: the id of what it makes, where its schema takes one, and what its own function
+ * fills. A body that the schema refuses stays as it is, for the handler to refuse.
+ */
+export function fillBody(endpoint: EndpointKey, body: Json, row: Json | undefined): void {
+  const schema = table[endpoint]?.body;
+  if (!schema?.safeParse(body).success) return;
+  const { kind, fill } = ruleOf(endpoint);
+  const withId = { id: newId(), ...body };
+  const parsed = kind === "create" || kind === "append" ? schema.safeParse(withId).data : undefined;
+  if (typeof parsed === "object" && parsed !== null && "id" in parsed) body.id = withId.id;
+  fill?.(body, row);
+}
+
+/** The row that a change is about: the one that was read, or the entry of its list that the address names. */
+const entryOf = ({ part }: Rule, row: Json, { id }: Record<string, string>): Json =>
+  part ? (listOf(row[part]).find((entry) => entry.id === id) ?? {}) : row;
+
 /** The row in the words of the body: what an operation compares with what it wants to write. */
-export const writtenOf = (rule: Rule, row: Json, body: Json, params: Record<string, string>): Json =>
-  rule.written ? rule.written(row, body, params) : same(row, body, rule.aside);
+export function writtenOf(rule: Rule, row: Json, body: Json, params: Record<string, string>): Json {
+  const entry = entryOf(rule, row, params);
+  const fields = Object.keys(body).filter((field) => field !== "id" && !rule.extra?.includes(field));
+  return { ...Object.fromEntries(fields.map((field) => [field, entry[field]])), ...rule.written?.(row, body) };
+}
 
 export const versionOf = (rule: Rule, row: Json, params: Record<string, string>): number =>
-  Number((rule.version ? rule.version(row, params) : row.version) ?? 0);
-
-/** The entry of an endpoint; throws where the contract says `offline` and nobody said here what that means. */
-export function ruleOf(endpoint: EndpointKey): Rule {
-  const rule = operations[endpoint];
-  if (!rule) throw new Error(`${endpoint} has no entry in the table of operations`);
-  return rule;
-}
+  Number(entryOf(rule, row, params).version ?? 0);
 
 /** The body with the versions that its entries were changed on, as `row` has them; `row` undefined: with none. */
 export function nameVersions(rule: Rule, body: Json, row: Json | undefined): Json {

@@ -1,5 +1,5 @@
 /**
- * The outbox on its way to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
+ * The operation log on its way to the server (electron/README.md, 10 to 15): in the order of the operations' numbers, each
  * with its own key; what builds on one that is not through waits for it, the others go on.
  */
 import { findNumbered, listUnfinishedBetween, nextUnfinished, updateOperation } from "../../db/desktop/operations.ts";
@@ -10,12 +10,12 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { Envelope } from "../../src-shared/api/envelope.ts";
 import { addressOf } from "../../src-shared/api/request-transport.ts";
+import { type Connection, type ConnectionAnswer, retryAfter } from "./connection.ts";
 import { buildsOn } from "./depends.ts";
 import type { FailPoints } from "./fail-points.ts";
-import { type Line, type LineAnswer, retryAfter } from "./line.ts";
 import type { Mirrors } from "./mirrors.ts";
 import { asItWas } from "./pull/differences.ts";
-import { intoInbox, settle } from "./settle.ts";
+import { addConflict, settle } from "./settle.ts";
 
 export type PushEnd =
   /** Everything that can go has gone. `failed`: some got a 5xx and are to be tried again. */
@@ -34,12 +34,12 @@ const mostMerges = 5;
 const later = new Set([408, 425, 429]);
 
 /**
- * `onSettled` is told after each operation that the server has decided. Of an outbox with thousands, only what stands before
+ * `onSettled` is told after each operation that the server has decided. Of a log with thousands, only what stands before
  * the next one is read, never the whole.
  */
 export async function pushAll(
   mirrors: Mirrors,
-  line: Line,
+  connection: Connection,
   failPoints: FailPoints,
   now: () => Date,
   onSettled: () => void = () => undefined,
@@ -56,7 +56,7 @@ export async function pushAll(
     if (!found) break;
     const { next } = found;
     done = found.done;
-    const answer = await send(mirrors, line, next, done, failPoints);
+    const answer = await send(mirrors, connection, next, done, failPoints);
     if (answer === undefined) continue;
     if (!answer.reached) {
       await noteTry(mirrors, next, answer.reason);
@@ -112,11 +112,11 @@ async function firstToGo(
 /** Sends it with the key and the bytes that it has from now on. Undefined when it changed under our hands. */
 async function send(
   mirrors: Mirrors,
-  line: Line,
+  connection: Connection,
   { number, touch }: OperationRow,
   done: number,
   { reached }: FailPoints,
-): Promise<LineAnswer | undefined> {
+): Promise<ConnectionAnswer | undefined> {
   const operation = await mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx) => {
       const one = await findNumbered(tx, number);
@@ -130,7 +130,7 @@ async function send(
   const { method, path } = addressOf(operation.endpoint as EndpointKey, {
     params: fromJson<Record<string, string>>(operation.params),
   });
-  return line.ask({
+  return connection.ask({
     method,
     path,
     body: operation.body ?? undefined,
@@ -167,7 +167,7 @@ async function countFailures(mirrors: Mirrors, numbers: readonly number[], now: 
           fields,
           at: now().toISOString(),
         } as const;
-        await intoInbox(mirror, tx, one, entry);
+        await addConflict(mirror, tx, one, entry);
       }
     }),
   );

@@ -4,6 +4,7 @@
  * the new ones are written, and every operation is run anew by its own handler. One that is refused now changes
  * nothing on screen; it stays in the operation log, and the server decides.
  */
+
 import { forgetBaseRows, keepBaseRows, listBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
 import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";
 import { listOperations } from "../../db/desktop/operations.ts";
@@ -15,11 +16,12 @@ import { writeMirrorRows } from "../../db/mirror/write-rows.ts";
 import type { Tx } from "../../db/schema.ts";
 import { type Change, inTransaction, listPartNotes } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { mergeOperation } from "./merge-operation.ts";
-import { askWhatItIs, type Mirror, runOn, type Who } from "./mirror.ts";
+import { type Mirror, readRow, runOn, type Who } from "./mirror.ts";
 import { type Json, nameVersions, ruleOf, versionOf } from "./operations.ts";
-import { absent, hasBase } from "./write.ts";
+import { absent } from "./write.ts";
 
 /** Within a transaction of the mirror's writing handle. `incoming` are rows that the server has said, newer than known. */
 export async function rebase(mirror: Mirror, tx: Tx, incoming: readonly MirrorRow[] = []): Promise<void> {
@@ -50,8 +52,8 @@ async function runAnew(mirror: Mirror, tx: Tx, operation: OperationRow): Promise
   const now = () => new Date(operation.at);
   let body = operation.body === null ? undefined : fromJson<Json>(operation.body);
   let ifMatch: number | undefined;
-  if (hasBase(rule)) {
-    const row = await askWhatItIs(mirror, tx, { endpoint, params, body }, who, now);
+  if (rule.reads) {
+    const row = await readRow(mirror, tx, { endpoint, params, body }, who, now);
     if (!row) return [];
     ifMatch = versionOf(rule, row, params);
     if (body && operation.base) {

@@ -11,8 +11,8 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { ConflictDetails } from "../../src-shared/api/editing.ts";
 import { newId } from "../../src-shared/values/id.ts";
+import type { ConnectionAnswer } from "./connection.ts";
 import type { FailPoints } from "./fail-points.ts";
-import type { LineAnswer } from "./line.ts";
 import { type Clash, mergeOperation } from "./merge-operation.ts";
 import { asPlain, type Mirror } from "./mirror.ts";
 import type { Mirrors } from "./mirrors.ts";
@@ -24,7 +24,7 @@ import { rebase } from "./rebase.ts";
 export async function settle(
   mirrors: Mirrors,
   { number }: OperationRow,
-  answer: LineAnswer & { reached: true },
+  answer: ConnectionAnswer & { reached: true },
   failPoints: FailPoints,
   now: () => Date,
 ): Promise<number> {
@@ -46,7 +46,7 @@ export async function settle(
 async function acknowledge(
   tx: Tx,
   one: OperationRow,
-  { headers, envelope }: LineAnswer & { reached: true },
+  { headers, envelope }: ConnectionAnswer & { reached: true },
 ): Promise<void> {
   const revision = Number(headers.get("x-revision") ?? 0);
   await updateOperation(tx, one.number, { state: "acknowledged", revision, last_error: null });
@@ -82,7 +82,7 @@ async function refused(
   mirror: Mirror,
   tx: Tx,
   one: OperationRow,
-  answer: LineAnswer & { reached: true },
+  answer: ConnectionAnswer & { reached: true },
   now: Date,
 ): Promise<number> {
   const rule = ruleOf(one.endpoint as EndpointKey);
@@ -95,7 +95,7 @@ async function refused(
     return 0;
   }
   const gone = answer.status === 404 && rule.kind !== "create";
-  await intoInbox(mirror, tx, one, {
+  await addConflict(mirror, tx, one, {
     reason: gone ? "deleted" : "refused",
     code: error?.code ?? String(answer.status),
     message: error?.message ?? null,
@@ -122,7 +122,7 @@ async function merge(
     : { body, clashes: rule.kind === "remove" ? differencesOf(base, current) : [], nothingToDo: false };
   if (merged.clashes.length > 0) {
     const about = { reason: "fields", code: "version_conflict", message: null, by, theirs_at: at } as const;
-    await intoInbox(mirror, tx, one, { ...about, fields: merged.clashes, theirs: current, at: now.toISOString() });
+    await addConflict(mirror, tx, one, { ...about, fields: merged.clashes, theirs: current, at: now.toISOString() });
     return 0;
   }
   if (merged.nothingToDo && !body?.note) {
@@ -160,8 +160,8 @@ const finish = (tx: Tx, one: OperationRow, headers: Headers) =>
 type Entry = Pick<ConflictRow, "reason" | "code" | "message" | "at"> &
   Partial<Pick<ConflictRow, "by" | "theirs_at">> & { fields: Clash[]; theirs?: Json };
 
-/** What it changed here is no longer shown: a person sees it in the inbox, beside what the server has. */
-export async function intoInbox(mirror: Mirror, tx: Tx, one: OperationRow, entry: Entry): Promise<void> {
+/** What it changed here is no longer shown: a person sees it among the conflicts, beside what the server has. */
+export async function addConflict(mirror: Mirror, tx: Tx, one: OperationRow, entry: Entry): Promise<void> {
   const { fields, theirs, by = null, theirs_at = null, ...rest } = entry;
   await updateOperation(tx, one.number, { state: "conflict", last_error: entry.code });
   await insertConflict(tx, {

@@ -1,8 +1,9 @@
 /**
  * A write on the desktop (electron/README.md, 9): the server's own handler runs on the mirror, and the operation is
- * appended to the outbox in the same transaction. What it changes is kept as it was before, so that it can be taken
+ * appended to the operation log in the same transaction. What it changes is kept as it was before, so that it can be taken
  * back and run anew over what the server says.
  */
+
 import { createHash } from "node:crypto";
 import { baseVersions, keepBaseRows, rowKey } from "../../db/desktop/base-rows.ts";
 import { clearSideRows } from "../../db/desktop/clear-side-rows.ts";
@@ -18,12 +19,13 @@ import { type Change, inTransaction, listNotes } from "../../db/transaction.ts";
 import type { EndpointKey } from "../../src-shared/api/define.ts";
 import type { Outcome } from "../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../src-shared/api/refusal.ts";
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../src-shared/resources.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { isId, newId } from "../../src-shared/values/id.ts";
 import { buildsOn } from "./depends.ts";
-import { type Asked, askWhatItIs, asPlain, type Mirror, runOn, type Who } from "./mirror.ts";
-import { type Json, nameVersions, type Rule, ruleOf, versionOf } from "./operations.ts";
-import { subjectOf } from "./subject.ts";
+import { labelOf } from "./label.ts";
+import { type Asked, asPlain, type Mirror, readRow, runOn, type Who } from "./mirror.ts";
+import { fillBody, type Json, nameVersions, type Rule, ruleOf, versionOf } from "./operations.ts";
 
 export interface Writing extends Asked {
   /** The request's own Idempotency-Key: the operation is called by it, and a second click gets the first answer. */
@@ -54,9 +56,9 @@ export async function writeLocally(mirror: Mirror, asked: Writing, who: Who, now
 async function write(mirror: Mirror, tx: Tx, asked: Writing, who: Who, now: Date) {
   const rule = ruleOf(asked.endpoint);
   const clock = () => now;
-  const base = hasBase(rule) ? await askWhatItIs(mirror, tx, asked, who, clock) : undefined;
-  const body = asPlain(rule.fill ? (asked.body ?? {}) : asked.body) as Json | undefined;
-  if (typeof body === "object" && body !== null) rule.fill?.(body, base);
+  const base = await readRow(mirror, tx, asked, who, clock);
+  const body = asPlain(asked.body ?? (rule.kind === "remove" ? undefined : {})) as Json | undefined;
+  if (typeof body === "object" && body !== null) fillBody(asked.endpoint, body, base);
   if (rule.ownSeries && body) {
     Object.assign(body, { series: who.series, number: await nextOf(tx, "receipts"), issuedAt: now.toISOString() });
   }
@@ -71,7 +73,7 @@ async function write(mirror: Mirror, tx: Tx, asked: Writing, who: Who, now: Date
   const creates = changes.filter((change) => before.get(rowKey(change)) === null).map(rowKey);
   const rowId = rowOf(rule, changes, asked, body);
   const [row] = rowId ? await readMirrorRows(tx, rule.about, [rowId]) : [];
-  const subject = rule.unseen ? rule.unseen(body ?? {}) : subjectOf(row ?? before.get(`${rule.about}/${rowId}`));
+  const subject = rule.unseen ? rule.unseen(body ?? {}) : labelOf(row ?? before.get(`${rule.about}/${rowId}`));
   const kept = body && base && rule.kept ? rule.kept(body, base) : body;
   const touch = await keepOperation(tx, rule, {
     endpoint: asked.endpoint,
@@ -92,9 +94,6 @@ async function write(mirror: Mirror, tx: Tx, asked: Writing, who: Who, now: Date
   await clearSideRows(tx);
   return { ...written, data: withVersions(data, stamps, rowId) };
 }
-
-/** Changes that name the version they were made on, and can be compared with what the row has become. */
-export const hasBase = (rule: Rule): boolean => ["edit", "move", "remove"].includes(rule.kind);
 
 /** 0 where the server's version is not known yet: it then answers with the row, and the merge goes on from that. */
 export function serverVersion(rule: Rule, row: Json, params: Record<string, string>): number {

@@ -3,7 +3,7 @@ import { findLastChange } from "../../db/queries/last-change.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { ConflictDetails } from "../../src-shared/api/editing.ts";
 import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../src-shared/api/refusal.ts";
-import type { AuditedKind } from "../../src-shared/text/audit/index.ts";
+import type { AuditedKind } from "../../src-shared/resources.ts";
 import type { Context } from "../context.ts";
 import type { Work } from "./unit-of-work.ts";
 

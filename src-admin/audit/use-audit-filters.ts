@@ -1,5 +1,6 @@
+import { auditedNames } from "../../src-shared/resources.ts";
 import { auditedActs } from "../../src-shared/text/acts/index.ts";
-import { auditedKinds } from "../../src-shared/text/audit/index.ts";
+
 import { useAsk } from "../app/queries.ts";
 import { useServices } from "../app/services.tsx";
 import type { Filter } from "../ui/lists/filter-bar.tsx";
@@ -29,7 +30,7 @@ export function useAuditFilters(): Filter[] {
     {
       key: "collection",
       label: t("audit.collection"),
-      choices: auditedKinds
+      choices: auditedNames
         .map((kind) => ({ value: kind, label: kindName(kind) }))
         .sort((one, other) => one.label.localeCompare(other.label, lang)),
     },

@@ -17,17 +17,15 @@ import { Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 
 type Calendar = Answer<"GET /api/delivery-calendar">;
-type Row = Calendar & { value?: Omit<Calendar, "version"> };
 interface Values {
   closedWeekdays: number[];
   holidays: string[];
 }
 
-// A conflict names the setting that the calendar is kept in; its own answer is flat.
-const valuesOf = (row: Row) => {
-  const { closedWeekdays, holidays } = row.value ?? row;
-  return { values: { closedWeekdays, holidays }, version: row.version };
-};
+const valuesOf = ({ closedWeekdays, holidays, version }: Calendar) => ({
+  values: { closedWeekdays, holidays },
+  version,
+});
 
 /** The days on which nothing is delivered: of every week, and of the year. */
 export function CalendarPanel() {
@@ -41,7 +39,7 @@ function CalendarForm({ calendar }: { calendar: Calendar }) {
   const mayChange = useMay("manager");
   const write = useWrite("PUT /api/delivery-calendar");
   const [day, setDay] = useState("");
-  const editor = useEditor<Values, Row>({
+  const editor = useEditor<Values, Calendar>({
     key: "calendar",
     saved: valuesOf(calendar),
     read: valuesOf,

@@ -5,6 +5,7 @@
  */
 import type { z } from "zod";
 import type { FileStream, fileAnswer } from "./file-answer.ts";
+import type { NamingItsFields, OfflineWrite } from "./offline.ts";
 import type { Refusal, RefusalCode } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -34,8 +35,8 @@ export interface Endpoint {
   meta?: z.ZodType;
   status?: number;
   refusals?: readonly RefusalCode[];
-  /** The desktop's mirror can answer it with the line down. */
-  offline?: boolean;
+  /** The desktop's mirror can answer it without a connection; a write says how it is sent later. */
+  offline?: true | OfflineWrite;
   /** The same for every visitor until the revision moves, so it may be kept and answered from memory. */
   kept?: boolean;
   /**
@@ -55,7 +56,11 @@ export interface Endpoint {
 
 export type Contract = Record<EndpointKey, Endpoint>;
 
-export function defineContract<const T extends Contract>(table: T): T {
+/** A read that works offline says so, a write says more. */
+type Defined = Record<`GET /api/${string}`, Endpoint & { offline?: true }> &
+  Record<`${Exclude<Method, "GET">} /api/${string}`, Endpoint & { offline?: OfflineWrite }>;
+
+export function defineContract<const T extends Defined>(table: T & NamingItsFields<T>): T {
   return table;
 }
 

@@ -49,7 +49,7 @@ function operation(endpoint: Endpoint): object {
   return {
     summary: endpoint.summary,
     "x-access": endpoint.access,
-    "x-offline": endpoint.offline ?? false,
+    "x-offline": endpoint.offline !== undefined,
     ...(["signed_in", "staff", "manager", "admin"].includes(endpoint.access) ? { security: [{ session: [] }] } : {}),
     parameters: [
       ...parameters(endpoint.params, "path"),

@@ -22,6 +22,7 @@ import {
 import { slugText } from "../catalogue/categories.ts";
 import { seo } from "../catalogue/operations.ts";
 import { author } from "../content/operations.ts";
+import { resources } from "../resources.ts";
 import { ARTICLE_STATES, ARTICLE_STATUSES, TRANSLATION_GAPS } from "./states.ts";
 
 export const articleStatus = z.enum(ARTICLE_STATUSES, "choose");
@@ -137,7 +138,7 @@ export const articles = defineContract({
     answer: staffArticle,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "create", about: "articles" },
   },
   "PUT /api/articles/:id": {
     summary:
@@ -147,7 +148,13 @@ export const articles = defineContract({
     body: fittingRequest(articleInput, "body"),
     answer: staffArticle,
     refusals: updating,
-    offline: true,
+    offline: {
+      kind: "edit",
+      about: "articles",
+      reads: resources.articles.read,
+      groups: [["status", "publishAt"]],
+      extra: ["arabicChecked"],
+    },
   },
   "PATCH /api/articles/:id": {
     summary: "Publish an article, take it back, let it publish itself later, or feature it",
@@ -156,7 +163,7 @@ export const articles = defineContract({
     body: z.object({ status: articleStatus, publishAt, featured: z.boolean() }).partial(),
     answer: staffArticle,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "articles", reads: resources.articles.read, groups: [["status", "publishAt"]] },
   },
   "DELETE /api/articles/:id": {
     summary: "Remove a draft; what is published is taken back first",
@@ -164,6 +171,6 @@ export const articles = defineContract({
     params,
     answer: z.object({ id }),
     refusals: ["conflict", ...removing],
-    offline: true,
+    offline: { kind: "remove", about: "articles", reads: resources.articles.read },
   },
 });

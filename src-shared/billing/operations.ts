@@ -107,7 +107,7 @@ export const billing = defineContract({
     answer: invoice,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "append", about: "orders", ownSeries: true },
   },
   "POST /api/invoices/:id/mail": {
     summary: "Mail a posted document to its customer, with a link to its page and the PDF attached",

@@ -82,6 +82,6 @@ export const cart = defineContract({
     access: "public",
     body: z.object({ lines: anyLines.superRefine(noneBeyond), place: place.optional() }),
     answer: pricedCart,
-    offline: true,
+    offline: { kind: "ask", about: "orders" },
   },
 });

@@ -1,4 +1,5 @@
 /** The tree of categories and subcategories as staff edit it; what visitors read of it stands in catalogue.ts. */
+
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { creating, removing, updating } from "../api/editing.ts";
@@ -12,6 +13,7 @@ import {
   optionalParagraph,
   picture,
 } from "../api/schemas.ts";
+import { resources } from "../resources.ts";
 import { isSlug } from "../values/slug.ts";
 
 /** Absent or blank when something is made: then it follows from the English name. */
@@ -64,6 +66,20 @@ export const categories = defineContract({
     answer: z.array(staffCategory),
     offline: true,
   },
+  "GET /api/staff/categories/:id": {
+    summary: "One category as staff edit it",
+    access: "staff",
+    params,
+    answer: staffCategory,
+    offline: true,
+  },
+  "GET /api/staff/subcategories/:id": {
+    summary: "One subcategory as staff edit it",
+    access: "staff",
+    params,
+    answer: staffSubcategory,
+    offline: true,
+  },
   "POST /api/categories": {
     summary: "Add a category, at the end",
     access: "staff",
@@ -71,7 +87,7 @@ export const categories = defineContract({
     answer: staffCategory,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "create", about: "categories" },
   },
   "PUT /api/categories/:id": {
     summary: "Change a category; a slug that is given up leads to the new one",
@@ -80,7 +96,7 @@ export const categories = defineContract({
     body: categoryInput,
     answer: staffCategory,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "categories", reads: resources.categories.read },
   },
   "DELETE /api/categories/:id": {
     summary: "Remove a category that holds neither subcategories nor products",
@@ -88,7 +104,7 @@ export const categories = defineContract({
     params,
     answer: gone,
     refusals: ["in_use", ...removing],
-    offline: true,
+    offline: { kind: "remove", about: "categories", reads: resources.categories.read },
   },
   "PATCH /api/categories/order": {
     summary: "Put the categories into another order",
@@ -96,7 +112,7 @@ export const categories = defineContract({
     body: z.object({ ids: idsInOrder }),
     answer: z.array(staffCategory),
     refusals: ["conflict", "key_reused"],
-    offline: true,
+    offline: { kind: "arrange", about: "categories" },
   },
   "POST /api/subcategories": {
     summary: "Add a subcategory, at the end of its category",
@@ -105,7 +121,7 @@ export const categories = defineContract({
     answer: staffSubcategory,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "create", about: "subcategories" },
   },
   "PUT /api/subcategories/:id": {
     summary: "Change a subcategory; moved to another category, its products move along",
@@ -114,7 +130,7 @@ export const categories = defineContract({
     body: subcategoryInput,
     answer: staffSubcategory,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "subcategories", reads: resources.subcategories.read },
   },
   "DELETE /api/subcategories/:id": {
     summary: "Remove a subcategory that holds no products",
@@ -122,7 +138,7 @@ export const categories = defineContract({
     params,
     answer: gone,
     refusals: ["in_use", ...removing],
-    offline: true,
+    offline: { kind: "remove", about: "subcategories", reads: resources.subcategories.read },
   },
   "PATCH /api/subcategories/order": {
     summary: "Put the subcategories of a category into another order",
@@ -130,6 +146,6 @@ export const categories = defineContract({
     body: z.object({ categoryId: id, ids: idsInOrder }),
     answer: z.array(staffSubcategory),
     refusals: ["conflict", "key_reused"],
-    offline: true,
+    offline: { kind: "arrange", about: "subcategories" },
   },
 });

@@ -9,6 +9,7 @@ import { account } from "../billing/receivables.ts";
 import { optionalEmail } from "../orders/staff-operations.ts";
 import { orderRow } from "../orders/staff-order.ts";
 import { quoteRow } from "../quotes/staff-quote.ts";
+import { resources } from "../resources.ts";
 import { CONTACT_KINDS } from "./contacts.ts";
 
 export const customerRow = z.object({
@@ -98,7 +99,7 @@ export const customers = defineContract({
     answer: customer,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "create", about: "customers" },
   },
   "GET /api/customers/:id": {
     summary: "One customer with what they ordered, asked and wrote",
@@ -123,7 +124,7 @@ export const customers = defineContract({
     body: customerInput,
     answer: customer,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "customers", reads: resources.customers.read, groups: [["phone", "email"]] },
   },
 });
 

@@ -3,6 +3,7 @@ import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
 import { updating } from "../api/editing.ts";
 import { amount, id, isoTime, line, localizedLine, localizedText, money, needed, newRowId } from "../api/schemas.ts";
+import { resources } from "../resources.ts";
 import { DELIVERY_WINDOWS } from "./slots.ts";
 
 export const deliveryZone = z.object({
@@ -112,7 +113,14 @@ export const delivery = defineContract({
       .refine((body) => (body.zones === undefined) !== (body.zone === undefined), "choose"),
     answer: z.array(staffDeliveryZone),
     refusals: updating,
-    offline: true,
+    offline: {
+      // All zones are written at once, so that no two take the same number; each merges by itself.
+      kind: "edit",
+      about: "delivery_zones",
+      reads: resources.delivery_zones.read,
+      lists: { zones: "id" },
+      versionsIn: "zones",
+    },
   },
   "GET /api/delivery-calendar": {
     summary: "The days on which nothing is delivered",
@@ -126,7 +134,7 @@ export const delivery = defineContract({
     body: deliveryCalendar,
     answer: deliveryCalendar.extend({ version: z.int() }),
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "settings", reads: "GET /api/delivery-calendar" },
   },
   "GET /api/delivery-options": {
     summary: "The zone of a place and the delivery times that are free there",

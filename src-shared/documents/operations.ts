@@ -87,7 +87,7 @@ export const documents = defineContract({
       copy: z.boolean().default(false),
     }),
     answer: fileAnswer,
-    offline: true,
+    offline: { kind: "ask", about: "orders" },
   },
   "GET /api/documents/printed": {
     summary: "Which of these papers were printed before, by anybody",
@@ -102,6 +102,6 @@ export const documents = defineContract({
     answer: z.object({ noted: z.int() }),
     status: 201,
     refusals: ["key_reused"],
-    offline: true,
+    offline: { kind: "append", about: "orders", independent: true },
   },
 });

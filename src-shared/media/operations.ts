@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract, type HandlerInput } from "../api/define.ts";
 import { updating } from "../api/editing.ts";
 import { id, isoTime, localizedText, optionalLine, pageMeta, pageQuery, picture } from "../api/schemas.ts";
+import { resources } from "../resources.ts";
 import { LANGS } from "../values/localized.ts";
 import { MEDIA_FINDINGS, MEDIA_KINDS, MEDIA_USERS } from "./kinds.ts";
 
@@ -108,7 +109,7 @@ export const media = defineContract({
     body: z.object({ alt: optionalLine(200).nullable(), focus: focus.nullable() }),
     answer: mediaEntry,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "media", reads: resources.media.read },
   },
 });
 

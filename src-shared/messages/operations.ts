@@ -5,6 +5,7 @@ import { defineContract, type HandlerInput } from "../api/define.ts";
 import { updating } from "../api/editing.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { anyOf, id, isoTime, lang, localizedText, money, pageMeta, pageQuery } from "../api/schemas.ts";
+import { resources } from "../resources.ts";
 import { MESSAGE_STATUSES, QUOTE_REQUEST_STATUSES } from "./states.ts";
 
 export const messageStatus = z.enum(MESSAGE_STATUSES);
@@ -117,7 +118,7 @@ export const inbox = defineContract({
     body: z.object({ status: messageStatus }),
     answer: staffMessage,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "contact_messages", reads: resources.contact_messages.read },
   },
   "GET /api/staff/quote-requests": {
     summary: "What visitors want a quote for, newest first",
@@ -161,7 +162,7 @@ export const inbox = defineContract({
     body: z.object({ status: quoteRequestStatus }),
     answer: staffQuoteRequest,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "quote_requests", reads: resources.quote_requests.read },
   },
 });
 

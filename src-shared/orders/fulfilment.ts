@@ -1,10 +1,12 @@
 /** How an order reaches its customer, in one delivery or several, and how goods come back. */
+
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
 import { creating, updating } from "../api/editing.ts";
 import { amount, id, line, newRowId, paragraph } from "../api/schemas.ts";
 import { slotWindow } from "../delivery/operations.ts";
+import { resources } from "../resources.ts";
 import { deliveryState, staffOrder } from "./staff-order.ts";
 
 const pieces = z.int("quantity").min(0, "quantity").max(999, "quantity");
@@ -78,7 +80,7 @@ export const fulfilment = defineContract({
     answer: staffOrder,
     status: 201,
     refusals: ["slot_taken", ...creating],
-    offline: true,
+    offline: { kind: "append", about: "orders" },
   },
   "PATCH /api/deliveries/:id": {
     summary: "Move a delivery on, to another time, or change what it carries; the order's status follows",
@@ -87,7 +89,14 @@ export const fulfilment = defineContract({
     body: deliveryChange,
     answer: staffOrder,
     refusals: ["move_not_allowed", "slot_taken", "conflict", ...updating],
-    offline: true,
+    offline: {
+      kind: "move",
+      about: "orders",
+      reads: resources.orders.read,
+      part: "deliveries",
+      groups: [["date", "window"]],
+      extra: ["overbook", "note", "mail"],
+    },
   },
   "POST /api/orders/:id/returns": {
     summary: "Take goods back, sound or damaged, or give up what was not sent; only sound goods go to the shelf",
@@ -97,6 +106,6 @@ export const fulfilment = defineContract({
     answer: staffOrder,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "append", about: "orders" },
   },
 });

@@ -20,6 +20,7 @@ import {
 } from "../api/schemas.ts";
 import { serviceKey } from "../cart/operations.ts";
 import { slotWindow } from "../delivery/operations.ts";
+import { resources } from "../resources.ts";
 import { address, buyerCompany, contact, followedOrder, orderStatus, paymentMethod } from "./operations.ts";
 import { ledgerMethod, orderRow, orderSource, paymentStatus, staffOrder, staffOrderStatus } from "./staff-order.ts";
 import { FULFILMENT_METHODS, SHORTAGE_CHOICES, WRITTEN_ORDER_SOURCES } from "./states.ts";
@@ -225,7 +226,7 @@ export const staffOrders = defineContract({
     answer: staffOrder,
     status: 201,
     refusals: [...stopping, ...creating],
-    offline: true,
+    offline: { kind: "create", about: "orders" },
   },
   "PUT /api/orders/:id": {
     summary:
@@ -235,7 +236,15 @@ export const staffOrders = defineContract({
     body: staffOrderInput.extend({ reason: line(200).optional() }),
     answer: staffOrder,
     refusals: ["conflict", ...stopping, ...updating],
-    offline: true,
+    offline: {
+      kind: "edit",
+      about: "orders",
+      reads: resources.orders.read,
+      groups: [["method", "address", "slot"]],
+      // By what a line is called: one product may stand on several, for one section of the office each.
+      lists: { lines: "id" },
+      extra: ["overbook", "deliveryFee", "shownTotal", "reason"],
+    },
   },
   "PATCH /api/orders/:id/status": {
     summary: "Take the next step; a step that is not allowed is refused and the allowed ones are named",
@@ -244,7 +253,12 @@ export const staffOrders = defineContract({
     body: statusChange,
     answer: staffOrder,
     refusals: ["move_not_allowed", "conflict", ...stopping, ...updating],
-    offline: true,
+    offline: {
+      kind: "move",
+      about: "orders",
+      reads: resources.orders.read,
+      extra: ["note", "noteForCustomer", "mail"],
+    },
   },
   "POST /api/orders/:id/notes": {
     summary: "Write a note, for each other or for the customer",
@@ -260,7 +274,7 @@ export const staffOrders = defineContract({
     answer: staffOrder,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "append", about: "orders" },
   },
   "DELETE /api/orders/:id": {
     summary: "Void an order made by mistake: kept but hidden, its stock freed. Not once goods left or money stays",
@@ -269,6 +283,6 @@ export const staffOrders = defineContract({
     body: z.object({ reason: line(200).optional() }).default({}),
     answer: staffOrder,
     refusals: ["conflict", ...updating],
-    offline: true,
+    offline: { kind: "remove", about: "orders", reads: resources.orders.read },
   },
 });

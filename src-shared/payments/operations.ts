@@ -34,7 +34,7 @@ export const payments = defineContract({
     answer: staffOrder,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "append", about: "orders" },
   },
   "PATCH /api/orders/:id/payments/:paymentId": {
     summary: "Say what became of money that was waited for: cleared or bounced; once",
@@ -44,6 +44,6 @@ export const payments = defineContract({
     body: z.object({ state: ledgerState.exclude(["pending"]), clearedOn: calendarDay.optional() }),
     answer: staffOrder,
     refusals: creating,
-    offline: true,
+    offline: { kind: "append", about: "orders" },
   },
 });

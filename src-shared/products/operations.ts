@@ -19,6 +19,7 @@ import {
 } from "../api/schemas.ts";
 import { TRANSLATION_GAPS } from "../articles/states.ts";
 import { productFacts, productOption, productServices, seo } from "../catalogue/operations.ts";
+import { resources } from "../resources.ts";
 import { stockFigures } from "../stock/figures-answer.ts";
 import { productInput, productPatch, productStatus, variantPatch } from "./input.ts";
 import { PICTURE_GAPS, PRODUCT_MARKS, PRODUCT_STATES, STOCK_LEVELS } from "./states.ts";
@@ -220,7 +221,7 @@ export const products = defineContract({
     answer: staffProduct,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "create", about: "products" },
   },
   "PUT /api/products/:id": {
     summary:
@@ -230,7 +231,18 @@ export const products = defineContract({
     body: fittingRequest(productInput, "description"),
     answer: staffProduct,
     refusals: updating,
-    offline: true,
+    offline: {
+      kind: "edit",
+      about: "products",
+      reads: resources.products.read,
+      groups: [
+        ["price", "compareAtPrice"],
+        ["categoryId", "subcategoryId"],
+        ["status", "publishAt"],
+      ],
+      lists: { variants: "id" },
+      extra: ["arabicChecked"],
+    },
   },
   "PATCH /api/products/:id": {
     summary: "Change single fields of a product",
@@ -239,7 +251,15 @@ export const products = defineContract({
     body: productPatch,
     answer: staffProduct,
     refusals: updating,
-    offline: true,
+    offline: {
+      kind: "edit",
+      about: "products",
+      reads: resources.products.read,
+      groups: [
+        ["categoryId", "subcategoryId"],
+        ["status", "publishAt"],
+      ],
+    },
   },
   "POST /api/products/:id/pictures": {
     summary: "Put a picture of the library among a product's; one that it shows already stays where it is",
@@ -258,7 +278,7 @@ export const products = defineContract({
     params,
     answer: z.object({ id }),
     refusals: ["in_use", ...removing],
-    offline: true,
+    offline: { kind: "remove", about: "products", reads: resources.products.read },
   },
   "POST /api/products/:id/duplicate": {
     summary: "A copy as a draft, with a slug and SKUs of its own and no stock",
@@ -268,6 +288,13 @@ export const products = defineContract({
     answer: staffProduct,
     status: 201,
     refusals: creating,
+    offline: { kind: "create", about: "products" },
+  },
+  "GET /api/variants/:id": {
+    summary: "One variant with its price and its stock",
+    access: "staff",
+    params,
+    answer: staffVariant,
     offline: true,
   },
   "PATCH /api/variants/:id": {
@@ -277,6 +304,6 @@ export const products = defineContract({
     body: variantPatch,
     answer: staffVariant,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "variants", reads: resources.variants.read, groups: [["price", "compareAtPrice"]] },
   },
 });

@@ -1,4 +1,5 @@
 /** Quotes as staff write, send and follow them. What the customer sees stands in page.ts. */
+
 import { z } from "zod";
 import { calendarDay } from "../api/calendar-day.ts";
 import { defineContract } from "../api/define.ts";
@@ -6,6 +7,7 @@ import { creating, updating } from "../api/editing.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { id, line, needed, newRowId, paragraph } from "../api/schemas.ts";
 import { mailText } from "../mail/operations.ts";
+import { resources } from "../resources.ts";
 import { newQuote, quoteDraft, quoteMessage, quoteOrderInput, quoteSending } from "./draft.ts";
 import { quoteExport, quoteListMeta, quoteQuery, quoteStatistics, statisticsQuery } from "./list.ts";
 import { quoteRow, staffQuote } from "./staff-quote.ts";
@@ -50,7 +52,7 @@ export const quotes = defineContract({
     answer: staffQuote,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "create", about: "quotes" },
   },
   "PUT /api/quotes/:id": {
     summary: "Save the draft; when the newest version was sent, this begins the next one",
@@ -59,7 +61,12 @@ export const quotes = defineContract({
     body: quoteDraft,
     answer: staffQuote,
     refusals: moving,
-    offline: true,
+    offline: {
+      kind: "edit",
+      about: "quotes",
+      reads: resources.quotes.read,
+      extra: ["versionId", "refreshPrices", "agreed"],
+    },
   },
   "PATCH /api/quotes/:id/owner": {
     summary: "Say who works on it; null for nobody",
@@ -68,7 +75,7 @@ export const quotes = defineContract({
     body: z.object({ ownerId: id.nullable() }),
     answer: staffQuote,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "quotes", reads: resources.quotes.read },
   },
   "PATCH /api/quotes/:id/send": {
     summary: "Send the draft: its version is fixed from here on, and there is a link to it; by mail too if asked",
@@ -130,7 +137,7 @@ export const quotes = defineContract({
     answer: staffQuote,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "create", about: "quotes" },
   },
   "POST /api/quotes/:id/reminder": {
     summary: "Remind the customer by mail; three times a day at most",

@@ -54,6 +54,6 @@ export const stock = defineContract({
     answer: z.object({ movement: stockMovement, ...stockFigures.shape, version: z.int() }),
     status: 201,
     refusals: ["out_of_stock", "conflict", "key_reused"],
-    offline: true,
+    offline: { kind: "append", about: "variants", independent: true },
   },
 });

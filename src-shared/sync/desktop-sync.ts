@@ -52,7 +52,7 @@ export const pendingOperation = z.object({
 });
 export type PendingOperation = z.output<typeof pendingOperation>;
 
-/** Why an operation is in the inbox: edited differently here and there; gone there; refused; fails again and again. */
+/** Why an operation is a conflict: edited differently here and there; gone there; refused; fails again and again. */
 export const conflictReason = z.enum(CONFLICT_REASONS);
 
 export const syncConflict = z.object({

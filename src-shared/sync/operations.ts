@@ -8,11 +8,10 @@ import { proof } from "../accounts/proof.ts";
 import { defineContract } from "../api/define.ts";
 import { creating } from "../api/editing.ts";
 import { id, isoTime, line, needed, newRowId } from "../api/schemas.ts";
-import { MIRRORED_COLLECTIONS } from "./states.ts";
+import { mirroredNames } from "../resources.ts";
 
 /** What the mirror keeps, by the names of the change feed. */
-export const mirrored = z.enum(MIRRORED_COLLECTIONS);
-export type Mirrored = z.output<typeof mirrored>;
+export const mirrored = z.enum(mirroredNames);
 
 /**
  * One row as it is now, with everything that belongs to it (an order with its lines, events, deliveries, payments …).

@@ -2,7 +2,7 @@
 export const SYNC_STATES = ["first_sync", "online", "offline", "sign_in", "update", "full", "damaged"] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
 
-/** Where an operation of the outbox is. */
+/** Where an operation of the operation log is. */
 export const OPERATION_STATES = ["waiting", "sent", "acknowledged", "blocked", "conflict"] as const;
 export type OperationState = (typeof OPERATION_STATES)[number];
 
@@ -17,27 +17,3 @@ export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
 /** What the desktop asks for first. */
 export const DESKTOP_STATES = ["set_up", "signed_out", "ready"] as const;
 export type DesktopState = (typeof DESKTOP_STATES)[number];
-
-/** What a desktop's mirror keeps, by the names of the change feed. */
-export const MIRRORED_COLLECTIONS = [
-  "categories",
-  "subcategories",
-  "products",
-  "variants",
-  "media",
-  "testimonials",
-  "delivery_zones",
-  "authors",
-  "articles",
-  "pages",
-  "contact_messages",
-  "quote_requests",
-  "quotes",
-  "orders",
-  "invoices",
-  "customers",
-  "settings",
-  "staff",
-  "stock_leases",
-] as const;
-export type MirroredCollection = (typeof MIRRORED_COLLECTIONS)[number];

@@ -11,6 +11,7 @@ import {
   newRowId,
   optionalLine,
 } from "../api/schemas.ts";
+import { resources } from "../resources.ts";
 
 export const testimonial = z.object({
   id,
@@ -54,6 +55,13 @@ export const testimonials = defineContract({
     answer: z.array(staffTestimonial),
     offline: true,
   },
+  "GET /api/staff/testimonials/:id": {
+    summary: "One testimonial, active or not",
+    access: "staff",
+    params,
+    answer: staffTestimonial,
+    offline: true,
+  },
   "POST /api/testimonials": {
     summary: "Add a testimonial",
     access: "staff",
@@ -61,7 +69,7 @@ export const testimonials = defineContract({
     answer: staffTestimonial,
     status: 201,
     refusals: creating,
-    offline: true,
+    offline: { kind: "create", about: "testimonials" },
   },
   "PUT /api/testimonials/:id": {
     summary: "Change a testimonial",
@@ -70,7 +78,7 @@ export const testimonials = defineContract({
     body: testimonialInput,
     answer: staffTestimonial,
     refusals: updating,
-    offline: true,
+    offline: { kind: "edit", about: "testimonials", reads: resources.testimonials.read },
   },
   "PATCH /api/testimonials/order": {
     summary: "Put the testimonials into another order",
@@ -78,7 +86,7 @@ export const testimonials = defineContract({
     body: z.object({ ids: idsInOrder }),
     answer: z.array(staffTestimonial),
     refusals: ["conflict", "key_reused"],
-    offline: true,
+    offline: { kind: "arrange", about: "testimonials" },
   },
   "PATCH /api/testimonials/:id/toggle": {
     summary: "Show or hide a testimonial: the other way round, or as `active` says. If-Match is heeded, not needed",
@@ -87,7 +95,7 @@ export const testimonials = defineContract({
     body: z.object({ active: z.boolean().optional() }).default({}),
     answer: staffTestimonial,
     refusals: ["version_conflict", "key_reused"],
-    offline: true,
+    offline: { kind: "edit", about: "testimonials", reads: resources.testimonials.read },
   },
   "DELETE /api/testimonials/:id": {
     summary: "Remove a testimonial",
@@ -95,6 +103,6 @@ export const testimonials = defineContract({
     params,
     answer: z.object({ id }),
     refusals: removing,
-    offline: true,
+    offline: { kind: "remove", about: "testimonials", reads: resources.testimonials.read },
   },
 });

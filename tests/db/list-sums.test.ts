@@ -1,8 +1,8 @@
 /** What lists say over all their rows is kept by the database (db/kept-sums.ts): whatever is written, it is the rows' sum. */
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkListSums } from "../../db/check/list-sums.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { mirroredNames } from "../../db/mirror/collections.ts";
 import { listKept } from "../../db/mirror/kept-rows.ts";
 import { loosenMirror } from "../../db/mirror/loosen.ts";
 import { readMirrorRows } from "../../db/mirror/read-rows.ts";
@@ -12,6 +12,7 @@ import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/que
 import { DEEP } from "../../db/queries/skip-days.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { mirroredNames } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { companyOrder, credit, invoiceFor, pay } from "../support/billing.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";

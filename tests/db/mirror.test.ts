@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mirrorChecksum } from "../../db/mirror/checksum.ts";
-import { mirroredNames } from "../../db/mirror/collections.ts";
 import { listKept } from "../../db/mirror/kept-rows.ts";
 import { loosenMirror } from "../../db/mirror/loosen.ts";
 import { readMirrorRows } from "../../db/mirror/read-rows.ts";
@@ -9,7 +8,8 @@ import { clearMirrorRows, writeMirrorRows } from "../../db/mirror/write-rows.ts"
 import { listFeedAfter } from "../../db/queries/feed.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { Mirrored, MirrorRow } from "../../src-shared/sync/operations.ts";
+import { type Mirrored, mirroredNames } from "../../src-shared/resources.ts";
+import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
 

@@ -135,8 +135,8 @@ export const guests: Mutation[] = [
   {
     name: "Staff's mirror holds what a quote costs the shop",
     file: "db/mirror/collections.ts",
-    find: "redactedForStaff: { content: withoutCosts }",
-    replace: "",
+    find: "{ quote_versions: { content: withoutCosts } }",
+    replace: "{}",
     caughtBy: { file: "tests/api/sync-by-role.test.ts", title: "what a quote's lines cost the shop" },
   },
   {

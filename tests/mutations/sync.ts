@@ -52,4 +52,14 @@ export const sync: Mutation[] = [
         await rebase(mirror, tx);`,
     caughtBy: inRandomHistories,
   },
+  {
+    name: "Sync: a change is compared with another answer than its conflict's",
+    file: "src-shared/resources.ts",
+    find: 'read: "GET /api/staff/products/:id",',
+    replace: 'read: "GET /api/products/:id",',
+    caughtBy: {
+      file: "tests/sync/operations.test.ts",
+      title: "PUT /api/products/:id is answered with the row as its read answers it",
+    },
+  },
 ];

@@ -30,17 +30,17 @@ function pace({ tookMs, sending }: { tookMs: number; sending: boolean }) {
 
 test("news is fetched at once while nothing is sent", async () => {
   const { news, state } = pace({ tookMs: 1, sending: false });
-  news.heard();
-  news.heard();
+  news.notify();
+  news.notify();
   expect(state.fetched).toBe(2);
 });
 
 test("while operations go up, a fetch rests as long as the one before took, and at least a second", async () => {
   const { news, state } = pace({ tookMs: 4000, sending: true });
-  news.heard();
+  news.notify();
   await vi.advanceTimersByTimeAsync(4000);
   expect(state.fetched).toBe(1);
-  for (let n = 0; n < 100; n += 1) news.heard();
+  for (let n = 0; n < 100; n += 1) news.notify();
   await vi.advanceTimersByTimeAsync(3900);
   expect(state.fetched, "it still rests").toBe(1);
   await vi.advanceTimersByTimeAsync(200);
@@ -49,9 +49,9 @@ test("while operations go up, a fetch rests as long as the one before took, and 
 
 test("what was heard while operations went up is fetched although the last of them is through by then", async () => {
   const { news, state } = pace({ tookMs: 10, sending: true });
-  news.heard();
+  news.notify();
   await vi.advanceTimersByTimeAsync(20);
-  news.heard();
+  news.notify();
   state.sending = false;
   await vi.advanceTimersByTimeAsync(1000);
   expect(state.fetched).toBe(2);
@@ -59,9 +59,9 @@ test("what was heard while operations went up is fetched although the last of th
 
 test("nothing is fetched after the end", async () => {
   const { news, state } = pace({ tookMs: 10, sending: true });
-  news.heard();
+  news.notify();
   await vi.advanceTimersByTimeAsync(20);
-  news.heard();
+  news.notify();
   news.stop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(state.fetched).toBe(1);

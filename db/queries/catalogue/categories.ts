@@ -1,11 +1,12 @@
 import type { Db, Schema, Tx } from "../../schema.ts";
+import { findVersioned } from "../versioned.ts";
 import type { CategoryRow, SubcategoryRow } from "./catalogue.ts";
 
 export const findCategory = (db: Db | Tx, id: string): Promise<CategoryRow | undefined> =>
-  db.selectFrom("categories").selectAll().where("id", "=", id).executeTakeFirst();
+  findVersioned(db, "categories", id);
 
 export const findSubcategory = (db: Db | Tx, id: string): Promise<SubcategoryRow | undefined> =>
-  db.selectFrom("subcategories").selectAll().where("id", "=", id).executeTakeFirst();
+  findVersioned(db, "subcategories", id);
 
 export type StatusCounts = Record<Schema["products"]["status"], number>;
 

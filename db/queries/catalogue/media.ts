@@ -3,10 +3,10 @@ import type { MediaUser } from "../../../src-shared/media/kinds.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { fromJson } from "../../json.ts";
 import type { Db, Json, Tx } from "../../schema.ts";
+import { findVersioned } from "../versioned.ts";
 import type { MediaRow } from "./catalogue.ts";
 
-export const findMedia = (db: Db | Tx, id: string): Promise<MediaRow | undefined> =>
-  db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
+export const findMedia = (db: Db | Tx, id: string): Promise<MediaRow | undefined> => findVersioned(db, "media", id);
 
 export const findMediaByPath = (db: Db | Tx, path: string): Promise<MediaRow | undefined> =>
   db.selectFrom("media").selectAll().where("path", "=", path).executeTakeFirst();

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
+import { findVersioned } from "../versioned.ts";
 import type { ProductRow, VariantRow } from "./catalogue.ts";
 
 /** In whatever state. */
 export const findProduct = (db: Db | Tx, id: string): Promise<ProductRow | undefined> =>
-  db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+  findVersioned(db, "products", id);
 
 /** In whatever state; all when no ids are given. */
 export async function listProductsByIds(db: Db | Tx, ids?: readonly string[]): Promise<ProductRow[]> {
@@ -35,7 +36,7 @@ export async function listEveryVariant(db: Db | Tx, productIds?: readonly string
 }
 
 export const findVariant = (db: Db | Tx, id: string): Promise<VariantRow | undefined> =>
-  db.selectFrom("variants").selectAll().where("id", "=", id).executeTakeFirst();
+  findVersioned(db, "variants", id);
 
 /** Archived ones too: what was accepted or ordered of them still goes its way. */
 export async function listAnyVariants(db: Db | Tx, ids: readonly string[]): Promise<VariantRow[]> {

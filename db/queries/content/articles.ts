@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../schema.ts";
+import { findVersioned } from "../versioned.ts";
 import type { ArticleRow } from "./content.ts";
 
 /** All articles, the drafts too, the newest first. A journal holds tens or hundreds, so they are read together. */
@@ -6,7 +7,7 @@ export const listEveryArticle = (db: Db | Tx): Promise<ArticleRow[]> =>
   db.selectFrom("articles").selectAll().orderBy("publish_date", "desc").orderBy("id", "desc").execute();
 
 export const findArticle = (db: Db | Tx, id: string): Promise<ArticleRow | undefined> =>
-  db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
+  findVersioned(db, "articles", id);
 
 /** Drafts whose time has come, the earliest first. */
 export const listDueArticles = (db: Db | Tx, now: string): Promise<ArticleRow[]> =>

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Schema, Tx } from "../../schema.ts";
+import { findVersioned } from "../versioned.ts";
 
 export type TestimonialRow = Selectable<Schema["testimonials"]>;
 
@@ -10,4 +11,4 @@ export const listTestimonials = (db: Db | Tx): Promise<TestimonialRow[]> =>
   db.selectFrom("testimonials").selectAll().orderBy("position").orderBy("id").execute();
 
 export const findTestimonial = (db: Db | Tx, id: string): Promise<TestimonialRow | undefined> =>
-  db.selectFrom("testimonials").selectAll().where("id", "=", id).executeTakeFirst();
+  findVersioned(db, "testimonials", id);

@@ -3,6 +3,7 @@ import { searchText } from "../../../src-shared/orders/search.ts";
 import { fromJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
+import { findVersioned } from "../versioned.ts";
 
 export type ContactMessageRow = Selectable<Schema["contact_messages"]>;
 export type QuoteRequestRow = Selectable<Schema["quote_requests"]>;
@@ -34,10 +35,10 @@ export async function insertQuoteRequest(
 }
 
 export const findContactMessage = (db: Db | Tx, id: string): Promise<ContactMessageRow | undefined> =>
-  db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+  findVersioned(db, "contact_messages", id);
 
 export const findQuoteRequest = (db: Db | Tx, id: string): Promise<QuoteRequestRow | undefined> =>
-  db.selectFrom("quote_requests").selectAll().where("id", "=", id).executeTakeFirst();
+  findVersioned(db, "quote_requests", id);
 
 export const listQuoteRequestLines = (db: Db | Tx, requestId: string): Promise<QuoteRequestLineRow[]> =>
   db.selectFrom("quote_request_lines").selectAll().where("request_id", "=", requestId).orderBy("position").execute();

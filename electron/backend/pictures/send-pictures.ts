@@ -6,7 +6,7 @@
  *    what they are made of, and the second has a key of its own.
  * 2. Three travel at a time, those of a product in the order of their places; they are put in place one after the other
  *    in that order, so that the number in a name decides, not which one came through first.
- * 3. Without a line everything waits and is tried again by itself. A picture fails alone, and only when the server says so.
+ * 3. Without a connection everything waits and is tried again by itself. A picture fails alone, and only when the server says so.
  */
 import type { PictureRow } from "../../../db/desktop/picture-queue.ts";
 import type { PictureProblem } from "../../../src-shared/desktop/operations.ts";
@@ -20,7 +20,7 @@ import {
   sendingProblem,
 } from "../../../src-shared/media/picture-queue.ts";
 import { backOff } from "../../sync/back-off.ts";
-import { type LineAnswer, retryAfter } from "../../sync/line.ts";
+import { type ConnectionAnswer, retryAfter } from "../../sync/connection.ts";
 import type { Desk } from "../desk.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import { namesOf, variantOf } from "./look-up.ts";
@@ -30,7 +30,7 @@ import { sendPicture, type Way } from "./send-picture.ts";
 export interface PictureSender {
   /** Sends what can go; called whenever something may have changed. */
   turn(): Promise<void>;
-  /** There may be a line again. */
+  /** There may be a connection again. */
   wake(): void;
   callBack(id: string): void;
   /** Bytes that have left, of those that travel. */
@@ -157,7 +157,7 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
   async function placeOne(row: PictureRow): Promise<void> {
     const { id, product_id: productId, path, sku } = row;
     const variantId = await variantOf(desk, productId ?? "", sku);
-    const answer = await desk.line.ask({
+    const answer = await desk.connection.ask({
       method: "POST",
       path: `/api/products/${productId}/pictures`,
       body: JSON.stringify({ path, variantId, place: row.place }),
@@ -202,7 +202,7 @@ export function createSender({ rows, files, desk, way, news }: Sending): Picture
   };
 }
 
-function addedIn({ envelope }: LineAnswer & { reached: true }): boolean | undefined {
+function addedIn({ envelope }: ConnectionAnswer & { reached: true }): boolean | undefined {
   const data = envelope.success && "data" in envelope ? (envelope.data as { added?: boolean }) : undefined;
   return data?.added;
 }

@@ -136,7 +136,7 @@ async function intoFile(parts: Parts, sheaves: readonly Sheaf[]): Promise<PrintE
 
 const engineOf = (desk: Desk): Promise<App["documents"]> => desk.mirrors.read(async ({ app }) => app.documents);
 
-/** Remembered here, and an operation of the outbox: the audit log hears of it once. */
+/** Remembered here, and an operation of the operation log: the audit log hears of it once. */
 async function note({ desk, now }: Parts, sheaves: readonly Sheaf[]): Promise<void> {
   const at = now();
   const documents = sheaves.map(

@@ -8,7 +8,7 @@ const patience = 2500;
 
 /**
  * Which of these were printed before: on this machine, and by anybody as far as the server can be asked in time. Without
- * a line only this machine's own memory counts.
+ * a connection only this machine's own memory counts.
  */
 export async function printedBefore(desk: Desk, sheaves: readonly Sheaf[]): Promise<ReadonlySet<string>> {
   const rowIds = [...new Set(sheaves.map(({ wanted }) => wanted.id))];
@@ -24,7 +24,7 @@ export async function printedBefore(desk: Desk, sheaves: readonly Sheaf[]): Prom
 async function askServer(desk: Desk, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0 || desk.status.now().state !== "online") return [];
   const { path } = addressOf("GET /api/documents/printed", { query: { papers: keys.join(",") } });
-  const answer = await desk.line.ask({ method: "GET", path }, AbortSignal.timeout(patience));
+  const answer = await desk.connection.ask({ method: "GET", path }, AbortSignal.timeout(patience));
   if (!answer.reached || !answer.envelope.success || !("data" in answer.envelope)) return [];
   return (answer.envelope.data as { printed: string[] }).printed;
 }

@@ -1,20 +1,14 @@
-/** Customers, and what came in from visitors. */
-import { type Json, type Rules, same, withId } from "./rule.ts";
+/** Customers. */
+import type { Functions } from "./rule.ts";
 
-export const peopleRules: Rules = {
-  "PATCH /api/staff/messages/:id": { kind: "edit", about: "contact_messages" },
-  "PATCH /api/staff/quote-requests/:id": { kind: "edit", about: "quote_requests" },
-
-  "POST /api/customers": { kind: "create", about: "customers", fill: withId },
+export const peopleFunctions: Functions = {
   "PUT /api/customers/:id": {
-    kind: "edit",
-    about: "customers",
-    written: writtenCustomer,
-    groups: [["phone", "email"]],
+    written: ({ company, crNumber, phone, email, note }) => ({
+      company: company ?? "",
+      crNumber: crNumber ?? "",
+      phone: phone ?? "",
+      email: email ?? "",
+      note: note ?? "",
+    }),
   },
 };
-
-function writtenCustomer(row: Json, body: Json): Json {
-  return { ...same(row, body), ...Object.fromEntries(blankWhenNone.map((name) => [name, row[name] ?? ""])) };
-}
-const blankWhenNone = ["company", "crNumber", "phone", "email", "note"];

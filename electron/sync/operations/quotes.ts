@@ -1,69 +1,43 @@
 /** Quotes and their versions. */
+import type { z } from "zod";
+import type { newQuote, quoteDraft } from "../../../src-shared/quotes/draft.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import { type Json, listOf, orNone, pick, type Rules, withId, withIdsIn } from "./rule.ts";
+import { type Functions, type Json, orNone, pick, withIds } from "./rule.ts";
 
-export const quoteRules: Rules = {
-  "POST /api/quotes": { kind: "create", about: "quotes", fill: fillQuote },
+export const quoteFunctions: Functions = {
+  "POST /api/quotes": { fill: fillQuote },
   "PUT /api/quotes/:id": {
-    kind: "edit",
-    about: "quotes",
-    fill: (body) => {
-      body.versionId ??= newId();
-      fillQuoteParts(body);
+    fill: fillQuote,
+    // What the newest version says. Sections and lines hang together by their order and their sums, so they merge as one.
+    written: (row, body) => {
+      const now = {
+        ...row.versions.at(-1),
+        ...pick(row, ["lang", "contact"]),
+        ...orNone(row, ["company", "address"]),
+      };
+      return Object.fromEntries(
+        quoteFields.filter((name) => name in body).map((name) => [name, like(now[name], body[name])]),
+      );
     },
-    written: writtenQuote,
   },
-  "PATCH /api/quotes/:id/owner": {
-    kind: "edit",
-    about: "quotes",
-    written: (row) => ({ ownerId: (row.owner as Json | null)?.id ?? null }),
-  },
+  "PATCH /api/quotes/:id/owner": { written: ({ owner }) => ({ ownerId: owner?.id ?? null }) },
   "POST /api/quotes/:id/copy": {
-    kind: "create",
-    about: "quotes",
     fill: (body) => {
-      withId(body);
       body.versionId ??= newId();
     },
   },
 };
 
-function fillQuoteParts(body: Json): void {
-  withIdsIn(body, "sections");
-  withIdsIn(body, "services");
-  for (const section of listOf(body.sections)) withIdsIn(section, "lines");
-}
-
-function fillQuote(body: Json): void {
-  withId(body);
+function fillQuote(body: z.input<typeof newQuote> | z.input<typeof quoteDraft>): void {
   body.versionId ??= newId();
-  fillQuoteParts(body);
+  withIds(body.sections);
+  withIds(body.services);
+  for (const { lines } of body.sections ?? []) withIds(lines);
 }
 
-/**
- * What the newest version says. Rooms and lines hang together by their order and their sums, so they are decided as one.
- */
-function writtenQuote(row: Json, body: Json): Json {
-  const newest = listOf(row.versions).at(-1) ?? {};
-  const now: Json = { ...newest, ...pick(row, ["lang", "contact"]), ...orNone(row, ["company", "address"]) };
-  return Object.fromEntries(
-    quoteFields.filter((name) => name in body).map((name) => [name, like(now[name], body[name])]),
-  );
-}
 const quoteFields = [
-  "lang",
-  "contact",
-  "company",
-  "address",
-  "sections",
-  "services",
-  "deliveryFee",
-  "discount",
-  "validUntil",
-  "intro",
-  "terms",
-  "deliveryTerms",
-  "depositPercent",
+  ...(["lang", "contact", "company", "address", "sections", "services", "deliveryFee", "discount"] as const),
+  ...(["validUntil", "intro", "terms", "deliveryTerms", "depositPercent"] as const),
 ];
 
 /** A value with only those fields that another of its kind has: answers say more than bodies. */

@@ -1,70 +1,64 @@
-/** What sync must know of a write that works without a line. */
-import type { EndpointKey } from "../../../src-shared/api/define.ts";
-import type { Mirrored } from "../../../src-shared/sync/operations.ts";
+/** What the contract's `offline` of a write cannot say as data: functions, typed by the operation's body and row. */
+import type { z } from "zod";
+import type { ClientAnswer, Endpoint } from "../../../src-shared/api/define.ts";
+import type { OfflineChange, OfflineWrite } from "../../../src-shared/api/offline.ts";
+import type { Api } from "../../../src-shared/contract.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 
 export type Json = Record<string, unknown>;
 
-/**
- * `create` makes a row · `edit` replaces or changes fields of one, with If-Match; later edits fold into unsent ones · `move`
- * is a step that is taken once (a status) · `remove` · `append` adds to a row what can never clash (stock, money, notes) ·
- * `arrange` puts rows in an order, the last one wins · `ask` writes nothing.
- */
-export type Kind = "create" | "edit" | "move" | "remove" | "append" | "arrange" | "ask";
+/** The operations of the contract that write offline. */
+type WriteKey = { [Key in keyof Api]: Api[Key] extends { offline: OfflineWrite } ? Key : never }[keyof Api];
 
-export interface Rule {
-  kind: Kind;
-  about: Mirrored;
-  /** Gives ids to what the body makes and names none for. `body` is a copy to be filled in place; `row` as it was. */
-  fill?: (body: Json, row?: Json | null) => void;
-  /** The row's fields in the words of the body; unless told, those of the same name. */
-  written?: (row: Json, body: Json, params: Record<string, string>) => Json;
-  /** What goes into the outbox, where that is not the body itself; `row` as it was. */
-  kept?: (body: Json, row: Json) => Json;
-  /** Where no answer about a stale version tells what the row is: what to read it by. */
-  read?: EndpointKey;
-  /** The list of the body whose entries each name the version they were changed on, so that If-Match names none. */
-  versionsIn?: string;
-  /** The version that If-Match names, where it is not the row's own. */
-  version?: (row: Json, params: Record<string, string>) => unknown;
-  /** Fields that are decided as one (electron/README.md, 13). */
-  groups?: readonly (readonly string[])[];
-  /** Lists of the body whose entries merge one by one, with what names an entry. */
-  lists?: Readonly<Record<string, string>>;
-  /** What the body says beside the row's fields, where `written` does not say it: sent along, never merged. */
-  aside?: readonly string[];
-  /** A paper that is handed over at once: it takes the next number of the device's own series ("D1-000123"). */
-  ownSeries?: true;
-  /** Adds to a row that others add to at the same time: waits for nothing but the row's own making. */
-  independent?: true;
-  /** It changes nothing that can be seen here, and is for the server all the same: what it is called in the outbox. */
-  unseen?: (body: Json) => string;
+type BodyOf<E> = E extends { body: infer Body extends z.ZodType } ? NonNullable<z.input<Body>> : Json;
+/** As staff read it: of an order that is all of it, not what its customer follows. */
+type RowOf<E> = E extends { offline: { reads: infer Read extends keyof Api } }
+  ? Exclude<AnswerOf<Api[Read]>, { view: "customer" }>
+  : Json;
+type AnswerOf<E> = E extends Endpoint ? ClientAnswer<E> : never;
+
+interface FunctionsOf<Body, Row> {
+  /**
+   * Fills in place what the body leaves open and must be the same when it is sent: ids of its entries, "the other way
+   * round". `row` as it was.
+   */
+  fill?(body: Body, row?: Row): void;
+  /** The fields of the body that the row says in other words than its own fields of the same name. */
+  written?(row: Row, body: Body): { [Field in keyof Body]?: unknown };
+  /** What goes into the operation log, where that is not the body itself; `row` as it was. */
+  kept?(body: Body, row: Row): Body;
+  /** It changes nothing that can be seen here, and is for the server all the same: its label in the operation log. */
+  unseen?(body: Body): string;
 }
 
-export type Rules = Partial<Record<EndpointKey, Rule>>;
+export type Functions = { [Key in WriteKey]?: FunctionsOf<BodyOf<Api[Key]>, RowOf<Api[Key]>> };
 
-export const withId = (body: Json): void => {
+/** What sync must know of a write that works offline. */
+export interface Rule extends Partial<Omit<OfflineChange, "kind" | "about">>, FunctionsOf<Json, object> {
+  kind: OfflineWrite["kind"];
+  about: OfflineWrite["about"];
+}
+
+interface Identified {
+  id?: string | undefined;
+}
+
+export const withId = (body: Identified): void => {
   body.id ??= newId();
 };
 
 /** Ids for those entries of a list that have none. */
-export const withIdsIn = (body: Json, list: string): void => {
-  if (!Array.isArray(body[list])) return;
-  for (const entry of body[list] as Json[]) if (typeof entry === "object" && entry !== null) entry.id ??= newId();
+export const withIds = (list: readonly Identified[] | undefined): void => {
+  for (const entry of list ?? []) withId(entry);
 };
 
-export const same = (row: Json, body: Json, aside: readonly string[] = []): Json =>
-  Object.fromEntries(
-    Object.keys(body)
-      .filter((name) => name !== "id" && !aside.includes(name))
-      .map((name) => [name, row[name]]),
-  );
+export const pick = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Pick<Row, Name>;
 
-/** A field that a body leaves out to say "none". */
-export const orNone = (row: Json, names: readonly string[]): Json =>
-  Object.fromEntries(names.map((name) => [name, row[name] ?? undefined]));
-
-export const pick = (row: Json, names: readonly string[]): Json =>
-  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+/** Fields that a body leaves out to say "none". */
+export const orNone = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? undefined])) as {
+    [Field in Name]: Row[Field] | undefined;
+  };
 
 export const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);

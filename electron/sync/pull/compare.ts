@@ -2,9 +2,9 @@ import { countOperations } from "../../../db/desktop/operations.ts";
 import { readState } from "../../../db/desktop/state.ts";
 import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import type { Mirrored } from "../../../src-shared/resources.ts";
 import type { Role } from "../../../src-shared/staff/roles.ts";
-import type { Mirrored } from "../../../src-shared/sync/operations.ts";
-import type { Line } from "../line.ts";
+import type { Connection } from "../connection.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { pageOf } from "./pull.ts";
 
@@ -28,13 +28,17 @@ interface Sums {
 
 /**
  * Compares the mirror with the server where both stand at the same place and nothing of what is shown is only meant to be
- * (what waits in the inbox is not shown). Undefined when they cannot be compared now; the server, whose counting is work,
+ * (what waits among the conflicts is not shown). Undefined when they cannot be compared now; the server, whose counting is work,
  * is not even asked while something is pending here.
  */
-export async function compareWithServer(mirrors: Mirrors, line: Line, about: About): Promise<Differences | undefined> {
+export async function compareWithServer(
+  mirrors: Mirrors,
+  connection: Connection,
+  about: About,
+): Promise<Differences | undefined> {
   const busy = await mirrors.read(async ({ file }) => isPending(await countOperations(file.reader)));
   if (busy) return undefined;
-  const answer = pageOf<Sums>(await line.ask({ method: "GET", path: "/api/changes/checksum" }));
+  const answer = pageOf<Sums>(await connection.ask({ method: "GET", path: "/api/changes/checksum" }));
   if ("end" in answer) return undefined;
   const { cursor, ordersSince, collections } = answer;
   return mirrors.exclusive(({ file }) =>

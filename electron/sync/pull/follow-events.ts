@@ -4,7 +4,7 @@
  * the next look.
  */
 import { backOff } from "../back-off.ts";
-import { retryAfter } from "../line.ts";
+import { retryAfter } from "../connection.ts";
 
 export interface LiveEvents {
   start(): void;
@@ -22,7 +22,7 @@ const silence = 50_000;
 /** What only a person can put right: sign in again, or take a newer app. */
 const standing = new Set([401, 426]);
 
-export function followEvents(open: (signal: AbortSignal) => Promise<Response>, heard: () => void): LiveEvents {
+export function followEvents(open: (signal: AbortSignal) => Promise<Response>, notify: () => void): LiveEvents {
   let running: AbortController | undefined;
   let alive = false;
   /** Between two tries, or refused for good. */
@@ -38,8 +38,8 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, h
       alive = false;
       idle = true;
       if (broke) tries = 0;
-      // A stream that ends is news too: the line may be cut, and the status must not say otherwise until the next look.
-      if (broke || (refused && standing.has(refused.status))) heard();
+      // A stream that ends is news too: the connection may be cut, and the status must not say otherwise until the next look.
+      if (broke || (refused && standing.has(refused.status))) notify();
       // Asking again would only be refused again; `restart` comes when somebody has put it right.
       if (refused && standing.has(refused.status)) return;
       const wait = backOff(tries, { retryAfter: refused && retryAfter(refused.headers) });
@@ -71,7 +71,7 @@ export function followEvents(open: (signal: AbortSignal) => Promise<Response>, h
         clearTimeout(watch);
         watch = setTimeout(end, silence);
         watch.unref();
-        if (Buffer.from(bytes).includes("data:")) heard();
+        if (Buffer.from(bytes).includes("data:")) notify();
       }
       return undefined;
     } finally {

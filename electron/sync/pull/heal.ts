@@ -1,4 +1,4 @@
-import type { Mirrored } from "../../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../../src-shared/resources.ts";
 import type { Differences } from "./compare.ts";
 
 /** Codes for diagnostics, each with the names of the collections behind it. */

@@ -13,7 +13,7 @@ interface Parts {
  * fetches. Then a fetch rests as long as the one before took: half of the time goes into sending.
  */
 export interface NewsPace {
-  heard(): void;
+  notify(): void;
   /** To be called around each fetch, whoever asked for it. */
   around(fetch: () => Promise<void>): Promise<void>;
   stop(): void;
@@ -37,7 +37,7 @@ export function createNewsPace({ isSending, fetchNews }: Parts): NewsPace {
   }
 
   return {
-    heard: () => {
+    notify: () => {
       if (!isSending()) void fetchNews();
       else if (timer === undefined) next();
     },

@@ -1,8 +1,8 @@
 /** Following the server (electron/README.md, 1 to 4): pages of the change feed until there are no more. */
 import { readState } from "../../../db/desktop/state.ts";
 import type { ChangesPage } from "../../../src-shared/sync/operations.ts";
+import { type Connection, type ConnectionAnswer, retryAfter } from "../connection.ts";
 import type { FailPoints } from "../fail-points.ts";
-import { type Line, type LineAnswer, retryAfter } from "../line.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { applyPage } from "./apply-page.ts";
 
@@ -11,12 +11,12 @@ export type PullEnd =
   | { end: "offline"; changed: string[]; reason: string; retryAfter?: number | undefined }
   | { end: "resync" | "sign_in" | "revoked" | "update"; changed: string[] };
 
-/** `heard` is told of each page after its commit. */
+/** `onPage` is called after the commit of each page. */
 export async function pullAll(
   mirrors: Mirrors,
-  line: Line,
+  connection: Connection,
   failPoints: FailPoints,
-  heard: (collections: string[]) => void,
+  onPage: (collections: string[]) => void,
   limit = 500,
 ): Promise<PullEnd> {
   const changed = new Set<string>();
@@ -27,7 +27,7 @@ export async function pullAll(
     }));
     if (after === undefined) return { end: "resync", changed: [...changed] };
     const path = `/api/changes?after=${encodeURIComponent(after)}&limit=${limit}`;
-    const answer = await line.ask({ method: "GET", path });
+    const answer = await connection.ask({ method: "GET", path });
     const page = pageOf<ChangesPage>(answer);
     if ("end" in page) return { ...page, changed: [...changed] };
     // What followed on one mirror does not follow on another that has taken its place meanwhile.
@@ -35,7 +35,7 @@ export async function pullAll(
       mirror === asker ? applyPage(mirror, page, failPoints) : [],
     );
     for (const collection of collections) changed.add(collection);
-    heard(collections);
+    onPage(collections);
     if (!page.hasMore) return { end: "done", changed: [...changed] };
   }
 }
@@ -45,7 +45,7 @@ type Ends =
   | { end: "resync" | "sign_in" | "revoked" | "update" };
 
 /** What an answer to a reading request of sync says, or why there is nothing. */
-export function pageOf<T extends object>(answer: LineAnswer): T | Ends {
+export function pageOf<T extends object>(answer: ConnectionAnswer): T | Ends {
   if (!answer.reached) return { end: "offline", reason: answer.reason };
   const { status, headers, envelope } = answer;
   if (envelope.success && "data" in envelope) return envelope.data as T;

@@ -1,14 +1,16 @@
 /**
  * One collection anew, in the mirror in use: what the first answer is to a mirror that differs (electron/README.md, 7).
  */
+
 import { rowKey } from "../../../db/desktop/base-rows.ts";
 import { knownVersions } from "../../../db/desktop/known-versions.ts";
 import { readState } from "../../../db/desktop/state.ts";
 import { type Keeping, listKept } from "../../../db/mirror/kept-rows.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
-import type { Line } from "../line.ts";
+import type { Mirrored } from "../../../src-shared/resources.ts";
+import type { MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
+import type { Connection } from "../connection.ts";
 import type { Mirrors } from "../mirrors.ts";
 import { writeRows } from "./apply-page.ts";
 import { pageOf } from "./pull.ts";
@@ -23,7 +25,7 @@ const step = 2000;
  */
 export async function refetchCollection(
   mirrors: Mirrors,
-  line: Line,
+  connection: Connection,
   name: Mirrored,
   keeping: Keeping,
   limit = 500,
@@ -36,7 +38,7 @@ export async function refetchCollection(
   let after = "";
   for (;;) {
     const path = `/api/snapshot?collection=${name}&limit=${limit}${from && `&from=${encodeURIComponent(from)}`}`;
-    const page = pageOf<SnapshotPage>(await line.ask({ method: "GET", path }));
+    const page = pageOf<SnapshotPage>(await connection.ask({ method: "GET", path }));
     if ("end" in page || page.rows.some(({ collection }) => collection !== name)) return false;
     const { rows, next } = page;
     const upTo = next === null ? undefined : rows.at(-1)?.id;

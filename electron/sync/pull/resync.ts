@@ -2,7 +2,7 @@
  * The first fetch, and every later one of everything (electron/README.md, 5), into a file of its own beside the one in
  * use. Its last transaction carries over what exists nowhere else, runs the pending operations over it and says that it
  * is complete: that commit is the swap. At the start the newest complete file is the mirror, so there is no moment at
- * which a kill leaves none, or one without the outbox: until the commit the old file counts and is whole, from then on
+ * which a kill leaves none, or one without the operation log: until the commit the old file counts and is whole, from then on
  * the new one is. Shadow tables in one file would have to be renamed together with their keys and indexes, and leave a
  * file twice as large.
  */
@@ -13,8 +13,8 @@ import { writeState } from "../../../db/desktop/state.ts";
 import { writeMirrorRows } from "../../../db/mirror/write-rows.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { SnapshotPage } from "../../../src-shared/sync/operations.ts";
+import type { Connection } from "../connection.ts";
 import type { FailPoints } from "../fail-points.ts";
-import type { Line } from "../line.ts";
 import type { Mirror } from "../mirror.ts";
 import { rebase } from "../rebase.ts";
 import { type PullEnd, pageOf } from "./pull.ts";
@@ -26,13 +26,13 @@ type Failed =
 /** Fills an empty file with everything that the server has. The next page is on its way while one is written. */
 export async function fetchWhole(
   file: MirrorFile,
-  line: Line,
+  connection: Connection,
   { reached }: FailPoints,
   progress: (done: number, total: number) => void,
   limit = 500,
 ): Promise<{ end: "fetched"; cursor: string } | Failed> {
   const ask = (from?: string) =>
-    line.ask({
+    connection.ask({
       method: "GET",
       path: `/api/snapshot?limit=${limit}${from ? `&from=${encodeURIComponent(from)}` : ""}`,
     });

@@ -1,17 +1,29 @@
 import { listCategories } from "../../../db/queries/catalogue/catalogue.ts";
-import { findCategory, listSubcategoriesOf } from "../../../db/queries/catalogue/categories.ts";
+import { findCategory, findSubcategory, listSubcategoriesOf } from "../../../db/queries/catalogue/categories.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { categories } from "../../../src-shared/catalogue/categories.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
-import { readCategory, readTree } from "./read-tree.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
+import { readCategory, readSubcategory, readTree } from "./read-tree.ts";
 import { reorder } from "./reorder.ts";
 import { addCategory, changeCategory, removeCategory } from "./write-category.ts";
 import { addSubcategory, changeSubcategory, removeSubcategory } from "./write-subcategory.ts";
 
 export const categoryHandlers: HandlersFor<typeof categories, Context> = {
   "GET /api/staff/categories": (ctx) => readTree(ctx.db),
+
+  "GET /api/staff/categories/:id": async (ctx, { params }) =>
+    (await findCategory(ctx.db, params.id))
+      ? tagVersion(ctx, await readCategory(ctx.db, params.id))
+      : refuse("not_found"),
+
+  "GET /api/staff/subcategories/:id": async (ctx, { params }) =>
+    (await findSubcategory(ctx.db, params.id))
+      ? tagVersion(ctx, await readSubcategory(ctx.db, params.id))
+      : refuse("not_found"),
 
   "POST /api/categories": (ctx, input) => staffWrite(ctx, input, (tx) => addCategory(ctx, tx, input.body)),
 

@@ -26,7 +26,7 @@ export const deliveryHandlers: HandlersFor<typeof delivery, Context> = {
   "GET /api/delivery-calendar": async (ctx) => tagVersion(ctx, calendarOf(await readSetting(ctx.db, "calendar"))),
 
   "PUT /api/delivery-calendar": async (ctx, input) => {
-    const saved = await staffWrite(ctx, input, (tx) => writeSetting(ctx, tx, "calendar", input.body));
+    const saved = await staffWrite(ctx, input, (tx) => writeSetting(ctx, tx, "calendar", input.body, calendarOf));
     return isRefusal(saved) ? saved : calendarOf(saved);
   },
 

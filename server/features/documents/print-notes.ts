@@ -3,10 +3,10 @@ import { listPrintNotes } from "../../../db/queries/billing/printed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { DocumentName, PrintedPaper } from "../../../src-shared/documents/operations.ts";
 import { paperKey } from "../../../src-shared/documents/paper-key.ts";
-import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
+import type { Audited } from "../../../src-shared/resources.ts";
 import type { Context } from "../../context.ts";
 
-const collections: Record<DocumentName, AuditedKind> = {
+const collections: Record<DocumentName, Audited> = {
   confirmation: "orders",
   "delivery-note": "orders",
   "pick-list": "orders",

@@ -1,5 +1,6 @@
 import { fromJson, toJson } from "../../../db/json.ts";
 import { recordAudit } from "../../../db/queries/audit.ts";
+import type { MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { findMedia } from "../../../db/queries/catalogue/media.ts";
 import { updateVersioned } from "../../../db/queries/versioned.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
@@ -35,7 +36,7 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
     const changed = await staffWrite(ctx, input, async (tx) => {
       const known = await findMedia(tx, id);
       if (!known || !before) return refuse("not_found");
-      const current = { ...before, version: known.version, alt: known.alt && fromJson(known.alt) };
+      const current = withRow(before, known);
       const versioning = { version: known.version, collection: "media", rowIds: [id], read: async () => current };
       const stale = await refuseStale(ctx, tx, versioning);
       if (stale) return stale;
@@ -53,5 +54,15 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
 
 async function findEntry(ctx: Context, id: string): Promise<MediaEntry | undefined> {
   const library = await libraryOf(ctx.db, await ctx.catalogue.everything());
-  return library.find((entry) => entry.id === id);
+  const entry = library.find((one) => one.id === id);
+  const row = entry && (await findMedia(ctx.db, id));
+  return row && withRow(entry, row);
 }
+
+/** The library is that of the last commit; within a transaction the row may say more. */
+const withRow = (entry: MediaEntry, { version, alt, focus }: MediaRow): MediaEntry => ({
+  ...entry,
+  version,
+  alt: alt === null ? null : fromJson(alt),
+  focus: focus === null ? null : fromJson(focus),
+});

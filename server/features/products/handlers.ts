@@ -1,4 +1,5 @@
-import { findProduct } from "../../../db/queries/catalogue/products.ts";
+import { findProduct, findVariant } from "../../../db/queries/catalogue/products.ts";
+import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { products } from "../../../src-shared/products/operations.ts";
@@ -13,7 +14,7 @@ import { exportProducts } from "./export-products.ts";
 import { listStaffProducts } from "./list-staff-products.ts";
 import { patchProduct } from "./patch-product.ts";
 import { patchVariant } from "./patch-variant.ts";
-import { readStaffProduct } from "./read-staff-product.ts";
+import { readStaffProduct, staffVariantOf } from "./read-staff-product.ts";
 import { removeProduct } from "./remove-product.ts";
 import { withStockFigures } from "./with-stock-figures.ts";
 
@@ -45,6 +46,13 @@ export const productHandlers: HandlersFor<typeof products, Context> = {
 
   "POST /api/products/:id/duplicate": (ctx, input) =>
     staffWrite(ctx, input, (tx) => duplicateProduct(ctx, tx, input.params.id, input.body.id)),
+
+  "GET /api/variants/:id": async (ctx, { params }) => {
+    const variant = await findVariant(ctx.db, params.id);
+    return variant
+      ? tagVersion(ctx, staffVariantOf(variant, await findStockFigures(ctx.db, variant.id)))
+      : refuse("not_found");
+  },
 
   "PATCH /api/variants/:id": (ctx, input) =>
     staffWrite(ctx, input, (tx) => patchVariant(ctx, tx, input.params.id, input.body)),

@@ -1,3 +1,4 @@
+import { recordAudit } from "../../../db/queries/audit.ts";
 import { replaceSetting } from "../../../db/queries/content/settings.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type FieldCodes, refuseFields } from "../../../src-shared/api/field-refusal.ts";
@@ -10,31 +11,35 @@ import {
   settingSchemas,
 } from "../../../src-shared/settings/operations.ts";
 import type { Context } from "../../context.ts";
-import { changeVersionedRow, type VersionedRows } from "../../kernel/versioned-row.ts";
+import { refuseConflict, refuseStale } from "../../kernel/versioned-row.ts";
 import { missingMedia } from "../media/is-picture.ts";
 import { readSetting } from "./read-setting.ts";
 
-const rowsOf = (key: SettingKey): VersionedRows<Setting & { id: string }, Setting> => ({
-  collection: "settings",
-  find: async (tx) => ({ id: key, ...(await readSetting(tx, key)) }),
-  read: (tx) => readSetting(tx, key),
-  audited: ({ value }) => ({ value }),
-});
-
 /** Sets a value that fits its key's schema and names only pictures of the library. */
-export const writeSetting = (
+export async function writeSetting(
   ctx: Context,
   tx: Tx,
   key: SettingKey,
   given: unknown,
-): Promise<Setting | Refusal<"not_found" | "invalid" | "version_required" | "version_conflict">> =>
-  changeVersionedRow({ ctx, tx }, rowsOf(key), key, async ({ version }) => {
-    const parsed = settingSchemas[key].safeParse(given);
-    if (!parsed.success) return invalid(parsed.error);
-    const wrong = await missingPictures(tx, key, parsed.data);
-    if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-    return (await replaceSetting(tx, key, version, parsed.data, ctx.now())) ? version + 1 : undefined;
-  });
+  /** How its GET answers it, where it has one of its own. */
+  answer: (setting: Setting) => unknown = (setting) => setting,
+): Promise<Setting | Refusal<"invalid" | "version_required" | "version_conflict">> {
+  const before = await readSetting(tx, key);
+  const conflict = { collection: "settings", rowIds: [key], read: async () => answer(await readSetting(tx, key)) };
+  const stale = await refuseStale(ctx, tx, { version: before.version, ...conflict });
+  if (stale) return stale;
+  const parsed = settingSchemas[key].safeParse(given);
+  if (!parsed.success) return invalid(parsed.error);
+  const wrong = await missingPictures(tx, key, parsed.data);
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong);
+  if (!(await replaceSetting(tx, key, before.version, parsed.data, ctx.now()))) {
+    return refuseConflict(tx, conflict);
+  }
+  const after = await readSetting(tx, key);
+  const sides = { before: { value: before.value }, after: { value: after.value } };
+  await recordAudit(tx, ctx, { collection: "settings", rowId: key, ...sides });
+  return after;
+}
 
 async function missingPictures(tx: Tx, key: SettingKey, value: unknown): Promise<FieldCodes> {
   if (key !== "heroes" && key !== "cityCards") return {};

@@ -1,6 +1,5 @@
 import { readAside } from "../../../db/engines/dialect.ts";
 import { mirrorChecksum } from "../../../db/mirror/checksum.ts";
-import { mirroredNames } from "../../../db/mirror/collections.ts";
 import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
 import type { Reader } from "../../../db/mirror/read-rows.ts";
 import { findDevice, listDevices } from "../../../db/queries/accounts/devices.ts";
@@ -9,6 +8,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { actorName } from "../../../src-shared/api/access.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
+import { mirroredNames } from "../../../src-shared/resources.ts";
 import type { sync } from "../../../src-shared/sync/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";

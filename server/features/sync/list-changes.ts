@@ -4,7 +4,8 @@ import { type FeedRow, listFeedPage } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
 import { readRevision } from "../../../db/transaction.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
-import { type ChangesPage, type Mirrored, type MirrorRow, mirrored } from "../../../src-shared/sync/operations.ts";
+import type { Mirrored } from "../../../src-shared/resources.ts";
+import { type ChangesPage, type MirrorRow, mirrored } from "../../../src-shared/sync/operations.ts";
 import { placeNow, readCursor, writeCursor } from "./cursor.ts";
 
 /**

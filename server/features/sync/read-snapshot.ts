@@ -3,16 +3,17 @@
  * is noted before the first row is read, and rows are read in the order of their ids: whatever changes between two
  * pages is in the feed after that place. A page can be asked for again, so an interrupted fetch goes on where it was.
  */
+
 import { timingSafeEqual } from "node:crypto";
 import { setImmediate as giveWay } from "node:timers/promises";
 import { readAside } from "../../../db/engines/dialect.ts";
-import { mirroredNames } from "../../../db/mirror/collections.ts";
 import { keptOrdersSince } from "../../../db/mirror/kept-orders.ts";
 import { countKept, listKept } from "../../../db/mirror/kept-rows.ts";
 import { type Reader, readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import type { Db } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { Mirrored, MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
+import { type Mirrored, mirroredNames } from "../../../src-shared/resources.ts";
+import type { MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
 import { parsed, placeNow, readCursor, writeCursor } from "./cursor.ts";
 
 /** Whole rows with all that belongs to them: some twenty milliseconds, after which others have their turn. */

@@ -1,8 +1,10 @@
-import { listActiveTestimonials, listTestimonials } from "../../../db/queries/content/testimonials.ts";
+import { findTestimonial, listActiveTestimonials, listTestimonials } from "../../../db/queries/content/testimonials.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
+import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { testimonials } from "../../../src-shared/testimonials/operations.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
+import { tagVersion } from "../../kernel/versioned-row.ts";
 import { reorder } from "../categories/reorder.ts";
 import { testimonialOf } from "./read-testimonial.ts";
 import { addTestimonial, changeTestimonial, removeTestimonial, toggleTestimonial } from "./write-testimonial.ts";
@@ -11,6 +13,11 @@ export const testimonialHandlers: HandlersFor<typeof testimonials, Context> = {
   "GET /api/testimonials": async (ctx) => (await listActiveTestimonials(ctx.db)).map(testimonialOf),
 
   "GET /api/staff/testimonials": async (ctx) => (await listTestimonials(ctx.db)).map(testimonialOf),
+
+  "GET /api/staff/testimonials/:id": async (ctx, { params }) => {
+    const row = await findTestimonial(ctx.db, params.id);
+    return row ? tagVersion(ctx, testimonialOf(row)) : refuse("not_found");
+  },
 
   "POST /api/testimonials": (ctx, input) => staffWrite(ctx, input, (tx) => addTestimonial(ctx, tx, input.body)),
 

@@ -1,5 +1,5 @@
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
-import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
+import type { Audited } from "../../../src-shared/resources.ts";
 import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
@@ -19,7 +19,7 @@ interface Export<Row> {
   /** Of the file, before the day. */
   name: string;
   /** What kind of rows it is, for the audit log. */
-  collection: AuditedKind;
+  collection: Audited;
   /** As they were asked for; `lang`: that of the headings and of what has a word for it. */
   query: { lang: Lang };
   columns: ExportColumns<Row>;

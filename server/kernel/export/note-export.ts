@@ -1,11 +1,11 @@
 import { recordAudit } from "../../../db/queries/audit.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
+import type { Audited } from "../../../src-shared/resources.ts";
 import type { Context } from "../../context.ts";
 
 interface Exported {
   /** What kind of things left the house. */
-  collection: AuditedKind;
+  collection: Audited;
   /** What was asked for, as it was asked. */
   filters: object;
   rows: number;

@@ -1,3 +1,7 @@
+import type { Audited } from "../../resources.ts";
+
+type Words = { [Key in `kind.${Audited}`]: string } & { [Key in `field.${string}`]: string };
+
 /** The names of what the audit log holds: kinds of things, and their fields as the acts note them. */
 export default {
   "kind.app_releases": "Versions of the desktop app",
@@ -180,4 +184,4 @@ export default {
   "field.width": "Width",
   "field.window": "Time of day",
   "field.zoneNumbers": "Zone numbers",
-} as const;
+} as const satisfies Words;

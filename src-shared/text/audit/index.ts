@@ -5,13 +5,6 @@ import en from "./en.ts";
 
 type AuditKey = KeyOf<typeof en>;
 
-/** The kinds of things that the audit log speaks of: one that has no word here cannot be noted. */
-export type AuditedKind = AuditKey extends infer K ? (K extends `kind.${infer Kind}` ? Kind : never) : never;
-
-export const auditedKinds = Object.keys(en)
-  .filter((key) => key.startsWith("kind."))
-  .map((key) => key.slice("kind.".length)) as AuditedKind[];
-
 const words: Readonly<Record<Lang, Text<AuditKey>>> = {
   en: createText<AuditKey>("en", en),
   ar: createText<AuditKey>("ar", ar),

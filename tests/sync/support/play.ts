@@ -1,11 +1,13 @@
 // Plays a history and says what must hold, during it and at its end.
+
 import assert from "node:assert/strict";
 import { knownVersions } from "../../../db/desktop/known-versions.ts";
 import { listConflicts, listOperations } from "../../../db/desktop/operations.ts";
-import { mirrorCollections, mirroredNames } from "../../../db/mirror/collections.ts";
+import { mirrorCollections } from "../../../db/mirror/collections.ts";
 import { readMirrorRows } from "../../../db/mirror/read-rows.ts";
 import type { Db } from "../../../db/schema.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
+import { mirroredNames } from "../../../src-shared/resources.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Made } from "./acts/act.ts";
 import { acts } from "./acts/index.ts";

@@ -1,7 +1,7 @@
-/** The way to the server: one request at a time limit, as plain values. What goes wrong on the way is an answer too. */
+/** The connection to the server: a request with a time limit, as plain values. What goes wrong with it is an answer too. */
 import type { Envelope } from "../../src-shared/api/envelope.ts";
 
-export interface LineRequest {
+export interface ConnectionRequest {
   method: string;
   /** From "/api/". */
   path: string;
@@ -9,33 +9,39 @@ export interface LineRequest {
   body?: string | undefined;
 }
 
-export type LineAnswer =
+export type ConnectionAnswer =
   | { reached: true; status: number; headers: Headers; envelope: Envelope }
-  /** No way there, no answer in time, or an answer that is not the shop's. */
+  /** No connection, no answer in time, or an answer that is not the shop's. */
   | { reached: false; reason: "network" | "timeout" | "not_ours" };
 
-export interface Line {
-  ask(request: LineRequest, signal?: AbortSignal): Promise<LineAnswer>;
+export interface Connection {
+  ask(request: ConnectionRequest, signal?: AbortSignal): Promise<ConnectionAnswer>;
 }
 
-interface Parts {
+interface ConnectionOptions {
   fetch: typeof fetch;
   server: string;
   token: () => string | undefined;
   version: string;
-  /** Milliseconds for one request. */
-  timeout?: number;
+  /** For one request. */
+  timeoutMs?: number;
 }
 
-const patience = 30_000;
+const TIMEOUT_MS = 30_000;
 
-export function createLine({ fetch: send, server, token, version, timeout = patience }: Parts): Line {
+export function createConnection({
+  fetch: send,
+  server,
+  token,
+  version,
+  timeoutMs = TIMEOUT_MS,
+}: ConnectionOptions): Connection {
   return {
     async ask({ method, path, headers = {}, body }, signal) {
       const bearer = token();
       // Cleared when the answer is here: a signal with a time of its own would hold on to every answer until then.
       const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), timeout);
+      const timer = setTimeout(() => late.abort(), timeoutMs);
       try {
         const response = await send(new URL(path, server), {
           method,

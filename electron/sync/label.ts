@@ -4,7 +4,7 @@ import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 const columns = ["number", "sku", "name", "title", "author", "contact_name", "subject", "path", "slug"];
 
 /** What staff call a row: an order by its number or whose it is, a variant by its SKU, anything else by its name. */
-export function subjectOf(row: MirrorRow | null | undefined): string {
+export function labelOf(row: MirrorRow | null | undefined): string {
   const values = row?.tables?.[mirrorCollections[row.collection].table]?.[0];
   if (!values) return "";
   for (const column of columns) {

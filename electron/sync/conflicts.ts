@@ -103,7 +103,7 @@ async function again(
   return undefined;
 }
 
-/** Sends one once more: out of the inbox with what it says, or without waiting for the next try. */
+/** Sends one once more: out of the conflicts with what it says, or without waiting for the next try. */
 export const retryOperation = (mirrors: Mirrors, id: string) =>
   mirrors.exclusive((mirror) =>
     inTransaction(mirror.file.db, async (tx): Promise<Refusal<"not_found"> | undefined> => {
