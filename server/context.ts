@@ -22,8 +22,8 @@ export interface App {
   log: Log;
   secrets: Secrets;
   media: MediaStore;
-  /** Papers that customers send in; never served to visitors. */
-  papers: MediaStore;
+  /** Files that customers send in; never served to visitors. */
+  uploads: MediaStore;
   catalogue: CatalogueIndex;
   /** A mail of the outbox as it would be sent now; undefined when what it tells of is gone. Absent without templates. */
   previewMail?: (mail: OutboxRow) => Promise<{ subject: string; html: string; text: string } | undefined>;

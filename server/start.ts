@@ -96,7 +96,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     log,
     secrets,
     media,
-    papers: localMediaStore(join(config.dataDir, "papers")),
+    uploads: localMediaStore(join(config.dataDir, "uploads")),
     catalogue: createCatalogueIndex(db),
     health: { starting: true, draining: false, mailDown: false },
     onDiskFault,

@@ -4,8 +4,8 @@ import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PictureSender } from "./decoding/decode-limits.ts";
 import { ingestImage } from "./ingest.ts";
 
-/** Something on paper that a customer sends in: a receipt, a purchase order, a floor plan. */
-export interface Paper {
+/** A file that a customer sends in: a receipt, a purchase order, a floor plan. */
+export interface CustomerUpload {
   /** Random: nothing of the sender's own name gets into the store. */
   path: string;
   /** For people: letters, digits and a few signs of any language, with the true ending. */
@@ -14,8 +14,8 @@ export interface Paper {
   bytes: Buffer;
 }
 
-/** Largest paper, in bytes. */
-export const MAX_PAPER_BYTES = 5_000_000;
+/** Largest file, in bytes. */
+export const MAX_FILE_BYTES = 5_000_000;
 /** Largest PDF of an order's customer: a receipt or a purchase order has a page or two. Pictures are made small anyway. */
 export const MAX_ORDER_PDF_BYTES = 2_000_000;
 
@@ -33,11 +33,11 @@ interface Reading {
  * Refuses other kinds, whatever they are called (server/security.md, row 51). To be called after everything that is
  * cheaper to check: decoding costs seconds, and its places are few.
  */
-export async function readPaper(
+export async function readCustomerUpload(
   file: UploadedFile,
-  { folder, sender, maxPdfBytes = MAX_PAPER_BYTES, signal }: Reading,
-): Promise<Paper | Refusal<"too_large" | "unsupported_media" | "unavailable">> {
-  if (file.bytes.length > MAX_PAPER_BYTES) return refuse("too_large");
+  { folder, sender, maxPdfBytes = MAX_FILE_BYTES, signal }: Reading,
+): Promise<CustomerUpload | Refusal<"too_large" | "unsupported_media" | "unavailable">> {
+  if (file.bytes.length > MAX_FILE_BYTES) return refuse("too_large");
   const bytes = Buffer.from(file.bytes);
   const isPdf = bytes.subarray(0, 5).toString("latin1") === "%PDF-";
   if (isPdf && bytes.length > maxPdfBytes) return refuse("too_large");
