@@ -15,6 +15,7 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
+import { uploadsFolder } from "../db/uploads-folder.ts";
 import { isRefusal } from "../src-shared/api/refusal.ts";
 import { createHttpServer } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -96,7 +97,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     log,
     secrets,
     media,
-    uploads: localMediaStore(join(config.dataDir, "uploads")),
+    uploads: localMediaStore(uploadsFolder(config.dataDir)),
     catalogue: createCatalogueIndex(db),
     health: { starting: true, draining: false, mailDown: false },
     onDiskFault,

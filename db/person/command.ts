@@ -6,6 +6,7 @@ import { findStaffByEmail } from "../queries/accounts/staff.ts";
 import { type AuditSource, recordAudit } from "../queries/audit.ts";
 import type { Db } from "../schema.ts";
 import { inTransaction } from "../transaction.ts";
+import { uploadsFolder } from "../uploads-folder.ts";
 import { findPerson, type Person } from "./find-person.ts";
 import { assertNothingOpen, maskSteps, planMask } from "./mask-person.ts";
 import { asExport, countRows, readRowsOf } from "./rows-of-person.ts";
@@ -117,7 +118,7 @@ async function staffNote(db: Db, { emails }: Person): Promise<string[]> {
 
 /** A path of the store for uploads; one that leads out of it is left alone. */
 function removeUpload(dataDir: string, path: string): void {
-  const root = resolve(dataDir, "uploads") + sep;
+  const root = uploadsFolder(resolve(dataDir)) + sep;
   const file = resolve(root, path);
   if (file.startsWith(root)) rmSync(file, { force: true });
 }
