@@ -85,7 +85,7 @@ export interface DesktopTables {
     at: string;
   };
   print_settings: { kind: string; printer: string | null; paper: string; copies: number; silent: Flag };
-  /** Papers that were printed here; `part` is a delivery or a version, "" for the whole. */
+  /** Documents that were printed here; `part` is a delivery or a version, "" for the whole. */
   prints: { kind: string; row_id: string; part: string; at: string };
 }
 

@@ -61,7 +61,7 @@ const formerSlugs = (kind: string): Part => ({
 
 const part = (table: TableName, column: string, key: readonly string[] = ["id"]): Part => ({ table, column, key });
 
-/** The links that share a paper, without what opens them. */
+/** The links that share a document, without what opens them. */
 const shareLinks = (kind: string): Part => ({
   ...part("share_links", "target_id"),
   where: { column: "kind", value: kind },

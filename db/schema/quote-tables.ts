@@ -1,4 +1,4 @@
-/** The tables of quotes and of the links that share a paper; a part of the schema, whose conventions hold here. */
+/** The tables of quotes and of the links that share a document; a part of the schema, whose conventions hold here. */
 import type { Generated } from "kysely";
 import type { DecidedBy, VersionState } from "../../src-shared/quotes/states.ts";
 import type { ShareKind, ShareScope } from "../../src-shared/share-links/kinds.ts";

@@ -11,7 +11,7 @@ interface Around {
   server: string;
   log: App["log"];
   now: () => Date;
-  /** What papers are drawn with here. */
+  /** What documents are rendered with here. */
   documents?: App["documents"];
 }
 

@@ -12,7 +12,7 @@ export interface Printer {
 }
 
 /** A sheet in millimetres; `height: "content"` is a roll that is cut where the content ends. */
-export interface Paper {
+export interface SheetFormat {
   width: number;
   height: number | "content";
   margin: number;
@@ -22,7 +22,7 @@ export interface PrintRequest {
   /** A complete page, with its styles, fonts and pictures in it: nothing is fetched while it is printed. */
   html: string;
   title: string;
-  paper: Paper;
+  sheet: SheetFormat;
   /** `undefined`: the system's default. */
   printer: string | undefined;
   copies: number;
@@ -58,7 +58,7 @@ export interface Shell {
   printers(): Promise<Printer[]>;
   print(request: PrintRequest): Promise<PrintOutcome>;
   /** The page as PDF bytes. */
-  pdf(request: Pick<PrintRequest, "html" | "title" | "paper">): Promise<Uint8Array>;
+  pdf(request: Pick<PrintRequest, "html" | "title" | "sheet">): Promise<Uint8Array>;
   /** Asks where, and writes; the path, or undefined when the person thought better of it. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | undefined>;
 

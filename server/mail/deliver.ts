@@ -98,7 +98,7 @@ async function hand(
   );
 }
 
-/** A paper that cannot be made holds up no mail: what it says stands behind the mail's link too. */
+/** A document that cannot be made holds up no mail: what it says stands behind the mail's link too. */
 async function filesFor(app: App, row: OutboxRow, { attach }: MailFacts): Promise<MailAttachment[]> {
   try {
     return (await attach?.()) ?? [];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LabelSize } from "../../src-shared/documents/paper.ts";
+import type { LabelSize } from "../../src-shared/documents/views.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useFormat } from "../app/format.ts";
@@ -48,8 +48,8 @@ function LabelDialog({ product, onClose }: { product: Labelled; onClose: () => v
     const label = { kind: "label" as const, id: product.id, size, ...(variant ? { variant } : {}) };
     setBusy(true);
     try {
-      const papers = Array.from({ length: copies ?? 1 }, () => label);
-      saveFile(await api("POST /api/documents/batch", { body: { papers } }));
+      const documents = Array.from({ length: copies ?? 1 }, () => label);
+      saveFile(await api("POST /api/documents/batch", { body: { documents } }));
       onClose();
     } catch (problem) {
       notify.problem(failureText(t, problem));

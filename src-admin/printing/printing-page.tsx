@@ -7,7 +7,7 @@ import { Shown } from "../ui/shown.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
 import { SettingFields } from "./setting-fields.tsx";
 
-/** Which printer each kind of paper goes to, and how new orders make themselves heard: of this computer only. */
+/** Which printer each kind of document goes to, and how new orders make themselves heard: of this computer only. */
 export function PrintingPage() {
   const { t } = useServices();
   const settings = useDesktopAsk("GET /api/desktop/print-settings");

@@ -36,16 +36,16 @@ export function SettingFields({ kind, value, onChange }: SettingFieldsProps) {
       <div className="grid grid-cols-2 gap-3">
         {kind === "label" ? (
           <SelectField
-            label={t("print.paper")}
+            label={t("print.sheet")}
             value={value.paper}
             onChange={(paper) => change({ paper: paper as PrintSetting["paper"] })}
-            choices={labelPapers.map((paper) => ({ value: paper, label: t(`print.paper.${paper}`) }))}
+            choices={labelPapers.map((paper) => ({ value: paper, label: t(`print.sheet.${paper}`) }))}
           />
         ) : (
           <div>
-            <span className="field-label">{t("print.paper")}</span>
+            <span className="field-label">{t("print.sheet")}</span>
             <p className="flex min-h-9 items-center">
-              {t(kind === "receipt80" ? "print.paper.roll80" : "print.paper.a4")}
+              {t(kind === "receipt80" ? "print.sheet.roll80" : "print.sheet.a4")}
             </p>
           </div>
         )}

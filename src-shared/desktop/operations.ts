@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { defineContract } from "../api/define.ts";
 import { id, isoTime, line, localizedText, needed } from "../api/schemas.ts";
-import { documentNames } from "../documents/operations.ts";
+import { DOCUMENT_KINDS } from "../documents/operations.ts";
 import { pictureActions, pictureProblems, pictureStates } from "../media/picture-queue.ts";
 import { pendingOperation, syncConflict, syncStatus } from "../sync/desktop-sync.ts";
 import { deviceSelf } from "../sync/operations.ts";
@@ -30,10 +30,10 @@ export const desktop = z.object({
 export type Desktop = z.output<typeof desktop>;
 
 export const printer = z.object({ name: z.string(), label: z.string(), isDefault: z.boolean() });
-export const printKind = z.enum(documentNames);
+export const printKind = z.enum(DOCUMENT_KINDS);
 export type PrintKind = z.output<typeof printKind>;
 
-/** What this desktop remembers for a kind of paper. */
+/** What this desktop remembers for a kind of document. */
 export const printSetting = z.object({
   kind: printKind,
   printer: z.string().max(300).nullable(),
@@ -210,7 +210,7 @@ export const desktopContract = defineContract({
   },
   "GET /api/desktop/printers": { summary: "The system's printers", access: "public", answer: z.array(printer) },
   "GET /api/desktop/print-settings": {
-    summary: "What is remembered for each kind of paper",
+    summary: "What is remembered for each kind of document",
     access: "public",
     answer: z.array(printSetting),
   },
@@ -233,7 +233,7 @@ export const desktopContract = defineContract({
     answer: z.object({ progress: printProgress }),
   },
   "POST /api/desktop/test-page": {
-    summary: "Print a page that shows the edges of the paper, as it is remembered for a kind",
+    summary: "Print a page that shows the edges of the sheet, as it is remembered for a kind",
     access: "public",
     body: z.object({ kind: printKind, lang: z.enum(LANGS) }),
     answer: z.object({ printed: z.boolean() }),

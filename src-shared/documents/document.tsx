@@ -1,38 +1,38 @@
-import type { Paper } from "./paper.ts";
-import { ConfirmationPaper } from "./papers/confirmation.tsx";
-import { DeliveryNotePaper } from "./papers/delivery-note.tsx";
-import { InvoicePaper } from "./papers/invoice.tsx";
-import { LabelPaper } from "./papers/label.tsx";
-import { PickListPaper } from "./papers/pick-list.tsx";
-import { QuotePaper } from "./papers/quote.tsx";
-import { Receipt80Paper } from "./papers/receipt80.tsx";
-import { type Kit, LeadContext } from "./primitives/kit.ts";
-import { SheetContext, sheetOf } from "./sheet.ts";
+import { FrameContext, frameOf } from "./frame.ts";
+import { ConfirmationDocument } from "./kinds/confirmation.tsx";
+import { DeliveryNoteDocument } from "./kinds/delivery-note.tsx";
+import { InvoiceDocument } from "./kinds/invoice.tsx";
+import { LabelDocument } from "./kinds/label.tsx";
+import { PickListDocument } from "./kinds/pick-list.tsx";
+import { QuoteDocument } from "./kinds/quote.tsx";
+import { Receipt80Document } from "./kinds/receipt80.tsx";
+import { type Kit, LeadContext } from "./kit/kit.ts";
+import type { PrintableDocument } from "./views.ts";
 
-/** A paper drawn with one of the kits: the same for the page, the browser's print and PDF. */
-export function PaperDocument({ kit, paper }: { kit: Kit; paper: Paper }) {
+/** A document rendered with one of the kits: the same for the page, the browser's print and PDF. */
+export function DocumentContent({ kit, document }: { kit: Kit; document: PrintableDocument }) {
   return (
-    <LeadContext value={paper.lang}>
-      <SheetContext value={sheetOf(kit, paper.lang, paper.copy)}>{drawn(paper)}</SheetContext>
+    <LeadContext value={document.lang}>
+      <FrameContext value={frameOf(kit, document.lang, document.copy)}>{rendered(document)}</FrameContext>
     </LeadContext>
   );
 }
 
-function drawn(paper: Paper) {
-  switch (paper.kind) {
+function rendered(document: PrintableDocument) {
+  switch (document.kind) {
     case "quote":
-      return <QuotePaper {...paper} />;
+      return <QuoteDocument {...document} />;
     case "confirmation":
-      return <ConfirmationPaper {...paper} />;
+      return <ConfirmationDocument {...document} />;
     case "invoice":
-      return <InvoicePaper {...paper} />;
+      return <InvoiceDocument {...document} />;
     case "delivery-note":
-      return <DeliveryNotePaper {...paper} />;
+      return <DeliveryNoteDocument {...document} />;
     case "pick-list":
-      return <PickListPaper {...paper} />;
+      return <PickListDocument {...document} />;
     case "receipt80":
-      return <Receipt80Paper {...paper} />;
+      return <Receipt80Document {...document} />;
     case "label":
-      return <LabelPaper {...paper} />;
+      return <LabelDocument {...document} />;
   }
 }

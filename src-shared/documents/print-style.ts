@@ -1,6 +1,6 @@
 import { documentWords } from "../text/documents/index.ts";
-import type { Paper } from "./paper.ts";
-import { colours } from "./primitives/look.ts";
+import { colours } from "./kit/look.ts";
+import type { PrintableDocument } from "./views.ts";
 
 /** How big the sheet is, for the printer; a roll has no end. */
 const sheets: Record<"A4" | "80mm" | "62x29" | "A6", string> = {
@@ -11,14 +11,14 @@ const sheets: Record<"A4" | "80mm" | "62x29" | "A6", string> = {
 };
 
 /**
- * The style sheet of a paper as a page of its own: a sheet on screen, bare on paper, pages that count themselves. What
+ * The style sheet of a document as a page of its own: a sheet on screen, bare on paper, pages that count themselves. What
  * stands on the sheet brings its own styles.
  *
- * @param fonts `@font-face` rules, when the page is to carry its own letters
+ * @param fonts `@font-face` rules, when the page is to carry its own fonts
  */
-export function printStyle(paper: Paper, fonts = ""): string {
-  const sheet = paper.kind === "receipt80" ? "80mm" : paper.kind === "label" ? paper.data.label.size : "A4";
-  const [before, between = "", after = ""] = documentWords[paper.lang]("paper.page", {
+export function printStyle(document: PrintableDocument, fonts = ""): string {
+  const sheet = document.kind === "receipt80" ? "80mm" : document.kind === "label" ? document.data.label.size : "A4";
+  const [before, between = "", after = ""] = documentWords[document.lang]("page.number", {
     page: "\u0001",
     pages: "\u0001",
   }).split("\u0001");

@@ -64,7 +64,7 @@ describe("without a line", () => {
     expect(await desk.own("GET /api/desktop/operations")).toEqual([]);
   });
 
-  test("what waits to be noted says which papers it is about", async () => {
+  test("what waits to be noted says which documents it is about", async () => {
     const { desk } = all;
     await remember("invoice");
     desk.line.up = false;
@@ -219,7 +219,7 @@ describe("what is remembered", () => {
       silent: false,
     });
     await all.desk.own(PRINT, { body: { documents: [{ kind: "invoice", id: all.invoice.id }] } });
-    expect(all.desk.shell.printed[0]).toMatchObject({ printer: "office_laser", copies: 2, paper: { width: 210 } });
+    expect(all.desk.shell.printed[0]).toMatchObject({ printer: "office_laser", copies: 2, sheet: { width: 210 } });
   });
 
   test("an invoice is not put on a roll, and a choice for this time is not remembered", async () => {
@@ -227,7 +227,7 @@ describe("what is remembered", () => {
     await expect(all.desk.own("PUT /api/desktop/print-settings", { body })).rejects.toMatchObject({ code: "invalid" });
     const using = { printer: "office_laser", paper: "a6" as const, copies: 3, silent: true };
     await all.desk.own(PRINT, { body: { documents: [{ kind: "label", id: all.productId }], using } });
-    expect(all.desk.shell.printed[0]).toMatchObject({ printer: "office_laser", copies: 3, paper: { width: 105 } });
+    expect(all.desk.shell.printed[0]).toMatchObject({ printer: "office_laser", copies: 3, sheet: { width: 105 } });
     const [label] = (await all.desk.own("GET /api/desktop/print-settings")).filter(({ kind }) => kind === "label");
     expect(label).toMatchObject({ printer: null, paper: "label62" });
   });
@@ -235,7 +235,7 @@ describe("what is remembered", () => {
   test("a test page goes to the printer of its kind, on its paper", async () => {
     await remember("label");
     await all.desk.own("POST /api/desktop/test-page", { body: { kind: "label", lang: "ar" } });
-    expect(all.desk.shell.printed[0]).toMatchObject({ paper: { width: 62, height: 29 }, printer: "counter_80mm" });
+    expect(all.desk.shell.printed[0]).toMatchObject({ sheet: { width: 62, height: 29 }, printer: "counter_80mm" });
     expect(all.desk.shell.printed[0]?.html).toContain("صفحة اختبار");
   });
 });

@@ -190,11 +190,11 @@ export const guards: Mutation[] = [
   },
   {
     name: "Document guard: the PDF of a quote is rendered for each who asks",
-    file: "server/documents/kept-pdfs.ts",
+    file: "server/pdf/pdf-cache.ts",
     find: "if (underWay !== undefined) return underWay;",
     replace: "",
     caughtBy: {
-      file: "tests/unit/documents/kept-pdfs.test.ts",
+      file: "tests/unit/documents/pdf-cache.test.ts",
       title: "the PDF of a quote is rendered once, however many ask for it and whenever",
     },
   },

@@ -4,11 +4,11 @@ import type { Db } from "../../schema.ts";
 export interface PrintNote {
   collection: string;
   rowId: string;
-  /** What the act noted: the kind of paper, and which delivery or version of it. */
+  /** What the act noted: the kind of document, and which delivery or version of it. */
   after: { printed?: string; delivery?: string; version?: number };
 }
 
-/** Every printing of papers of these rows, as the audit log has it. */
+/** Every printing of documents of these rows, as the audit log has it. */
 export async function listPrintNotes(db: Db, rowIds: readonly string[]): Promise<PrintNote[]> {
   if (rowIds.length === 0) return [];
   const rows = await db

@@ -5,9 +5,9 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { type PrintKind, type PrintSetting, printKind } from "../../../src-shared/desktop/operations.ts";
 import type { Desk } from "../desk.ts";
-import { papersFor } from "./papers.ts";
+import { sheetSizesFor } from "./sheet-sizes.ts";
 
-/** What is remembered for each kind; until somebody says otherwise the usual paper, and the system's dialog. */
+/** What is remembered for each kind; until somebody says otherwise the usual sheet, and the system's dialog. */
 export async function readSettings(db: Db): Promise<PrintSetting[]> {
   const rows = await listPrintSettings(db);
   return printKind.options.map((kind) => settingOf(kind, rows));
@@ -17,11 +17,11 @@ export async function readSetting(db: Db, kind: PrintKind): Promise<PrintSetting
   return settingOf(kind, await listPrintSettings(db));
 }
 
-/** Refuses a paper that the kind is not drawn for. */
+/** Refuses a sheet that the kind is not made for. */
 export async function keepSetting(desk: Desk, setting: PrintSetting): Promise<Refusal<"invalid"> | undefined> {
-  if (!papersFor[setting.kind].includes(setting.paper)) {
+  if (!sheetSizesFor[setting.kind].includes(setting.paper)) {
     return refuse("invalid", {
-      fields: { paper: { code: "invalid", message: "This is not printed on such paper." } },
+      fields: { paper: { code: "invalid", message: "This is not printed on such sheets." } },
     });
   }
   await desk.mirrors.exclusive((mirror) =>
@@ -32,7 +32,7 @@ export async function keepSetting(desk: Desk, setting: PrintSetting): Promise<Re
 
 function settingOf(kind: PrintKind, rows: readonly PrintSettingRow[]): PrintSetting {
   const row = rows.find((one) => one.kind === kind);
-  const [usual] = papersFor[kind];
-  const paper = papersFor[kind].find((name) => name === row?.paper) ?? usual;
+  const [usual] = sheetSizesFor[kind];
+  const paper = sheetSizesFor[kind].find((name) => name === row?.paper) ?? usual;
   return { kind, printer: row?.printer ?? null, paper, copies: row?.copies ?? 1, silent: row?.silent === 1 };
 }

@@ -1,4 +1,4 @@
-/** Orders with their deliveries, returns, money and papers. */
+/** Orders with their deliveries, returns, money and documents. */
 
 import { standing } from "../../../src-shared/orders/plan.ts";
 import { newId } from "../../../src-shared/values/id.ts";

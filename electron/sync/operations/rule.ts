@@ -33,7 +33,7 @@ export interface Rule {
   lists?: Readonly<Record<string, string>>;
   /** What the body says beside the row's fields, where `written` does not say it: sent along, never merged. */
   aside?: readonly string[];
-  /** A paper that is handed over at once: it takes the next number of the device's own series ("D1-000123"). */
+  /** A document that is handed over at once: it takes the next number of the device's own series ("D1-000123"). */
   ownSeries?: true;
   /** Adds to a row that others add to at the same time: waits for nothing but the row's own making. */
   independent?: true;

@@ -5,17 +5,17 @@ import { productPath } from "../../../src-shared/addresses.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { ProductOption } from "../../../src-shared/catalogue/operations.ts";
 import type { DocumentChoices } from "../../../src-shared/documents/operations.ts";
-import type { PaperOf } from "../../../src-shared/documents/paper.ts";
+import type { DocumentOf } from "../../../src-shared/documents/views.ts";
 import type { App } from "../../context.ts";
 import { optionText } from "../products/option-text.ts";
-import type { Papers } from "./papers.ts";
+import type { PrintBundle } from "./print-bundle.ts";
 
 /** A label for each variant that is sold, or for the one that is named; the code opens the product's page. */
 export async function labelsOf(
   { db, config }: Pick<App, "config"> & { db: Db },
   id: string,
   choices: DocumentChoices,
-): Promise<Papers | Refusal<"not_found">> {
+): Promise<PrintBundle | Refusal<"not_found">> {
   const product = await findProduct(db, id);
   const variants = product ? await listEveryVariant(db, [id]) : [];
   const wanted = variants.filter(
@@ -23,8 +23,8 @@ export async function labelsOf(
   );
   if (!product || wanted.length === 0) return refuse("not_found");
   const options = fromJson<ProductOption[]>(product.options);
-  const papers = wanted.map(
-    (variant): PaperOf<"label"> => ({
+  const documents = wanted.map(
+    (variant): DocumentOf<"label"> => ({
       kind: "label",
       lang: choices.lang ?? "ar",
       copy: false,
@@ -43,5 +43,5 @@ export async function labelsOf(
       },
     }),
   );
-  return { name: product.slug, papers };
+  return { name: product.slug, documents };
 }

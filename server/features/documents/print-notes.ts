@@ -1,12 +1,12 @@
 import { recordAudits } from "../../../db/queries/audit.ts";
 import { listPrintNotes } from "../../../db/queries/billing/printed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
-import type { DocumentName, PrintedPaper } from "../../../src-shared/documents/operations.ts";
-import { paperKey } from "../../../src-shared/documents/paper-key.ts";
+import { documentKey } from "../../../src-shared/documents/document-key.ts";
+import type { DocumentKind, PrintedDocument } from "../../../src-shared/documents/operations.ts";
 import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
 import type { Context } from "../../context.ts";
 
-const collections: Record<DocumentName, AuditedKind> = {
+const collections: Record<DocumentKind, AuditedKind> = {
   confirmation: "orders",
   "delivery-note": "orders",
   "pick-list": "orders",
@@ -16,9 +16,9 @@ const collections: Record<DocumentName, AuditedKind> = {
   label: "products",
 };
 
-type Noted = Pick<PrintedPaper, "kind" | "id" | "copy"> & Partial<PrintedPaper>;
+type Noted = Pick<PrintedDocument, "kind" | "id" | "copy"> & Partial<PrintedDocument>;
 
-/** Whoever prints a paper takes it out of the house: who, which, and whether it was marked as a copy. */
+/** Whoever prints a document takes it out of the house: who, which, and whether it was marked as a copy. */
 export function notePrinted(tx: Tx, ctx: Context, printed: readonly Noted[]): Promise<void> {
   const device = ctx.actor.kind === "staff" ? ctx.actor.deviceId : undefined;
   return recordAudits(
@@ -32,7 +32,7 @@ export function notePrinted(tx: Tx, ctx: Context, printed: readonly Noted[]): Pr
   );
 }
 
-/** Those of the papers that were printed before, by anybody, alone or as part of the whole. */
+/** Those of the documents that were printed before, by anybody, alone or as part of the whole. */
 export async function findPrinted(db: Db, keys: readonly string[]): Promise<string[]> {
   const asked = keys.map((key) => {
     const [kind = "", id = ""] = key.split(":");
@@ -40,7 +40,7 @@ export async function findPrinted(db: Db, keys: readonly string[]): Promise<stri
   });
   const notes = await listPrintNotes(db, [...new Set(asked.map(({ id }) => id))]);
   const known = new Set(
-    notes.map(({ rowId, after }) => paperKey({ kind: after.printed ?? "", id: rowId, ...after }).join(":")),
+    notes.map(({ rowId, after }) => documentKey({ kind: after.printed ?? "", id: rowId, ...after }).join(":")),
   );
   return asked
     .filter(({ key, kind, id }) => known.has(key) || known.has([kind, id, ""].join(":")))

@@ -2,13 +2,13 @@ import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { invoiceScreen } from "../../../src-shared/addresses.ts";
-import type { DocumentChoices, DocumentName } from "../../../src-shared/documents/operations.ts";
+import type { DocumentChoices, DocumentKind } from "../../../src-shared/documents/operations.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
-import { PaperButton } from "../../documents/paper-button.tsx";
+import { DocumentButton } from "../../documents/document-button.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { DepositDialog } from "./deposit-dialog.tsx";
@@ -16,13 +16,13 @@ import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { ProFormaDialog } from "./pro-forma-dialog.tsx";
 import { useDeliveryName } from "./use-delivery-name.ts";
 
-/** Every paper of an order: those that are printed as it stands now, and those that were posted. */
+/** Every document of an order: those that are printed as it stands now, and those that were posted. */
 export function OrderDocuments({ order }: { order: StaffOrder }) {
   const { t } = useServices();
   return (
-    <Panel title={t("papers.title")}>
+    <Panel title={t("documents.title")}>
       <ul className="flex flex-col gap-1">
-        {usePapersOf(order).map(({ kind, choices, label }) => (
+        {useDocumentsOf(order).map(({ kind, choices, label }) => (
           <li key={label}>
             <PaperLine kind={kind} id={order.id} choices={choices} label={label} />
           </li>
@@ -35,14 +35,14 @@ export function OrderDocuments({ order }: { order: StaffOrder }) {
   );
 }
 
-interface PaperOf {
-  kind: DocumentName;
+interface DocumentOf {
+  kind: DocumentKind;
   choices?: DocumentChoices;
   label: string;
 }
 
 /** What can be printed of an order now: nothing leaves the shelf for a draft, and nothing is fetched twice. */
-function usePapersOf(order: StaffOrder): PaperOf[] {
+function useDocumentsOf(order: StaffOrder): DocumentOf[] {
   const { t } = useServices();
   const deliveryName = useDeliveryName();
   const deliveries = order.deliveries.filter((one) => one.state !== "cancelled");
@@ -63,9 +63,9 @@ function usePapersOf(order: StaffOrder): PaperOf[] {
   ];
 }
 
-function PaperLine({ kind, id, choices, label }: PaperOf & { id: string }) {
+function PaperLine({ kind, id, choices, label }: DocumentOf & { id: string }) {
   return (
-    <PaperButton
+    <DocumentButton
       kind={kind}
       id={id}
       choices={choices}
@@ -73,7 +73,7 @@ function PaperLine({ kind, id, choices, label }: PaperOf & { id: string }) {
     >
       <Icon of={Printer} className="size-4 text-muted" />
       {label}
-    </PaperButton>
+    </DocumentButton>
   );
 }
 

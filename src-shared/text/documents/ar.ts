@@ -16,9 +16,9 @@ export default {
   "mark.copy": "نسخة",
   "mark.draft": "مسودة",
 
-  "paper.page": "صفحة {{page}} من {{pages}}",
-  "paper.cr": "س.ت {{number}}",
-  "paper.taxId": "الرقم الضريبي {{number}}",
+  "page.number": "صفحة {{page}} من {{pages}}",
+  "seller.cr": "س.ت {{number}}",
+  "seller.taxId": "الرقم الضريبي {{number}}",
 
   "fact.date": "التاريخ",
   "fact.dueOn": "تاريخ الاستحقاق",

@@ -1,4 +1,4 @@
-/** What stands on papers: quotes, invoices, notes, labels. */
+/** What documents say: quotes, invoices, notes, labels. */
 export default {
   "title.quote": "Quotation",
   "title.confirmation": "Order confirmation",
@@ -14,9 +14,9 @@ export default {
   "mark.copy": "COPY",
   "mark.draft": "DRAFT",
 
-  "paper.page": "Page {{page}} of {{pages}}",
-  "paper.cr": "CR {{number}}",
-  "paper.taxId": "Tax no. {{number}}",
+  "page.number": "Page {{page}} of {{pages}}",
+  "seller.cr": "CR {{number}}",
+  "seller.taxId": "Tax no. {{number}}",
 
   "fact.date": "Date",
   "fact.dueOn": "Pay by",
