@@ -84,7 +84,7 @@ export interface DesktopTables {
     tries: number;
     at: string;
   };
-  print_settings: { kind: string; printer: string | null; paper: string; copies: number; silent: Flag };
+  print_settings: { kind: string; printer: string | null; sheet: string; copies: number; silent: Flag };
   /** Documents that were printed here; `part` is a delivery or a version, "" for the whole. */
   prints: { kind: string; row_id: string; part: string; at: string };
 }

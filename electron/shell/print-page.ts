@@ -4,8 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { BrowserWindow, type Session, session } from "electron";
+import type { SheetFormat } from "../../src-shared/documents/sheet-sizes.ts";
 import { layoutWidth, pdfSheet, printSheet, sheetOf } from "./sheet.ts";
-import type { PrintOutcome, PrintRequest, SheetFormat } from "./shell.ts";
+import type { PrintOutcome, PrintRequest } from "./shell.ts";
 
 /** The address of a page while it is printed; a page may be longer than a `data:` address can be. */
 export const PRINT_SCHEME = "print";

@@ -2,7 +2,7 @@
  * A sheet as printing and PDF want it. Without a size a receipt printer is sent A4, so there always is one; the height of
  * a roll is that of its content, measured as it is laid out at the sheet's inner width.
  */
-import type { SheetFormat } from "./shell.ts";
+import type { SheetFormat } from "../../src-shared/documents/sheet-sizes.ts";
 import { dotsToMillimetres, toDots, toInches, toMicrons, toPoints } from "./units.ts";
 
 /** Sizes in millimetres. */

@@ -3,19 +3,14 @@
  * The backend knows only this interface, so it runs and is tested in plain Node with a shell that remembers what it was
  * asked. One suite of claims holds for every implementation (tests/desktop/shell-contract.ts).
  */
+import type { SheetFormat } from "../../src-shared/documents/sheet-sizes.ts";
+
 export interface Printer {
   /** The system's own name, which printing takes. */
   name: string;
   /** What people call it. */
   label: string;
   isDefault: boolean;
-}
-
-/** A sheet in millimetres; `height: "content"` is a roll that is cut where the content ends. */
-export interface SheetFormat {
-  width: number;
-  height: number | "content";
-  margin: number;
 }
 
 export interface PrintRequest {

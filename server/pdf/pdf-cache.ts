@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
-import type { PrintableDocument } from "../../src-shared/documents/views.ts";
+import { DOCUMENTS } from "../../src-shared/documents/registry.ts";
 import type { DocumentRenderer } from "../features/documents/renderer.ts";
 import { createHotCache } from "../features/media/store/hot-cache.ts";
 
 /** Some five hundred documents of a few pages. */
 const MAX_KEPT_BYTES = 32_000_000;
-
-/** Documents that are read again and again, by links that anybody may have been given. */
-const KEPT_KINDS: ReadonlySet<PrintableDocument["kind"]> = new Set(["quote", "invoice"]);
 
 /**
  * Renders the PDF of a quote's version or a posted document once: kept under all that stands on it, so id, version and
@@ -31,7 +28,7 @@ export function cachePdfs(engine: DocumentRenderer, maxBytes: number = MAX_KEPT_
   return {
     html: engine.html,
     async pdf(documents, about, sender) {
-      if (documents.length !== 1 || !documents.every(({ kind }) => KEPT_KINDS.has(kind))) {
+      if (documents.length !== 1 || !documents.every(({ kind }) => DOCUMENTS[kind].shared)) {
         return engine.pdf(documents, about, sender);
       }
       const key = createHash("sha256")

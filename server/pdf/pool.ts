@@ -4,7 +4,7 @@
  * takes longer loses its thread, and the next document gets a fresh one.
  */
 import { Worker } from "node:worker_threads";
-import type { PrintableDocument } from "../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
 import type { DocumentRenderer } from "../features/documents/renderer.ts";
 import { createLimiter } from "../kernel/limiter.ts";
 

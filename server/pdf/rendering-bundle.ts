@@ -1,4 +1,4 @@
-import type { PrintableDocument } from "../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
 
 /** What the built documents (dist/server/documents.js) offer. */
 export interface RenderingBundle {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { DocumentChoices, DocumentKind } from "../../src-shared/documents/operations.ts";
+import type { DocumentChoices } from "../../src-shared/documents/operations.ts";
+import type { DocumentKind } from "../../src-shared/documents/registry.ts";
 import { type ButtonVariant, buttonClass } from "../../src-shared/ui/button.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
 import { PrintDialog } from "../printing/print-dialog.tsx";

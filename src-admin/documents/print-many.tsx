@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
-import type { DocumentKind } from "../../src-shared/documents/operations.ts";
+import type { DocumentKind } from "../../src-shared/documents/registry.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { failureText } from "../app/failure-text.ts";

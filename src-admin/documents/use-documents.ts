@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { addressOf } from "../../src-shared/api/request-transport.ts";
-import type { DocumentChoices, DocumentKind } from "../../src-shared/documents/operations.ts";
+import type { DocumentChoices } from "../../src-shared/documents/operations.ts";
+import type { DocumentKind } from "../../src-shared/documents/registry.ts";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { desktop, isDesktop } from "../desktop/desktop-api.ts";

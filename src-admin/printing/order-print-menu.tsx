@@ -1,17 +1,16 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
+import { type DocumentKind, ORDER_DOCUMENT_KINDS } from "../../src-shared/documents/registry.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { failureText } from "../app/failure-text.ts";
 import { useServices } from "../app/services.tsx";
 import { isDesktop } from "../desktop/desktop-api.ts";
+import { useDocumentName } from "../documents/use-document-name.ts";
 import { documentAddress } from "../documents/use-documents.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { PrintDialog } from "./print-dialog.tsx";
-
-const kinds = ["confirmation", "delivery-note", "pick-list", "receipt80"] as const;
-type Kind = (typeof kinds)[number];
 
 /** As many as are printed in one go. */
 const most = 60;
@@ -22,8 +21,9 @@ const most = 60;
  */
 export function OrderPrintMenu({ ids }: { ids: readonly string[] }) {
   const { t, api } = useServices();
-  const [asked, setAsked] = useState<Kind>();
-  const open = async (kind: Kind) => {
+  const nameOf = useDocumentName();
+  const [asked, setAsked] = useState<DocumentKind>();
+  const open = async (kind: DocumentKind) => {
     if (isDesktop()) return setAsked(kind);
     const [first] = ids;
     if (ids.length === 1 && first) return void window.open(documentAddress(kind, first), "_blank", "noopener");
@@ -44,9 +44,9 @@ export function OrderPrintMenu({ ids }: { ids: readonly string[] }) {
           </>
         }
       >
-        {kinds.map((kind) => (
+        {ORDER_DOCUMENT_KINDS.map((kind) => (
           <MenuItem key={kind} disabled={tooMany} onSelect={() => void open(kind)}>
-            {t(`print.kind.${kind}`)}
+            {nameOf(kind)}
           </MenuItem>
         ))}
         {tooMany && <p className="field-hint px-2.5">{t("print.tooMany", { count: most })}</p>}

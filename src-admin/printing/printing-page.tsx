@@ -2,6 +2,7 @@ import type { PrintSetting } from "../../src-shared/desktop/operations.ts";
 import { Button } from "../../src-shared/ui/button.tsx";
 import { useServices } from "../app/services.tsx";
 import { useDesktopAsk, useDesktopWrite } from "../desktop/use-desktop.ts";
+import { useDocumentName } from "../documents/use-document-name.ts";
 import { Page, Panel } from "../ui/page.tsx";
 import { Shown } from "../ui/shown.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
@@ -28,13 +29,14 @@ function KindPanel({ setting }: { setting: PrintSetting }) {
   const keep = useDesktopWrite("PUT /api/desktop/print-settings");
   const test = useDesktopWrite("POST /api/desktop/test-page");
   const { kind, ...value } = setting;
+  const name = useDocumentName()(kind);
   return (
     <Panel
-      title={t(`print.kind.${kind}`)}
+      title={name}
       actions={
         <Button
           disabled={test.busy}
-          aria-label={t("print.testOf", { kind: t(`print.kind.${kind}`) })}
+          aria-label={t("print.testOf", { kind: name })}
           onClick={() => void test.run({ body: { kind, lang } })}
         >
           {t("print.test")}

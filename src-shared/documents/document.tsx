@@ -1,3 +1,4 @@
+import { createElement, type FunctionComponent } from "react";
 import { FrameContext, frameOf } from "./frame.ts";
 import { ConfirmationDocument } from "./kinds/confirmation.tsx";
 import { DeliveryNoteDocument } from "./kinds/delivery-note.tsx";
@@ -7,32 +8,32 @@ import { PickListDocument } from "./kinds/pick-list.tsx";
 import { QuoteDocument } from "./kinds/quote.tsx";
 import { Receipt80Document } from "./kinds/receipt80.tsx";
 import { type Kit, LeadContext } from "./kit/kit.ts";
-import type { PrintableDocument } from "./views.ts";
+import type { DocumentKind, PrintableDocument } from "./registry.ts";
+
+/** A kind without a component does not compile. */
+const components: { [Kind in DocumentKind]: FunctionComponent<PrintableDocument<Kind>> } = {
+  quote: QuoteDocument,
+  invoice: InvoiceDocument,
+  confirmation: ConfirmationDocument,
+  "delivery-note": DeliveryNoteDocument,
+  "pick-list": PickListDocument,
+  receipt80: Receipt80Document,
+  label: LabelDocument,
+};
 
 /** A document rendered with one of the kits: the same for the page, the browser's print and PDF. */
-export function DocumentContent({ kit, document }: { kit: Kit; document: PrintableDocument }) {
+export function DocumentContent<Kind extends DocumentKind>({
+  kit,
+  document,
+}: {
+  kit: Kit;
+  document: PrintableDocument<Kind>;
+}) {
   return (
     <LeadContext value={document.lang}>
-      <FrameContext value={frameOf(kit, document.lang, document.copy)}>{rendered(document)}</FrameContext>
+      <FrameContext value={frameOf(kit, document.lang, document.copy)}>
+        {createElement<PrintableDocument<Kind>>(components[document.kind], document)}
+      </FrameContext>
     </LeadContext>
   );
-}
-
-function rendered(document: PrintableDocument) {
-  switch (document.kind) {
-    case "quote":
-      return <QuoteDocument {...document} />;
-    case "confirmation":
-      return <ConfirmationDocument {...document} />;
-    case "invoice":
-      return <InvoiceDocument {...document} />;
-    case "delivery-note":
-      return <DeliveryNoteDocument {...document} />;
-    case "pick-list":
-      return <PickListDocument {...document} />;
-    case "receipt80":
-      return <Receipt80Document {...document} />;
-    case "label":
-      return <LabelDocument {...document} />;
-  }
 }

@@ -4,22 +4,8 @@ import { defineContract } from "../api/define.ts";
 import { fileAnswer } from "../api/file-answer.ts";
 import { flagged, id, isoTime, lang, line } from "../api/schemas.ts";
 import { DOCUMENT_FORMATS } from "../billing/document-kinds.ts";
-import { labelSizes } from "./views.ts";
-
-/**
- * What there is and of what: confirmation, delivery-note, pick-list and receipt80 of an order, quote of a quote, invoice of
- * any posted document (invoice, credit note, receipt, pro-forma), label of a product.
- */
-export const DOCUMENT_KINDS = [
-  "quote",
-  "invoice",
-  "confirmation",
-  "delivery-note",
-  "pick-list",
-  "receipt80",
-  "label",
-] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+import { DOCUMENT_KINDS } from "./registry.ts";
+import { SHEET_SIZES } from "./sheet-sizes.ts";
 
 const choices = {
   /** Which language leads; left out: Arabic on invoices, otherwise the customer's, and English on what only staff read. */
@@ -28,8 +14,8 @@ const choices = {
   version: z.coerce.number().int().min(1).max(999).optional(),
   /** Id of one delivery; left out, every one that is not cancelled, each on its own sheet. */
   delivery: id.optional(),
-  /** Of a label. */
-  size: z.enum(labelSizes).optional(),
+  /** What it is printed on; left out, or where the kind is not made for it, the usual one. */
+  sheet: z.enum(SHEET_SIZES).optional(),
   /** Id of one variant of a product; left out, a label for each. */
   variant: id.optional(),
 };

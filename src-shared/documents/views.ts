@@ -1,9 +1,10 @@
+/** View models of documents: what several of them show of an order, a quote, a delivery or a product. */
 import type { z } from "zod";
-import type { InvoiceContent, InvoiceDraft, seller } from "../billing/content.ts";
+import type { seller } from "../billing/content.ts";
 import type { StaffOrder } from "../orders/staff-order.ts";
 import type { QuoteAcceptance, QuoteVersion } from "../quotes/content.ts";
 import type { StaffQuote } from "../quotes/staff-quote.ts";
-import type { Lang, LocalizedText } from "../values/localized.ts";
+import type { LocalizedText } from "../values/localized.ts";
 
 export type Seller = z.output<typeof seller>;
 
@@ -89,11 +90,7 @@ export type QuoteView = Pick<StaffQuote, "number" | "contact" | "company" | "add
   acceptance: QuoteAcceptance | null;
 };
 
-export const labelSizes = ["62x29", "A6"] as const;
-export type LabelSize = (typeof labelSizes)[number];
-
 export interface LabelView {
-  size: LabelSize;
   sku: string;
   name: LocalizedText;
   optionText: LocalizedText;
@@ -105,28 +102,3 @@ export interface LabelView {
   /** The product's public page. */
   url: string;
 }
-
-/** Each kind of document and its data. What a new kind needs is listed in README.md, How to add (a document). */
-export interface DocumentData {
-  quote: { seller: Seller; quote: QuoteView };
-  confirmation: { seller: Seller; order: OrderView };
-  invoice: { content: InvoiceContent | InvoiceDraft };
-  "delivery-note": { seller: Seller; delivery: DeliveryView };
-  "pick-list": { seller: Seller; list: PickListView };
-  receipt80: { seller: Seller; order: OrderView; printedAt: string };
-  label: { label: LabelView };
-}
-export type DocumentKind = keyof DocumentData;
-
-/** Plain data: it travels between threads, and to whoever shows it. */
-export type PrintableDocument = {
-  [Kind in DocumentKind]: {
-    kind: Kind;
-    /** Which language leads; of most documents the other stands beside it. */
-    lang: Lang;
-    /** A reprint: says so. */
-    copy: boolean;
-    data: DocumentData[Kind];
-  };
-}[DocumentKind];
-export type DocumentOf<Kind extends DocumentKind> = Extract<PrintableDocument, { kind: Kind }>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { documentHtml, documentPdf } from "../../server/features/documents/document-pdf.ts";
 import { isRefusal } from "../../src-shared/api/refusal.ts";
-import type { PrintableDocument } from "../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
 import { companyOrder, credit, invoiceFor, set } from "../support/billing.ts";
 import type { CallResult } from "../support/context.ts";
 import { builtPool, pagesOf, says } from "../support/pdf.ts";
@@ -135,7 +135,7 @@ test("a product has a label for each variant, whose code opens its page in the s
   expect(label).toMatchObject({
     data: { label: { sku: CHAIR, url: expect.stringMatching(/^http:\/\/localhost:3000\/product\//) } },
   });
-  expect(pagesIn(await ask(shop, "label", id, { size: "A6" }))).toHaveLength(labels.length);
+  expect(pagesIn(await ask(shop, "label", id, { sheet: "a6" }))).toHaveLength(labels.length);
 });
 
 describe("printing", () => {

@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sheetFormats } from "../../electron/backend/printing/sheet-sizes.ts";
 import { layoutWidth, printSheet, sheetOf } from "../../electron/shell/sheet.ts";
 import type { PrintRequest } from "../../electron/shell/shell.ts";
-import type { PrintKind } from "../../src-shared/desktop/operations.ts";
+import type { DocumentKind } from "../../src-shared/documents/registry.ts";
+import { sheetFormats } from "../../src-shared/documents/sheet-sizes.ts";
 import { openBrowser, openPage, desktop as screen } from "../support/browser.ts";
 import { axeFindings, inTheme, themes } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -81,13 +81,13 @@ describe("on paper", () => {
   afterAll(() => all?.[Symbol.asyncDispose]());
 
   const requests = async (
-    documents: { kind: PrintKind; id: string; lang?: "en" | "ar" }[],
+    documents: { kind: DocumentKind; id: string; lang?: "en" | "ar" }[],
   ): Promise<PrintRequest[]> => {
     all.desk.shell.printed.length = 0;
     await all.desk.own("POST /api/desktop/print", { body: { documents } });
     return all.desk.shell.printed;
   };
-  const idOf = (kind: PrintKind): string =>
+  const idOf = (kind: DocumentKind): string =>
     kind === "quote"
       ? all.quote.id
       : kind === "invoice"
@@ -97,7 +97,7 @@ describe("on paper", () => {
           : all.order.id;
 
   test.each(["en", "ar"] as const)("every document has its sheet and its letters (%s)", async (lang) => {
-    const a4: PrintKind[] = ["confirmation", "delivery-note", "pick-list", "quote", "invoice"];
+    const a4: DocumentKind[] = ["confirmation", "delivery-note", "pick-list", "quote", "invoice"];
     for (const kind of a4) {
       const [request] = await requests([{ kind, id: idOf(kind), lang }]);
       const pdf = await onSheet(request as PrintRequest);

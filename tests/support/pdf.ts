@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createDocumentPool, type DocumentPool, type PoolOptions } from "../../server/pdf/pool.ts";
-import type { PrintableDocument } from "../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
 
 export const about = { title: "Document", at: "2026-11-21T07:00:00.000Z" };
 

@@ -1,14 +1,13 @@
 // Documents as they come in life, and at their worst: long names, mixed languages, many lines, amounts below zero.
 
 import type { InvoiceContent } from "../../src-shared/billing/content.ts";
-import type {
-  DocumentOf,
-  GoodsLine,
-  OrderView,
-  PrintableDocument,
-  QuoteView,
-  Seller,
-} from "../../src-shared/documents/views.ts";
+import {
+  DOCUMENTS,
+  type DocumentData,
+  type DocumentKind,
+  type PrintableDocument,
+} from "../../src-shared/documents/registry.ts";
+import type { GoodsLine, OrderView, QuoteView, Seller } from "../../src-shared/documents/views.ts";
 import { amountInWords } from "../../src-shared/values/amount-in-words.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 
@@ -346,13 +345,9 @@ const carried = (line: OrderView["lines"][number]) => ({ ...line, services: line
 const staffUrl = "https://shop.example/admin/orders/0197aa00-0000-7000-8000-000000000001";
 
 /** One document of each kind. */
-export function sampleDocument(
-  kind: PrintableDocument["kind"],
-  lang: Lang,
-  { lines = 4, copy = false } = {},
-): PrintableDocument {
+export function sampleDocument(kind: DocumentKind, lang: Lang, { lines = 4, copy = false } = {}): PrintableDocument {
   const order = sampleOrder(lines);
-  const all: { [Kind in PrintableDocument["kind"]]: DocumentOf<Kind>["data"] } = {
+  const all: DocumentData = {
     quote: { seller, quote: sampleQuote(lines) },
     confirmation: { seller, order },
     invoice: { content: sampleInvoice("invoice", lines) },
@@ -381,7 +376,6 @@ export function sampleDocument(
     receipt80: { seller, order, printedAt: "2026-11-21T07:06:00.000Z" },
     label: {
       label: {
-        size: "62x29",
         sku: "CH-200-BLK",
         name: (goods[0] as GoodsLine).name,
         optionText: { en: "Black", ar: "أسود" },
@@ -393,5 +387,5 @@ export function sampleDocument(
       },
     },
   };
-  return { kind, lang, copy, data: all[kind] } as PrintableDocument;
+  return { kind, lang, copy, sheet: DOCUMENTS[kind].sheets[0], data: all[kind] } as PrintableDocument;
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT_RESOURCES } from "../../../src-shared/documents/registry.ts";
 import { fromJson } from "../../json.ts";
 import type { Db } from "../../schema.ts";
 
@@ -15,7 +16,7 @@ export async function listPrintNotes(db: Db, rowIds: readonly string[]): Promise
     .selectFrom("audit")
     .select(["collection", "row_id", "after"])
     // By collection too, which is how the log is ordered.
-    .where("collection", "in", ["orders", "quotes", "invoices", "products"])
+    .where("collection", "in", DOCUMENT_RESOURCES)
     .where("row_id", "in", rowIds)
     .where("action", "in", ["GET /api/documents/:kind/:id", "POST /api/documents/batch", "POST /api/documents/printed"])
     .execute();

@@ -4,7 +4,8 @@ import { inRouteOrder } from "../../../server/features/documents/route-order.ts"
 import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
 import type { PrintJob } from "../../../src-shared/desktop/operations.ts";
 import { documentKey } from "../../../src-shared/documents/document-key.ts";
-import type { LabelSize, PrintableDocument } from "../../../src-shared/documents/views.ts";
+import { DOCUMENTS, type DocumentKind, type PrintableDocument } from "../../../src-shared/documents/registry.ts";
+import type { SheetSize } from "../../../src-shared/documents/sheet-sizes.ts";
 import type { Mirror } from "../../sync/mirror.ts";
 
 export type Wanted = PrintJob["documents"][number];
@@ -22,12 +23,16 @@ export interface Sheaf {
 export async function gather(
   { app, file }: Mirror,
   documents: readonly Wanted[],
-  { withVoided, label }: { withVoided: boolean; label: LabelSize },
+  { withVoided, sheetOf }: { withVoided: boolean; sheetOf: (kind: DocumentKind) => SheetSize },
 ): Promise<Sheaf[] | Refusal<"not_found">> {
   const sheaves: Sheaf[] = [];
   for (const wanted of documents) {
     const { kind, id, ...choices } = wanted;
-    const found = await readDocuments({ ...app, db: file.reader }, kind, id, { ...choices, withVoided, size: label });
+    const found = await readDocuments({ ...app, db: file.reader }, kind, id, {
+      ...choices,
+      withVoided,
+      sheet: sheetOf(kind),
+    });
     if (isRefusal(found)) return found;
     const { name, documents: pages } = found;
     const [first] = pages;
@@ -35,7 +40,7 @@ export async function gather(
     const version = first?.kind === "quote" ? first.data.quote.version.number : wanted.version;
     const named = { ...wanted, ...(version === undefined ? {} : { version }) };
     const key = documentKey(named);
-    if (kind === "delivery-note")
+    if (DOCUMENTS[kind].perDelivery)
       for (const document of pages) sheaves.push({ wanted: named, name, documents: [document], key });
     else sheaves.push({ wanted: named, name, documents: pages, key });
   }

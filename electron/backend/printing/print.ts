@@ -8,7 +8,8 @@ import type { App } from "../../../server/context.ts";
 import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../../src-shared/api/refusal.ts";
 import type { PrintJob, PrintSetting } from "../../../src-shared/desktop/operations.ts";
 import type { PrintedDocument } from "../../../src-shared/documents/operations.ts";
-import type { PrintableDocument } from "../../../src-shared/documents/views.ts";
+import { DOCUMENTS, type DocumentKind, type PrintableDocument } from "../../../src-shared/documents/registry.ts";
+import { sheetFormats } from "../../../src-shared/documents/sheet-sizes.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { PrintOutcome, Shell } from "../../shell/shell.ts";
 import { writeLocally } from "../../sync/write.ts";
@@ -17,7 +18,6 @@ import { gather, type Sheaf } from "./gather.ts";
 import { printedBefore } from "./printed-before.ts";
 import { pageForPrinter } from "./printer-page.ts";
 import { readSettings } from "./settings.ts";
-import { isRoll, sheetFormats } from "./sheet-sizes.ts";
 
 export interface PrintEnd {
   /** Documents that went to the printer or into the file. */
@@ -47,25 +47,26 @@ export async function print(parts: Parts, job: PrintJob): Promise<PrintEnd | Ref
   const remembered = await desk.mirrors.read((mirror) => readSettings(mirror.file.reader));
   const settingOf = (kind: PrintSetting["kind"]): PrintSetting => {
     const known = remembered.find((one) => one.kind === kind) as PrintSetting;
+    if (!job.using) return known;
     // A roll for a receipt stays a roll, whatever was chosen for the others.
-    return job.using ? { ...known, ...job.using, paper: known.paper } : known;
+    const sheet = DOCUMENTS[kind].sheets.find((size) => size === job.using?.sheet) ?? known.sheet;
+    return { ...known, ...job.using, sheet };
   };
-  const label = (job.using?.paper ?? settingOf("label").paper) === "a6" ? "A6" : "62x29";
+  const sheetOf = (kind: DocumentKind) => settingOf(kind).sheet;
   const withVoided = desk.who().role !== "staff";
-  const sheaves = await desk.mirrors.read((mirror) => gather(mirror, job.documents, { withVoided, label }));
+  const sheaves = await desk.mirrors.read((mirror) => gather(mirror, job.documents, { withVoided, sheetOf }));
   if (isRefusal(sheaves)) return sheaves;
   const before = await printedBefore(desk, sheaves);
-  // The second label on a shelf is no copy of anything.
-  const isCopy = ({ key, wanted }: Sheaf) => wanted.kind !== "label" && (job.reprint || before.has(key.join(":")));
+  const isCopy = ({ key, wanted }: Sheaf) =>
+    !DOCUMENTS[wanted.kind].withoutCopyMark && (job.reprint || before.has(key.join(":")));
   const marked = sheaves.map((sheaf) => ({
     ...sheaf,
     documents: sheaf.documents.map((document): PrintableDocument => ({ ...document, copy: isCopy(sheaf) })),
   }));
   if (job.to === "pdf") return intoFile(parts, marked);
   const batches = marked.reduce<Batch[]>((all, sheaf) => {
-    const chosen = settingOf(sheaf.wanted.kind);
-    const paper = sheaf.wanted.kind === "label" && label === "A6" ? "a6" : chosen.paper;
-    return joined(all, sheaf, { ...chosen, paper, silent: job.to === "printer" && chosen.silent });
+    const setting = settingOf(sheaf.wanted.kind);
+    return joined(all, sheaf, { ...setting, silent: job.to === "printer" && setting.silent });
   }, []);
   return toPrinter(parts, batches, marked.length);
 }
@@ -76,7 +77,12 @@ export async function print(parts: Parts, job: PrintJob): Promise<PrintEnd | Ref
  */
 function joined(all: Batch[], sheaf: Sheaf, setting: PrintSetting): Batch[] {
   const last = all.at(-1);
-  if (last && !setting.silent && !isRoll(setting.paper) && last.setting.kind === setting.kind) {
+  if (
+    last &&
+    !setting.silent &&
+    sheetFormats[setting.sheet].height !== "content" &&
+    last.setting.kind === setting.kind
+  ) {
     last.sheaves.push(sheaf);
     return all;
   }
@@ -99,7 +105,7 @@ async function toPrinter(parts: Parts, batches: readonly Batch[], total: number)
     outcome = await shell.print({
       html: pageForPrinter(rendered.html, { several: sheaves.length > 1 }),
       title: first?.name ?? "",
-      sheet: sheetFormats[setting.paper],
+      sheet: sheetFormats[setting.sheet],
       printer: setting.printer ?? undefined,
       copies: setting.copies,
       silent: setting.silent,

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { DocumentChoices, DocumentKind } from "../../../src-shared/documents/operations.ts";
+import type { DocumentChoices } from "../../../src-shared/documents/operations.ts";
+import type { DocumentKind } from "../../../src-shared/documents/registry.ts";
 import type { App } from "../../context.ts";
 import { readDocuments } from "./read-documents.ts";
 import type { DocumentSender } from "./renderer.ts";

@@ -5,7 +5,7 @@ import type { FileAnswer } from "../../../src-shared/api/file-answer.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { DocumentFormat } from "../../../src-shared/billing/document-kinds.ts";
 import type { documents } from "../../../src-shared/documents/operations.ts";
-import type { PrintableDocument } from "../../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../staff-write.ts";
 import { seesVoided } from "../orders/reading/list-orders.ts";

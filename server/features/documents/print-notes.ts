@@ -2,19 +2,9 @@ import { recordAudits } from "../../../db/queries/audit.ts";
 import { listPrintNotes } from "../../../db/queries/billing/printed.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { documentKey } from "../../../src-shared/documents/document-key.ts";
-import type { DocumentKind, PrintedDocument } from "../../../src-shared/documents/operations.ts";
-import type { AuditedKind } from "../../../src-shared/text/audit/index.ts";
+import type { PrintedDocument } from "../../../src-shared/documents/operations.ts";
+import { DOCUMENTS } from "../../../src-shared/documents/registry.ts";
 import type { Context } from "../../context.ts";
-
-const collections: Record<DocumentKind, AuditedKind> = {
-  confirmation: "orders",
-  "delivery-note": "orders",
-  "pick-list": "orders",
-  receipt80: "orders",
-  quote: "quotes",
-  invoice: "invoices",
-  label: "products",
-};
 
 type Noted = Pick<PrintedDocument, "kind" | "id" | "copy"> & Partial<PrintedDocument>;
 
@@ -25,7 +15,7 @@ export function notePrinted(tx: Tx, ctx: Context, printed: readonly Noted[]): Pr
     tx,
     ctx,
     printed.map(({ kind, id, ...about }) => ({
-      collection: collections[kind],
+      collection: DOCUMENTS[kind].resource,
       rowId: id,
       after: { printed: kind, ...about, device },
     })),

@@ -1,4 +1,4 @@
-import type { PrintableDocument } from "../../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 
 /** Who asks for a document: staff (and the mails of the shop), or whoever holds a link to it. */
 export type DocumentSender = "staff" | "holder";

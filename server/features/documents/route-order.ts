@@ -1,4 +1,4 @@
-import type { PrintableDocument } from "../../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 
 /**
  * Delivery notes as the van drives: by day, by time of day, by zone, then street and building; whatever else is printed

@@ -4,7 +4,7 @@ import { DocumentContent } from "../../../src-shared/documents/document.tsx";
 import { domKit } from "../../../src-shared/documents/kit/dom-kit.tsx";
 import { pdfKit } from "../../../src-shared/documents/kit/pdf-kit.tsx";
 import { printStyle } from "../../../src-shared/documents/print-style.ts";
-import type { PrintableDocument } from "../../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import { directionOf } from "../../../src-shared/values/localized.ts";
 import { embeddedFonts, fontsReady } from "./fonts.ts";
 
@@ -59,9 +59,9 @@ const warmUpLabel: PrintableDocument = {
   kind: "label",
   lang: "ar",
   copy: false,
+  sheet: "a6",
   data: {
     label: {
-      size: "A6",
       sku: "A-1",
       name: { en: "Chair", ar: "كرسي" },
       optionText: { en: "" },

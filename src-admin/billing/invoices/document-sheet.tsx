@@ -40,7 +40,10 @@ export function DocumentSheet({ content }: { content: InvoiceContent | InvoiceDr
             style={{ zoom: Math.min(1, width / SHEET_PIXELS) }}
             className="mx-auto max-w-[794px] on-paper shadow [color-scheme:light] [&_.document-sheet]:min-h-(--sheet-height) [&_.document-sheet]:p-(--sheet-margin)"
           >
-            <DocumentContent kit={domKit} document={{ kind: "invoice", lang, copy: false, data: { content } }} />
+            <DocumentContent
+              kit={domKit}
+              document={{ kind: "invoice", lang, copy: false, sheet: "a4", data: { content } }}
+            />
           </div>
         </div>
       </div>

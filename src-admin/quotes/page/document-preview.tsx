@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { DocumentContent } from "../../../src-shared/documents/document.tsx";
 import { domKit } from "../../../src-shared/documents/kit/dom-kit.tsx";
-import type { DocumentOf, PrintableDocument, QuoteView } from "../../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
+import type { QuoteView } from "../../../src-shared/documents/views.ts";
 import type { QuoteVersion } from "../../../src-shared/quotes/content.ts";
 import type { StaffQuote } from "../../../src-shared/quotes/staff-quote.ts";
 import { LANGS, type Lang } from "../../../src-shared/values/localized.ts";
@@ -64,7 +65,13 @@ export function DocumentPreview({ quote, version }: DocumentPreviewProps) {
             >
               <DocumentContent
                 kit={domKit}
-                document={{ kind: "quote", lang, copy: false, data: { seller, quote: viewOf(quote, version) } }}
+                document={{
+                  kind: "quote",
+                  lang,
+                  copy: false,
+                  sheet: "a4",
+                  data: { seller, quote: viewOf(quote, version) },
+                }}
               />
             </div>
           ) : (
@@ -82,5 +89,5 @@ function viewOf(quote: DocumentPreviewProps["quote"], version: QuoteVersion): Qu
   return { number, contact, company, address, createdAt, version, acceptance: accepted };
 }
 
-const sellerOf = (documents: string): DocumentOf<"quote">["data"]["seller"] | undefined =>
+const sellerOf = (documents: string): PrintableDocument<"quote">["data"]["seller"] | undefined =>
   (JSON.parse(documents) as PrintableDocument[]).find((document) => document.kind === "quote")?.data.seller;

@@ -10,10 +10,11 @@ import { Party, Place } from "../parts/party.tsx";
 import { PricedLines } from "../parts/priced-lines.tsx";
 import { Services } from "../parts/services.tsx";
 import { type Sum, Sums } from "../parts/sums.tsx";
-import type { DocumentOf, OrderView } from "../views.ts";
+import type { PrintableDocument } from "../registry.ts";
+import type { OrderView } from "../views.ts";
 
 /** What was ordered and what it costs, as it stands now. */
-export function ConfirmationDocument({ data: { seller, order } }: DocumentOf<"confirmation">) {
+export function ConfirmationDocument({ data: { seller, order } }: PrintableDocument<"confirmation">) {
   const { kit, t } = useFrame();
   const { company, contact, slot } = order;
   const number = order.number || t("mark.draft");

@@ -11,14 +11,14 @@ import { Party, Place } from "../parts/party.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import { SignatureBox } from "../parts/signature.tsx";
 import { Both } from "../parts/words.tsx";
-import type { DocumentOf } from "../views.ts";
+import type { PrintableDocument } from "../registry.ts";
 import { windowText } from "./confirmation.tsx";
 
 /**
  * What is handed over, to be signed for, and what the crew does and takes at the door. No prices: whoever opens it need not
  * know them.
  */
-export function DeliveryNoteDocument({ data: { seller, delivery } }: DocumentOf<"delivery-note">) {
+export function DeliveryNoteDocument({ data: { seller, delivery } }: PrintableDocument<"delivery-note">) {
   const { kit, t } = useFrame();
   const { order, lines } = delivery;
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -11,12 +11,12 @@ import { PricedLines } from "../parts/priced-lines.tsx";
 import { InWords, type Sum, Sums } from "../parts/sums.tsx";
 import { Terms } from "../parts/terms.tsx";
 import { Both, Said, Typed } from "../parts/words.tsx";
-import type { DocumentOf } from "../views.ts";
+import type { PrintableDocument } from "../registry.ts";
 
 type Content = InvoiceContent | InvoiceDraft;
 
 /** Invoice, credit note, receipt or pro-forma: all from the stored content, nothing looked up. */
-export function InvoiceDocument({ data: { content } }: DocumentOf<"invoice">) {
+export function InvoiceDocument({ data: { content } }: PrintableDocument<"invoice">) {
   const { kit, t } = useFrame();
   const { kind, seller, buyer, payment, corrects, sums } = content;
   const number = content.number ?? t("mark.draft");

@@ -4,16 +4,16 @@ import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import { QrCode } from "../parts/qr-code.tsx";
 import { Besides, Said } from "../parts/words.tsx";
-import type { DocumentOf } from "../views.ts";
+import type { PrintableDocument } from "../registry.ts";
 
 const mm = 72 / 25.4;
 
 /** Stands beside the piece in the showroom: name, price, and a code that opens its page. */
-export function LabelDocument({ data: { label } }: DocumentOf<"label">) {
-  return label.size === "A6" ? <Large label={label} /> : <Small label={label} />;
+export function LabelDocument({ sheet, data: { label } }: PrintableDocument<"label">) {
+  return sheet === "a6" ? <Large label={label} /> : <Small label={label} />;
 }
 
-type Props = DocumentOf<"label">["data"];
+type Props = PrintableDocument<"label">["data"];
 
 /** Letters of a name that leave room for the name in the other language. */
 const SHORT_NAME = 40;

@@ -10,11 +10,11 @@ import { Note } from "../parts/note.tsx";
 import { Party, Place } from "../parts/party.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import { Both } from "../parts/words.tsx";
-import type { DocumentOf } from "../views.ts";
+import type { PrintableDocument } from "../registry.ts";
 import { windowText } from "./confirmation.tsx";
 
 /** What is fetched from the store for an order, with a box to tick for each line. For staff. */
-export function PickListDocument({ data: { list } }: DocumentOf<"pick-list">) {
+export function PickListDocument({ data: { list } }: PrintableDocument<"pick-list">) {
   const { kit, t } = useFrame();
   const { order, lines } = list;
   return (

@@ -12,11 +12,12 @@ import { DrawnSignature, SignatureBox } from "../parts/signature.tsx";
 import { InWords, type Sum, Sums } from "../parts/sums.tsx";
 import { Terms } from "../parts/terms.tsx";
 import { Besides, Both, inBoth, Said } from "../parts/words.tsx";
-import type { DocumentOf, QuoteView } from "../views.ts";
+import type { PrintableDocument } from "../registry.ts";
+import type { QuoteView } from "../views.ts";
 import { roomsOf } from "./quote-rooms.ts";
 
 /** One version of a quote. What a piece costs the shop is not in its data. */
-export function QuoteDocument({ data: { seller, quote } }: DocumentOf<"quote">) {
+export function QuoteDocument({ data: { seller, quote } }: PrintableDocument<"quote">) {
   const { kit } = useFrame();
   const { version, contact, company, acceptance } = quote;
   const sums = acceptance?.sums ?? version.sums.base;

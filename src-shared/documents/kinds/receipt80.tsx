@@ -4,11 +4,11 @@ import { figures, timeOf } from "../amounts.ts";
 import { useFrame } from "../frame.ts";
 import { isolate } from "../kit/isolate.ts";
 import { Besides, Said, useInline } from "../parts/words.tsx";
-import type { DocumentOf } from "../views.ts";
+import type { PrintableDocument } from "../registry.ts";
 import { sumsOf } from "./confirmation.tsx";
 
 /** For a printer with a roll of 80 mm, of which 72 mm take print; as long as it needs to be. */
-export function Receipt80Document({ data: { seller, order, printedAt } }: DocumentOf<"receipt80">) {
+export function Receipt80Document({ data: { seller, order, printedAt } }: PrintableDocument<"receipt80">) {
   const { kit, t, u, lang, other, copy } = useFrame();
   const inline = useInline();
   const small = { size: "small", side: "center" } as const;

@@ -2,6 +2,14 @@ import type { Translated } from "../text.ts";
 import type en from "./en.ts";
 
 export default {
+  "name.quote": "عروض الأسعار",
+  "name.invoice": "الفواتير وسندات القبض (A4)",
+  "name.confirmation": "تأكيد الطلب",
+  "name.delivery-note": "سند التسليم",
+  "name.pick-list": "قائمة التجهيز",
+  "name.receipt80": "إيصال (80 مم)",
+  "name.label": "ملصقات الأرفف",
+
   "title.quote": "عرض سعر",
   "title.confirmation": "تأكيد الطلب",
   "title.invoice": "فاتورة",

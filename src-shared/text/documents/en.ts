@@ -1,5 +1,13 @@
 /** What documents say: quotes, invoices, notes, labels. */
 export default {
+  "name.quote": "Quotes",
+  "name.invoice": "Invoices and receipts (A4)",
+  "name.confirmation": "Order confirmation",
+  "name.delivery-note": "Delivery note",
+  "name.pick-list": "Pick list",
+  "name.receipt80": "Receipt (80 mm)",
+  "name.label": "Shelf labels",
+
   "title.quote": "Quotation",
   "title.confirmation": "Order confirmation",
   "title.invoice": "Invoice",

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { DOCUMENT_KINDS } from "../../../src-shared/documents/registry.ts";
 import { builtPool, pictureOf, renderPdfOf } from "../../support/pdf.ts";
 import { sampleDocument } from "../../support/sample-documents.ts";
 
@@ -13,9 +14,7 @@ const pool = builtPool();
 afterAll(() => pool.close());
 const folder = join(import.meta.dirname, "pages");
 
-const documents = (
-  ["quote", "invoice", "confirmation", "delivery-note", "pick-list", "receipt80", "label"] as const
-).flatMap((kind) => [[kind, "ar"] as const, [kind, "en"] as const]);
+const documents = DOCUMENT_KINDS.flatMap((kind) => [[kind, "ar"] as const, [kind, "en"] as const]);
 
 test.each(documents)("a %s led by %s looks as it did", async (kind, lang) => {
   const pdf = await renderPdfOf(pool, sampleDocument(kind, lang, { copy: kind === "invoice" }));

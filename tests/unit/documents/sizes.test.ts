@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
-import type { PrintableDocument } from "../../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import { builtPool, renderPdfOf } from "../../support/pdf.ts";
 import { sampleDocument } from "../../support/sample-documents.ts";
 
@@ -15,22 +15,22 @@ async function sizeOf(document: PrintableDocument): Promise<[number, number, num
   return [millimetres(width), millimetres(height), Number(/Pages:\s+(\d+)/.exec(facts)?.[1])];
 }
 
-function aLabel(size: "62x29" | "A6", name?: { en: string; ar?: string }): PrintableDocument {
+function aLabel(sheet: "label62" | "a6", name?: { en: string; ar?: string }): PrintableDocument {
   const document = sampleDocument("label", "en");
   if (document.kind !== "label") throw new Error("not a label");
-  return { ...document, data: { label: { ...document.data.label, size, ...(name ? { name } : {}) } } };
+  return { ...document, sheet, data: { label: { ...document.data.label, ...(name ? { name } : {}) } } };
 }
 
 test("a shelf label is as large as the label it is printed on, whatever stands on it", async () => {
   expect(await sizeOf(sampleDocument("label", "ar"))).toEqual([62, 29, 1]);
-  expect(await sizeOf(aLabel("62x29"))).toEqual([62, 29, 1]);
-  expect(await sizeOf(aLabel("62x29", { en: "Lamp" }))).toEqual([62, 29, 1]);
+  expect(await sizeOf(aLabel("label62"))).toEqual([62, 29, 1]);
+  expect(await sizeOf(aLabel("label62", { en: "Lamp" }))).toEqual([62, 29, 1]);
   const long = {
     en: "Executive desk with side drawers, pedestal and cable tray",
     ar: "مكتب تنفيذي مع أدراج جانبية ووحدة أدراج",
   };
-  expect(await sizeOf(aLabel("62x29", long))).toEqual([62, 29, 1]);
-  expect(await sizeOf(aLabel("A6"))).toEqual([105, 148, 1]);
+  expect(await sizeOf(aLabel("label62", long))).toEqual([62, 29, 1]);
+  expect(await sizeOf(aLabel("a6"))).toEqual([105, 148, 1]);
 });
 
 test("a receipt is 80 mm wide and one piece, in both languages", async () => {

@@ -1,6 +1,6 @@
 /** What somebody finds who searches, copies or lets a machine read a document of ours. */
 import { afterAll, describe, expect, test } from "vitest";
-import type { DocumentOf } from "../../../src-shared/documents/views.ts";
+import type { PrintableDocument } from "../../../src-shared/documents/registry.ts";
 import { builtPool, pagesOf, renderPdfOf, says, textOf } from "../../support/pdf.ts";
 import { sampleDocument, sampleInvoice, sampleQuote, seller } from "../../support/sample-documents.ts";
 
@@ -35,7 +35,13 @@ test("names that mix Arabic with model numbers and sizes keep both the right way
 });
 
 test("an amount stands in figures and in words, in both languages", async () => {
-  const text = await read({ kind: "invoice", lang: "ar", copy: false, data: { content: sampleInvoice() } });
+  const text = await read({
+    kind: "invoice",
+    lang: "ar",
+    copy: false,
+    sheet: "a4",
+    data: { content: sampleInvoice() },
+  });
   expect(says(text, "23,495.70")).toBe(true);
   expect(says(text, "فقط ثلاثة وعشرون ألفاً وأربعمئة وخمسة وتسعون ريالاً قطرياً وسبعون درهماً لا غير")).toBe(true);
   expect(text).toMatch(/Twenty-three thousand four hundred and ninety-five Qatari riyals and seventy dirhams only/);
@@ -55,7 +61,13 @@ test.each(["credit_note", "receipt", "pro_forma"] as const)(
       receipt: ["سند قبض", "Receipt", "CHQ-00441", "شيك"],
       pro_forma: ["فاتورة مبدئية", "Pro-forma invoice"],
     };
-    const text = await read({ kind: "invoice", lang: "ar", copy: false, data: { content: sampleInvoice(kind) } });
+    const text = await read({
+      kind: "invoice",
+      lang: "ar",
+      copy: false,
+      sheet: "a4",
+      data: { content: sampleInvoice(kind) },
+    });
     expect(names[kind].filter((name) => !says(text, name))).toEqual([]);
   },
 );
@@ -76,10 +88,11 @@ test("a reprint says that it is a copy, the first print does not", async () => {
 });
 
 test("an accepted quote names who accepted it, and asks for no signature any more", async () => {
-  const document = (accepted: boolean): DocumentOf<"quote"> => ({
+  const document = (accepted: boolean): PrintableDocument<"quote"> => ({
     kind: "quote",
     lang: "ar",
     copy: false,
+    sheet: "a4",
     data: { seller, quote: sampleQuote(4, accepted) },
   });
   const signed = await read(document(true));

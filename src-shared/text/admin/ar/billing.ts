@@ -232,9 +232,7 @@ export default {
 
   "label.title": "ملصق الرف",
   "label.all": "كل الخيارات",
-  "label.size": "المقاس",
-  "label.size.62x29": "62 × 29 مم",
-  "label.size.A6": "مقاس A6",
+  "label.sheet": "المقاس",
   "label.copies": "نسخ من كل ملصق",
   "label.most": "{{most}} على الأكثر",
   "label.print": "إنشاء ملف PDF",

@@ -230,9 +230,7 @@ export default {
 
   "label.title": "Shelf label",
   "label.all": "All variants",
-  "label.size": "Size",
-  "label.size.62x29": "62 × 29 mm",
-  "label.size.A6": "A6",
+  "label.sheet": "Size",
   "label.copies": "Copies of each",
   "label.most": "At most {{most}}",
   "label.print": "Make the PDF",
