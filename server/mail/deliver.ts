@@ -1,12 +1,12 @@
 import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/mail/outbox.ts";
-import type { MailKind } from "../../src-shared/mail/jobs.ts";
+import type { MailKind } from "../../src-shared/mail/registry.ts";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { nextAttempt } from "./back-off.ts";
 import type { MailContent, RenderedMail } from "./content.ts";
-import { type MailFacts, readFacts } from "./facts/read-facts.ts";
 import type { MailAttachment, MailTransport } from "./outgoing-mail.ts";
+import { type ReadMail, readMail } from "./read-mail.ts";
 import { SendProblem } from "./send-problem.ts";
 
 export type RenderMail = (mail: MailContent) => RenderedMail;
@@ -55,18 +55,18 @@ async function attempt(delivery: Delivery, row: OutboxRow): Promise<Result> {
     return { state: "expired", error: "its time was over before it could be sent" };
   }
   try {
-    const facts = await readFacts(app, row);
-    if (!facts) {
+    const mail = await readMail(app, row);
+    if (!mail) {
       app.log.warn({ mail: row.id, kind: row.kind }, "a mail was dropped: what it tells of is gone");
       return { state: "expired", error: "what it tells of is gone" };
     }
-    const later = await whenMoreMayGo(delivery, row, facts);
+    const later = await whenMoreMayGo(delivery, row, mail);
     if (later) {
       const error = `more than ${mostInAnHour} mails to this address in an hour`;
       const isTooLate = later.getTime() - Date.parse(row.created_at) > MAX_WAIT_MS;
       return isTooLate ? { state: "withheld", error } : { state: "queued", nextAt: later, error };
     }
-    await hand(delivery, row, facts);
+    await hand(delivery, row, mail);
     app.health.mailDown = false;
     return { state: "sent", at: app.now() };
   } catch (problem) {
@@ -74,13 +74,9 @@ async function attempt(delivery: Delivery, row: OutboxRow): Promise<Result> {
   }
 }
 
-async function hand(
-  { app, transport, renderMail, stopping }: Delivery,
-  row: OutboxRow,
-  facts: MailFacts,
-): Promise<void> {
-  const { content, settings, replyTo } = facts;
-  const attachments = await filesFor(app, row, facts);
+async function hand({ app, transport, renderMail, stopping }: Delivery, row: OutboxRow, mail: ReadMail): Promise<void> {
+  const { content, settings, replyTo } = mail;
+  const attachments = await filesFor(app, row, mail);
   const deadline = AbortSignal.timeout(longestAttempt);
   await transport.send(
     {
@@ -99,7 +95,7 @@ async function hand(
 }
 
 /** A document that cannot be made holds up no mail: what it says stands behind the mail's link too. */
-async function filesFor(app: App, row: OutboxRow, { attach }: MailFacts): Promise<MailAttachment[]> {
+async function filesFor(app: App, row: OutboxRow, { attach }: ReadMail): Promise<MailAttachment[]> {
   try {
     return (await attach?.()) ?? [];
   } catch (problem) {
@@ -109,7 +105,7 @@ async function filesFor(app: App, row: OutboxRow, { attach }: MailFacts): Promis
 }
 
 /** Undefined when the mail may go now. The shop's own mailboxes may get as many as there are orders. */
-async function whenMoreMayGo({ app }: Delivery, row: OutboxRow, { settings }: MailFacts): Promise<Date | undefined> {
+async function whenMoreMayGo({ app }: Delivery, row: OutboxRow, { settings }: ReadMail): Promise<Date | undefined> {
   if (row.recipient === app.config.staffEmail || row.recipient === settings.company.email) return undefined;
   if (SECURITY_MAILS.has(row.kind)) return undefined;
   const since = new Date(app.now().getTime() - hour);

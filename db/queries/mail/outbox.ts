@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import type { MailJobs, MailKind } from "../../../src-shared/mail/jobs.ts";
+import type { MailJobs, MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";

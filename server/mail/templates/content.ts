@@ -1,12 +1,12 @@
 import type { DocumentKind } from "../../../src-shared/billing/document-kinds.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
-import type { AccountChange, MailKind, QuoteNews } from "../../../src-shared/mail/jobs.ts";
+import type { AccountChange, MailKind, QuoteNews } from "../../../src-shared/mail/registry.ts";
 import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
 import type { Role } from "../../../src-shared/staff/roles.ts";
 import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** What a mail knows of the shop it comes from. */
-export type ShopFacts = Pick<
+export type ShopView = Pick<
   ShopProfile["company"],
   "name" | "legalName" | "crNumber" | "address" | "phone" | "email"
 > & {
@@ -16,9 +16,9 @@ export type ShopFacts = Pick<
 
 /**
  * An order as a mail tells of it. Everything is as the order page has it, except that the contact is not masked: a mail
- * goes to the customer's own mailbox, or to staff. What the customer typed is already harmless (facts/visitor-text.ts).
+ * goes to the customer's own mailbox, or to staff. What the customer typed is already harmless (readers/visitor-text.ts).
  */
-export type OrderFacts = Pick<
+export type OrderView = Pick<
   FollowedOrder,
   | "id"
   | "number"
@@ -39,7 +39,7 @@ export type OrderFacts = Pick<
   lines: Omit<FollowedOrder["lines"][number], "id" | "picture" | "leadDays">[];
 };
 
-export type BankFacts = ShopProfile["bank"];
+export type BankView = ShopProfile["bank"];
 
 /** A product that somebody asks a price for. */
 export interface AskedLine {
@@ -52,7 +52,7 @@ export interface AskedLine {
 }
 
 /** A version of a quote as a mail to its customer tells of it; the offer itself stands on its page. */
-export interface QuoteFacts {
+export interface QuoteView {
   number: string;
   version: number;
   name: string;
@@ -67,7 +67,7 @@ export interface QuoteFacts {
 }
 
 /** A posted document as a mail tells of it. */
-export interface InvoiceFacts {
+export interface InvoiceView {
   kind: DocumentKind;
   number: string;
   name: string;
@@ -79,25 +79,25 @@ export interface InvoiceFacts {
   pageUrl: string;
 }
 
-/** Each kind of mail and what its template shows. A new kind is an entry here and in MailJobs, a reader in facts/ and a template. */
-export interface MailKinds {
+/** Each kind of mail and what its template shows. A new kind is an entry here and in MailJobs, a reader in readers/ and a template. */
+export interface MailViews {
   "order-confirmation": {
-    order: OrderFacts;
+    order: OrderView;
     followUrl: string;
     /** Set while the order is to be paid by transfer. */
-    bank: BankFacts | null;
+    bank: BankView | null;
     /** Asked for again by the customer, perhaps long after ordering. */
     again: boolean;
   };
-  "new-order": { order: OrderFacts; adminUrl: string; note: string | null };
+  "new-order": { order: OrderView; adminUrl: string; note: string | null };
   "order-status": {
-    order: OrderFacts;
+    order: OrderView;
     followUrl: string;
-    status: OrderFacts["status"];
+    status: OrderView["status"];
     /** What staff wrote for the customer. */
     note: string | null;
   };
-  "order-cancelled-unpaid": { order: OrderFacts };
+  "order-cancelled-unpaid": { order: OrderView };
   "contact-message": {
     name: string;
     email: string;
@@ -121,15 +121,15 @@ export interface MailKinds {
   };
   "quote-received": { number: string; lines: AskedLine[]; at: string };
   "quote-sent": {
-    quote: QuoteFacts;
+    quote: QuoteView;
     /** What staff wrote to the customer above the offer. */
     intro: LocalizedText | null;
     /** What they wrote for this mail alone; plain text. */
     message: string | null;
     hasFile: boolean;
   };
-  "quote-reminder": { quote: QuoteFacts };
-  "quote-accepted": { quote: QuoteFacts; at: string };
+  "quote-reminder": { quote: QuoteView };
+  "quote-accepted": { quote: QuoteView; at: string };
   "quote-news": {
     what: QuoteNews;
     number: string;
@@ -140,7 +140,7 @@ export interface MailKinds {
     words: string | null;
     adminUrl: string;
   };
-  "invoice-sent": { invoice: InvoiceFacts; hasFile: boolean };
+  "invoice-sent": { invoice: InvoiceView; hasFile: boolean };
   "one-time-code": { code: string; minutes: number };
   "password-changed": { name: string; at: string };
   "account-changed": {
@@ -162,7 +162,7 @@ export interface MailKinds {
 }
 
 export type MailContent = {
-  [Kind in MailKind]: { kind: Kind; lang: Lang; shop: ShopFacts; data: MailKinds[Kind] };
+  [Kind in MailKind]: { kind: Kind; lang: Lang; shop: ShopView; data: MailViews[Kind] };
 }[MailKind];
 
 export interface RenderedMail {

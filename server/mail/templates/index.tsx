@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { MailKind } from "../../../src-shared/mail/jobs.ts";
+import type { MailKind } from "../../../src-shared/mail/registry.ts";
 import { type MailKey, type MailText, mailDictionary } from "../../../src-shared/text/mail/index.ts";
 import { createText } from "../../../src-shared/text/text.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
@@ -23,7 +23,7 @@ import { quoteSent } from "./kinds/quote-sent.tsx";
 import { releasePublished } from "./kinds/release-published.tsx";
 import { staffInvited } from "./kinds/staff-invited.tsx";
 import { MailLayout } from "./parts/mail-layout.tsx";
-import type { Letter, MailFrame, Template } from "./template.ts";
+import type { MailFrame, Template, WrittenMail } from "./template.ts";
 import { textOf } from "./text-of.ts";
 
 /** A kind without a template does not compile. */
@@ -53,7 +53,7 @@ const words: Record<Lang, MailText> = {
   ar: createText<MailKey>("ar", mailDictionary.ar),
 };
 
-/** A mail as it is sent: the same facts as HTML and as plain text, from one description. */
+/** A mail as it is sent: the same details as HTML and as plain text, from one description. */
 export function renderMail(mail: MailContent): RenderedMail {
   const frame: MailFrame = { lang: mail.lang, t: words[mail.lang], shop: mail.shop };
   const { subject, title, preview, body, why } = write(mail, frame);
@@ -66,7 +66,7 @@ export function renderMail(mail: MailContent): RenderedMail {
 }
 
 // The compiler cannot see that kind and data belong together once the kind is a variable; `MailContent` says they do.
-function write<Kind extends MailKind>(mail: MailContent & { kind: Kind }, frame: MailFrame): Letter {
+function write<Kind extends MailKind>(mail: MailContent & { kind: Kind }, frame: MailFrame): WrittenMail {
   return (templates[mail.kind] as Template<Kind>)(mail.data as Parameters<Template<Kind>>[0], frame);
 }
 

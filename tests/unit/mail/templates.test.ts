@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MailContent } from "../../../server/mail/templates/content.ts";
 import { renderMail } from "../../../server/mail/templates/index.tsx";
-import type { MailKind } from "../../../src-shared/mail/jobs.ts";
+import type { MailKind } from "../../../src-shared/mail/registry.ts";
 import { ORDER_STATUSES } from "../../../src-shared/orders/states.ts";
 import { mailDictionary } from "../../../src-shared/text/mail/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";

@@ -1,7 +1,7 @@
 import { textIn } from "../../../../src-shared/values/localized.ts";
 import { formatPhone } from "../../../../src-shared/values/phone.ts";
 import { timeOf } from "../day-text.ts";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Ltr, PhoneLink, Typed } from "../parts/inline.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import { Quoted } from "../parts/quoted.tsx";
@@ -23,8 +23,8 @@ export const contactMessage: Template<"contact-message"> = (
     body: (
       <>
         <Paragraph>{sent}</Paragraph>
-        <Facts
-          facts={[
+        <Details
+          details={[
             { label: t("newOrder.customer"), value: [<Typed key="name">{name}</Typed>] },
             { label: t("mail.email"), value: [<Ltr key="email">{email}</Ltr>] },
             {

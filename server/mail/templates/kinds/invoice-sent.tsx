@@ -3,7 +3,7 @@ import { formatMoney } from "../../../../src-shared/values/money.ts";
 import { dayText } from "../day-text.ts";
 import { Greeting } from "../greeting.tsx";
 import { Button } from "../parts/button.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Ltr } from "../parts/inline.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import type { Template } from "../template.ts";
@@ -23,8 +23,8 @@ export const invoiceSent: Template<"invoice-sent"> = ({ invoice, hasFile }, fram
       <>
         <Greeting to={name} frame={frame} />
         <Paragraph>{text}</Paragraph>
-        <Facts
-          facts={[
+        <Details
+          details={[
             { label: t("invoiceSent.number"), value: [<Ltr key="number">{number}</Ltr>] },
             { label: t("invoiceSent.issuedOn"), value: [dayText(t, issuedOn)] },
             { label: t("invoiceSent.total"), value: [formatMoney(total, lang)] },

@@ -1,11 +1,11 @@
 import { textIn } from "../../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../../src-shared/values/money.ts";
-import type { OrderFacts } from "../content.ts";
+import type { OrderView } from "../content.ts";
 import { dayOf, timeOf } from "../day-text.ts";
-import { companyFacts, phoneFact, placeFact, timeFact } from "../order-facts.tsx";
+import { companyDetails, phoneDetail, placeDetail, timeDetail } from "../order-details.tsx";
 import { OrderLines } from "../order-lines.tsx";
 import { Button } from "../parts/button.tsx";
-import { type Fact, Facts } from "../parts/facts.tsx";
+import { type Detail, Details } from "../parts/details.tsx";
 import { Ltr, Typed } from "../parts/inline.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import { Quoted } from "../parts/quoted.tsx";
@@ -26,15 +26,15 @@ export const newOrder: Template<"new-order"> = ({ order, adminUrl, note }, frame
       <>
         <Paragraph>{t("newOrder.placed", { when: timeOf(t, order.createdAt) })}</Paragraph>
         <Button href={adminUrl} label={t("newOrder.open")} />
-        <Facts
-          facts={[
+        <Details
+          details={[
             { label: t("newOrder.customer"), value: [<Typed key="name">{contact.name}</Typed>] },
-            phoneFact(order, frame),
+            phoneDetail(order, frame),
             { label: t("mail.email"), value: [<Ltr key="email">{contact.email}</Ltr>] },
-            ...companyFacts(order, frame),
-            ...crFact(order, frame),
-            placeFact(order, frame),
-            timeFact(order, frame, t("newOrder.noTime")),
+            ...companyDetails(order, frame),
+            ...crDetail(order, frame),
+            placeDetail(order, frame),
+            timeDetail(order, frame, t("newOrder.noTime")),
             { label: t("order.payment"), value: [paymentText(order, frame)] },
             { label: t("newOrder.language"), value: [t(`newOrder.language.${order.lang}`)] },
           ]}
@@ -52,11 +52,11 @@ export const newOrder: Template<"new-order"> = ({ order, adminUrl, note }, frame
   };
 };
 
-function crFact({ company }: OrderFacts, { t }: MailFrame): Fact[] {
+function crDetail({ company }: OrderView, { t }: MailFrame): Detail[] {
   return company?.crNumber ? [{ label: t("newOrder.cr"), value: [<Ltr key="cr">{company.crNumber}</Ltr>] }] : [];
 }
 
-function paymentText({ paymentMethod, paymentDueAt }: OrderFacts, { t }: MailFrame): string {
+function paymentText({ paymentMethod, paymentDueAt }: OrderView, { t }: MailFrame): string {
   const method = t(`order.pay.${paymentMethod}`);
   return paymentDueAt ? t("newOrder.transferBy", { method, day: dayOf(t, paymentDueAt) }) : method;
 }

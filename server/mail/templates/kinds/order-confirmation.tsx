@@ -1,20 +1,20 @@
 import { textIn } from "../../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../../src-shared/values/money.ts";
-import type { BankFacts, OrderFacts } from "../content.ts";
+import type { BankView, OrderView } from "../content.ts";
 import { dayOf, dayText } from "../day-text.ts";
 import { Greeting } from "../greeting.tsx";
 import {
-  companyFacts,
-  paymentFacts,
-  phoneFact,
-  placeFact,
-  timeFact,
-  transferFacts,
+  companyDetails,
+  paymentDetails,
+  phoneDetail,
+  placeDetail,
+  timeDetail,
+  transferDetails,
   windowKey,
-} from "../order-facts.tsx";
+} from "../order-details.tsx";
 import { OrderLines } from "../order-lines.tsx";
 import { Button } from "../parts/button.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Paragraph, SmallPrint } from "../parts/paragraph.tsx";
 import { Section } from "../parts/section.tsx";
 import { Steps } from "../parts/steps.tsx";
@@ -39,8 +39,8 @@ export const orderConfirmation: Template<"order-confirmation"> = ({ order, follo
         <Greeting to={order.contact.name} frame={frame} />
         <Paragraph>{opening}</Paragraph>
         {!isNew && (
-          <Facts
-            facts={[
+          <Details
+            details={[
               {
                 label: t("order.progress"),
                 value: [t(`order.status.${order.status}`), t(`order.hint.${order.status}`)],
@@ -57,21 +57,21 @@ export const orderConfirmation: Template<"order-confirmation"> = ({ order, follo
         )}
         {bank && (
           <Section title={t("order.transfer")}>
-            <Facts facts={transferFacts(order, bank, frame)} />
+            <Details details={transferDetails(order, bank, frame)} />
           </Section>
         )}
         <Section title={t("order.items")}>
           <OrderLines order={order} frame={frame} />
         </Section>
         <Section title={t("order.details")}>
-          <Facts
-            facts={[
+          <Details
+            details={[
               { label: t("order.number"), value: [number] },
-              placeFact(order, frame),
-              timeFact(order, frame, t("order.whenOpen")),
-              phoneFact(order, frame),
-              ...companyFacts(order, frame),
-              ...paymentFacts(order, frame),
+              placeDetail(order, frame),
+              timeDetail(order, frame, t("order.whenOpen")),
+              phoneDetail(order, frame),
+              ...companyDetails(order, frame),
+              ...paymentDetails(order, frame),
             ]}
           />
         </Section>
@@ -81,7 +81,7 @@ export const orderConfirmation: Template<"order-confirmation"> = ({ order, follo
   };
 };
 
-function nextSteps(order: OrderFacts, bank: BankFacts | null, { t, lang }: MailFrame): string[] {
+function nextSteps(order: OrderView, bank: BankView | null, { t, lang }: MailFrame): string[] {
   const amount = formatMoney(order.balance, lang);
   const { number, method, slot, paymentMethod, paymentDueAt } = order;
   const steps: string[] = [];

@@ -1,16 +1,16 @@
 import { textIn } from "../../../../src-shared/values/localized.ts";
-import type { OrderFacts } from "../content.ts";
+import type { OrderView } from "../content.ts";
 import { Greeting } from "../greeting.tsx";
-import { paymentFacts, placeFact, timeFact } from "../order-facts.tsx";
+import { paymentDetails, placeDetail, timeDetail } from "../order-details.tsx";
 import { Button } from "../parts/button.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import { Quoted } from "../parts/quoted.tsx";
 import { Section } from "../parts/section.tsx";
 import type { Template } from "../template.ts";
 
 /** Where and when still lie ahead, so they are worth repeating. */
-const ahead = new Set<OrderFacts["status"]>([
+const ahead = new Set<OrderView["status"]>([
   "placed",
   "confirmed",
   "preparing",
@@ -23,10 +23,10 @@ export const orderStatus: Template<"order-status"> = ({ order, followUrl, status
   const { t, shop, lang } = frame;
   const { number } = order;
   const subject = t(`statusMail.subject.${status}`, { number });
-  const facts = [
-    ...(ahead.has(status) ? [placeFact(order, frame)] : []),
-    ...(ahead.has(status) && status !== "ready_for_pickup" ? [timeFact(order, frame, t("order.whenOpen"))] : []),
-    ...paymentFacts(order, frame),
+  const details = [
+    ...(ahead.has(status) ? [placeDetail(order, frame)] : []),
+    ...(ahead.has(status) && status !== "ready_for_pickup" ? [timeDetail(order, frame, t("order.whenOpen"))] : []),
+    ...paymentDetails(order, frame),
   ];
   return {
     subject,
@@ -42,7 +42,7 @@ export const orderStatus: Template<"order-status"> = ({ order, followUrl, status
             <Quoted>{note}</Quoted>
           </Section>
         )}
-        <Facts facts={facts} />
+        <Details details={details} />
         <Button href={followUrl} label={t("order.follow")} />
         <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
       </>

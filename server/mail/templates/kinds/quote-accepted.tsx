@@ -2,9 +2,9 @@ import { textIn } from "../../../../src-shared/values/localized.ts";
 import { dayOf } from "../day-text.ts";
 import { Greeting } from "../greeting.tsx";
 import { Button } from "../parts/button.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
-import { quoteFacts } from "../quote-facts.tsx";
+import { quoteDetails } from "../quote-details.tsx";
 import type { Template } from "../template.ts";
 
 /** To the customer: their yes has arrived, and what it comes to. */
@@ -12,7 +12,7 @@ export const quoteAccepted: Template<"quote-accepted"> = ({ quote, at }, frame) 
   const { t, shop, lang } = frame;
   const { number } = quote;
   const text = t("quoteAccepted.text", { number, day: dayOf(t, at) });
-  const facts = quoteFacts(quote, frame).filter((fact) => fact.label !== t("quote.validUntil"));
+  const details = quoteDetails(quote, frame).filter((fact) => fact.label !== t("quote.validUntil"));
   return {
     subject: t("quoteAccepted.subject", { number }),
     title: t("quoteAccepted.title"),
@@ -22,7 +22,7 @@ export const quoteAccepted: Template<"quote-accepted"> = ({ quote, at }, frame) 
       <>
         <Greeting to={quote.name} frame={frame} />
         <Paragraph>{text}</Paragraph>
-        <Facts facts={facts} />
+        <Details details={details} />
         <Button href={quote.pageUrl} label={t("quote.open")} />
         <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
       </>

@@ -2,7 +2,7 @@ import { textIn } from "../../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../../src-shared/values/money.ts";
 import { formatPhone } from "../../../../src-shared/values/phone.ts";
 import { Button } from "../parts/button.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Ltr, PhoneLink, Typed } from "../parts/inline.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import { Quoted } from "../parts/quoted.tsx";
@@ -23,8 +23,8 @@ export const quoteNews: Template<"quote-news"> = (news, frame) => {
     body: (
       <>
         <Paragraph>{text}</Paragraph>
-        <Facts
-          facts={[
+        <Details
+          details={[
             { label: t("newOrder.customer"), value: [<Typed key="name">{contact.name}</Typed>] },
             {
               label: t("order.company"),

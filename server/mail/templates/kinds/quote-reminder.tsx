@@ -2,9 +2,9 @@ import { textIn } from "../../../../src-shared/values/localized.ts";
 import { dayText } from "../day-text.ts";
 import { Greeting } from "../greeting.tsx";
 import { Button } from "../parts/button.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
-import { quoteFacts } from "../quote-facts.tsx";
+import { quoteDetails } from "../quote-details.tsx";
 import type { Template } from "../template.ts";
 
 /** To the customer: an offer that is still open, and until when. */
@@ -21,7 +21,7 @@ export const quoteReminder: Template<"quote-reminder"> = ({ quote }, frame) => {
       <>
         <Greeting to={quote.name} frame={frame} />
         <Paragraph>{text}</Paragraph>
-        <Facts facts={quoteFacts(quote, frame)} />
+        <Details details={quoteDetails(quote, frame)} />
         <Button href={quote.pageUrl} label={t("quote.open")} />
         <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>
       </>

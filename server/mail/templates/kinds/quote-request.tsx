@@ -2,7 +2,7 @@ import { textIn } from "../../../../src-shared/values/localized.ts";
 import { formatPhone } from "../../../../src-shared/values/phone.ts";
 import { AskedLines } from "../asked-lines.tsx";
 import { timeOf } from "../day-text.ts";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Ltr, PhoneLink, Typed } from "../parts/inline.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import { Quoted } from "../parts/quoted.tsx";
@@ -22,8 +22,8 @@ export const quoteRequest: Template<"quote-request"> = (request, frame) => {
     body: (
       <>
         <Paragraph>{sent}</Paragraph>
-        <Facts
-          facts={[
+        <Details
+          details={[
             { label: t("newOrder.customer"), value: [<Typed key="name">{contact.name}</Typed>] },
             {
               label: t("order.company"),

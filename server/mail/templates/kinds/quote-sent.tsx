@@ -1,10 +1,10 @@
 import { textIn } from "../../../../src-shared/values/localized.ts";
 import { Greeting } from "../greeting.tsx";
 import { Button } from "../parts/button.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import { Quoted } from "../parts/quoted.tsx";
-import { quoteFacts } from "../quote-facts.tsx";
+import { quoteDetails } from "../quote-details.tsx";
 import type { Template } from "../template.ts";
 
 /** To the customer: an offer, or the next version of one. */
@@ -24,7 +24,7 @@ export const quoteSent: Template<"quote-sent"> = ({ quote, intro, message, hasFi
         {message && <Quoted>{message}</Quoted>}
         {intro && <Paragraph>{textIn(intro, lang)}</Paragraph>}
         <Paragraph>{text}</Paragraph>
-        <Facts facts={quoteFacts(quote, frame)} />
+        <Details details={quoteDetails(quote, frame)} />
         <Button href={quote.pageUrl} label={t("quote.open")} />
         {hasFile && <Paragraph>{t("quoteSent.attached")}</Paragraph>}
         <Paragraph>{shop.phone ? t("mail.questionsCall", { number }) : t("mail.questions", { number })}</Paragraph>

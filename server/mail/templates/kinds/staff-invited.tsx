@@ -1,7 +1,7 @@
 import { textIn } from "../../../../src-shared/values/localized.ts";
 import { Greeting } from "../greeting.tsx";
 import { Button } from "../parts/button.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Details } from "../parts/details.tsx";
 import { Ltr } from "../parts/inline.tsx";
 import { Paragraph } from "../parts/paragraph.tsx";
 import type { Template } from "../template.ts";
@@ -19,8 +19,8 @@ export const staffInvited: Template<"staff-invited"> = ({ name, email, role, sig
       <>
         <Greeting to={name} frame={frame} />
         <Paragraph>{t("inviteMail.text")}</Paragraph>
-        <Facts
-          facts={[
+        <Details
+          details={[
             { label: t("mail.email"), value: [<Ltr key="email">{email}</Ltr>] },
             { label: t("inviteMail.role"), value: [t(`inviteMail.role.${role}`)] },
           ]}

@@ -1,14 +1,14 @@
 import { fromJson } from "../../../db/json.ts";
 import { findAcceptance, findQuote, findQuoteVersion, type QuoteRow } from "../../../db/queries/quotes/quotes.ts";
 import { officePath, quoteScreen, sharedPath } from "../../../src-shared/addresses.ts";
-import type { QuoteNews } from "../../../src-shared/mail/jobs.ts";
+import type { QuoteNews } from "../../../src-shared/mail/registry.ts";
 import { type QuoteSums, quoteTotals } from "../../../src-shared/quotes/totals.ts";
 import { contentOf } from "../../features/quotes/quote-content.ts";
 import { companyOf } from "../../features/quotes/reading/list-quotes.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";
 import { findQuoteLink } from "../../features/share-links/write-link.ts";
-import type { QuoteFacts } from "../templates/content.ts";
-import { type Reader, type Source, shopUrl } from "./source.ts";
+import type { QuoteView } from "../templates/content.ts";
+import { type Reader, type Source, shopUrl } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
 
 type OfferMail = "quote-sent" | "quote-reminder" | "quote-accepted";
@@ -17,16 +17,16 @@ type OfferMail = "quote-sent" | "quote-reminder" | "quote-accepted";
 export const quoteSent: Reader<"quote-sent"> = async (source) => {
   const found = await readOffer(source);
   if (!found) return undefined;
-  const { quote, facts, intro, message } = found;
+  const { quote, view, intro, message } = found;
   const { quotePdf } = source.app;
   const { lang } = source.row;
   return {
-    data: { quote: facts, intro, message, hasFile: quotePdf !== undefined },
+    data: { quote: view, intro, message, hasFile: quotePdf !== undefined },
     attach:
       quotePdf &&
       (async () => {
-        const bytes = await quotePdf(quote.id, facts.version, lang);
-        return bytes ? [{ name: `${facts.number}-${facts.version}.pdf`, mime: "application/pdf", bytes }] : [];
+        const bytes = await quotePdf(quote.id, view.version, lang);
+        return bytes ? [{ name: `${view.number}-${view.version}.pdf`, mime: "application/pdf", bytes }] : [];
       }),
   };
 };
@@ -35,7 +35,7 @@ export const quoteSent: Reader<"quote-sent"> = async (source) => {
 export const quoteReminder: Reader<"quote-reminder"> = async (source) => {
   const found = await readOffer(source);
   if (!found || (found.quote.status !== "sent" && found.quote.status !== "viewed")) return undefined;
-  return { data: { quote: found.facts } };
+  return { data: { quote: found.view } };
 };
 
 export const quoteAccepted: Reader<"quote-accepted"> = async (source) => {
@@ -43,7 +43,7 @@ export const quoteAccepted: Reader<"quote-accepted"> = async (source) => {
   const acceptance = found && (await findAcceptance(source.app.db, found.quote.id));
   if (!found || !acceptance) return undefined;
   const sums = fromJson<QuoteSums>(acceptance.sums);
-  const quote = { ...found.facts, total: sums.total, totalWithOptions: null, deposit: sums.deposit };
+  const quote = { ...found.view, total: sums.total, totalWithOptions: null, deposit: sums.deposit };
   return { data: { quote, at: acceptance.at } };
 };
 
@@ -83,7 +83,7 @@ async function readOffer({ app, row, job }: Source<OfferMail>) {
   if (!ahead && (!link || quote.sent !== number || quote.status === "withdrawn")) return undefined;
   const content = contentOf(version);
   const [base, full] = [quoteTotals(content), quoteTotals(content, "all")];
-  const facts: QuoteFacts = {
+  const view: QuoteView = {
     number: quote.number,
     version: number,
     name: quote.contact_name,
@@ -93,5 +93,5 @@ async function readOffer({ app, row, job }: Source<OfferMail>) {
     deposit: base.deposit,
     pageUrl: link ? linkAddress(app, link.id, row.lang) : shopUrl(app, row.lang) + sharedPath("…"),
   };
-  return { quote, facts, intro: content.intro, message: message ? plain(message) : null };
+  return { quote, view, intro: content.intro, message: message ? plain(message) : null };
 }

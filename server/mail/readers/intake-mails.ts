@@ -7,7 +7,7 @@ import {
 } from "../../../db/queries/customers/intake.ts";
 import { officePath } from "../../../src-shared/addresses.ts";
 import type { AskedLine } from "../templates/content.ts";
-import type { Reader } from "./source.ts";
+import type { Reader } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
 
 export const contactMessage: Reader<"contact-message"> = async ({ app, job }) => {

@@ -3,7 +3,7 @@ import { findInvoice } from "../../../db/queries/billing/billing.ts";
 import type { InvoiceContent } from "../../../src-shared/billing/content.ts";
 import { linkAddress } from "../../features/share-links/link-address.ts";
 import { findOpenLink } from "../../features/share-links/write-link.ts";
-import type { Reader } from "./source.ts";
+import type { Reader } from "./reader.ts";
 
 /** A document whose link was ended before the mail left is not sent: somebody wanted it back. */
 export const invoiceSent: Reader<"invoice-sent"> = async ({ app, row, job }) => {

@@ -3,18 +3,18 @@ import { findOrder, listOrderEvents, type OrderRow } from "../../../db/queries/o
 import { officePath, orderPath, orderScreen } from "../../../src-shared/addresses.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { mailProof } from "../../features/order-processing/placing/confirmation-limit.ts";
-import { readOrderFacts } from "./read-order-facts.ts";
-import { type FactsApp, type Reader, shopUrl } from "./source.ts";
+import { readOrderView } from "./order-view.ts";
+import { type Reader, type ReadingApp, shopUrl } from "./reader.ts";
 import { harmless, plain } from "./visitor-text.ts";
 
 export const orderConfirmation: Reader<"order-confirmation"> = async ({ app, row, job, settings }) => {
   const { orderId, again = false } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
-  const facts = await readOrderFacts(app, order, row.lang, harmless);
-  const isToTransfer = facts.paymentMethod === "transfer" && facts.balance > 0 && settings.bank.iban !== "";
+  const view = await readOrderView(app, order, row.lang, harmless);
+  const isToTransfer = view.paymentMethod === "transfer" && view.balance > 0 && settings.bank.iban !== "";
   const bank = isToTransfer ? settings.bank : null;
-  return { data: { order: facts, followUrl: followUrl(app, row.lang, order), bank, again } };
+  return { data: { order: view, followUrl: followUrl(app, row.lang, order), bank, again } };
 };
 
 export const newOrder: Reader<"new-order"> = async ({ app, row, job }) => {
@@ -23,7 +23,7 @@ export const newOrder: Reader<"new-order"> = async ({ app, row, job }) => {
   if (!order) return undefined;
   return {
     data: {
-      order: await readOrderFacts(app, order, row.lang, plain),
+      order: await readOrderView(app, order, row.lang, plain),
       adminUrl: app.config.publicUrl + officePath(orderScreen(orderId)),
       note: order.note && plain(order.note),
     },
@@ -41,7 +41,7 @@ export const orderStatus: Reader<"order-status"> = async ({ app, row, job }) => 
   const isForCustomer = event.data !== null && fromJson<{ forCustomer?: boolean }>(event.data).forCustomer === true;
   return {
     data: {
-      order: await readOrderFacts(app, order, row.lang, harmless),
+      order: await readOrderView(app, order, row.lang, harmless),
       followUrl: followUrl(app, row.lang, order),
       status,
       note: isForCustomer && event.note ? plain(event.note) : null,
@@ -53,14 +53,14 @@ export const orderCancelledUnpaid: Reader<"order-cancelled-unpaid"> = async ({ a
   const { orderId } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
-  return { data: { order: await readOrderFacts(app, order, row.lang, harmless) } };
+  return { data: { order: await readOrderView(app, order, row.lang, harmless) } };
 };
 
-async function findLivingOrder(app: FactsApp, id: string): Promise<OrderRow | undefined> {
+async function findLivingOrder(app: ReadingApp, id: string): Promise<OrderRow | undefined> {
   const order = await findOrder(app.db, id);
   return order?.voided_at === null ? order : undefined;
 }
 
 /** The follow-up link as mails carry it: opened, it also proves that the mailbox is read. */
-const followUrl = (app: FactsApp, lang: Lang, { id, contact_email }: OrderRow): string =>
+const followUrl = (app: ReadingApp, lang: Lang, { id, contact_email }: OrderRow): string =>
   `${shopUrl(app, lang)}${orderPath(app.secrets.orderToken(id))}?mail=${mailProof(app, id, contact_email)}`;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { bodyText, colour, smallText } from "./look.ts";
 import { part } from "./part.ts";
 
-export interface Fact {
+export interface Detail {
   label: string;
   /** One entry a line. */
   value: ReactNode[];
@@ -10,9 +10,9 @@ export interface Fact {
 
 const cell = { padding: "10px 16px", verticalAlign: "top" } as const;
 
-/** Labels with their values, one below the other; facts without a value leave no trace. */
-export const Facts = part<{ facts: Fact[] }>({
-  html: ({ facts }) => (
+/** Labels with their values, one below the other; details without a value leave no trace. */
+export const Details = part<{ details: Detail[] }>({
+  html: ({ details }) => (
     <table
       role="presentation"
       width="100%"
@@ -30,7 +30,7 @@ export const Facts = part<{ facts: Fact[] }>({
       }}
     >
       <tbody>
-        {told(facts).map(({ label, value }) => (
+        {told(details).map(({ label, value }) => (
           <tr key={label}>
             <td className="muted" width="34%" style={{ ...smallText, ...cell, lineHeight: "26px" }}>
               {label}
@@ -46,13 +46,13 @@ export const Facts = part<{ facts: Fact[] }>({
       </tbody>
     </table>
   ),
-  text: ({ facts }, textOf) =>
-    `${told(facts)
+  text: ({ details }, textOf) =>
+    `${told(details)
       .map(({ label, value }) =>
         value.length === 1 ? `${label}: ${textOf(value[0])}` : `${label}:\n${value.map(indented(textOf)).join("\n")}`,
       )
       .join("\n")}\n\n`,
 });
 
-const told = (facts: Fact[]) => facts.filter(({ value }) => value.length > 0);
+const told = (details: Detail[]) => details.filter(({ value }) => value.length > 0);
 const indented = (textOf: (node: ReactNode) => string) => (line: ReactNode) => `  ${textOf(line)}`;

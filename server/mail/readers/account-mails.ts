@@ -1,7 +1,7 @@
 import { findStaff } from "../../../db/queries/accounts/staff.ts";
 import { officePath } from "../../../src-shared/addresses.ts";
 import { codePurpose } from "../../features/session/factors/send-one-time-code.ts";
-import type { Reader } from "./source.ts";
+import type { Reader } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
 
 /** The code is sealed in the row for this one use; what was sealed elsewhere opens nothing and is dropped. */

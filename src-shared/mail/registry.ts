@@ -24,7 +24,7 @@ export interface OfferJob {
 }
 
 /**
- * Each kind of mail and what its row in the queue holds: ids, by which the reader (server/mail/facts) finds everything
+ * Each kind of mail and what its row in the queue holds: ids, by which the reader (server/mail/readers) finds everything
  * else when the mail is sent, and never client markup.
  */
 export interface MailJobs {

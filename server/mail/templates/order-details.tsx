@@ -1,14 +1,14 @@
 import type { MailKey } from "../../../src-shared/text/mail/index.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { formatPhone } from "../../../src-shared/values/phone.ts";
-import type { BankFacts, OrderFacts } from "./content.ts";
+import type { BankView, OrderView } from "./content.ts";
 import { dayOf, dayText } from "./day-text.ts";
-import type { Fact } from "./parts/facts.tsx";
+import type { Detail } from "./parts/details.tsx";
 import { Local, Ltr, PhoneLink, Typed } from "./parts/inline.tsx";
 import type { MailFrame } from "./template.ts";
 
 /** Where it goes, or where it is collected. */
-export function placeFact({ method, address }: OrderFacts, frame: MailFrame): Fact {
+export function placeDetail({ method, address }: OrderView, frame: MailFrame): Detail {
   if (method === "pickup" || !address) {
     return {
       label: frame.t("order.collectAt"),
@@ -19,22 +19,22 @@ export function placeFact({ method, address }: OrderFacts, frame: MailFrame): Fa
 }
 
 /** When it comes; `open` is what to say while no time is agreed. */
-export function timeFact({ method, slot }: OrderFacts, { t }: MailFrame, open: string): Fact {
+export function timeDetail({ method, slot }: OrderView, { t }: MailFrame, open: string): Detail {
   if (method === "pickup") return { label: t("order.when"), value: [t("order.whenReady")] };
   return { label: t("order.when"), value: slot ? [dayText(t, slot.date), t(windowKey(slot.window))] : [open] };
 }
 
-export const windowKey = (window: NonNullable<OrderFacts["slot"]>["window"]) =>
+export const windowKey = (window: NonNullable<OrderView["slot"]>["window"]) =>
   `checkout.window.${window}` satisfies MailKey;
 
-export function phoneFact({ contact }: OrderFacts, { t }: MailFrame): Fact {
+export function phoneDetail({ contact }: OrderView, { t }: MailFrame): Detail {
   return {
     label: t("mail.phone"),
     value: [<PhoneLink key="phone" number={contact.phone} shown={formatPhone(contact.phone)} />],
   };
 }
 
-export function companyFacts({ company }: OrderFacts, { t }: MailFrame): Fact[] {
+export function companyDetails({ company }: OrderView, { t }: MailFrame): Detail[] {
   if (!company) return [];
   const { name, purchaseOrder } = company;
   return [
@@ -43,7 +43,7 @@ export function companyFacts({ company }: OrderFacts, { t }: MailFrame): Fact[] 
   ];
 }
 
-export function paymentFacts(order: OrderFacts, { t, lang }: MailFrame): Fact[] {
+export function paymentDetails(order: OrderView, { t, lang }: MailFrame): Detail[] {
   const state = t(`order.paid.${order.paymentStatus}` satisfies MailKey, {
     amount: formatMoney(Math.abs(order.balance), lang),
   });
@@ -52,7 +52,7 @@ export function paymentFacts(order: OrderFacts, { t, lang }: MailFrame): Fact[] 
 }
 
 /** Everything a bank asks for. Each value stands alone, so that it can be copied. */
-export function transferFacts(order: OrderFacts, bank: BankFacts, frame: MailFrame): Fact[] {
+export function transferDetails(order: OrderView, bank: BankView, frame: MailFrame): Detail[] {
   const { t, lang } = frame;
   return [
     { label: t("order.amount"), value: [formatMoney(order.balance, lang, { fraction: "always" })] },

@@ -6,25 +6,25 @@ import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import { slotOf } from "../../features/orders/reading/slot-of.ts";
 
-import type { OrderFacts } from "../templates/content.ts";
+import type { OrderView } from "../templates/content.ts";
 
 /**
  * An order as a mail in `lang` tells of it, as it is now. `typed` makes what the customer typed fit for the reader
  * (visitor-text.ts).
  */
-export async function readOrderFacts(
+export async function readOrderView(
   app: Pick<App, "db">,
   order: OrderRow,
   lang: Lang,
   typed: (text: string) => string,
-): Promise<OrderFacts> {
+): Promise<OrderView> {
   const [lines, payments] = await Promise.all([listOrderLines(app.db, order.id), listPayments(app.db, order.id)]);
-  const company = order.company ? fromJson<NonNullable<OrderFacts["company"]>>(order.company) : null;
+  const company = order.company ? fromJson<NonNullable<OrderView["company"]>>(order.company) : null;
   const { balance, paymentStatus } = orderAccount(order, payments);
   return {
     id: order.id,
     number: order.number,
-    status: order.status as OrderFacts["status"],
+    status: order.status as OrderView["status"],
     createdAt: order.created_at,
     lang: order.lang,
     contact: { name: typed(order.contact_name), phone: order.contact_phone, email: order.contact_email },

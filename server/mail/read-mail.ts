@@ -1,15 +1,21 @@
-import { fromJson, toJson } from "../../../db/json.ts";
-import type { OutboxRow } from "../../../db/queries/mail/outbox.ts";
-import type { MailJobs, MailKind } from "../../../src-shared/mail/jobs.ts";
-import { readShopSettings, type ShopSettings } from "../../features/shop/profile.ts";
-import { isMailbox } from "../mailbox.ts";
-import type { MailContent, ShopFacts } from "../templates/content.ts";
-import { accountChanged, oneTimeCode, passwordChanged, releasePublished, staffInvited } from "./account-mails.ts";
-import { contactMessage, messagesQuarantined, quoteReceived, quoteRequest } from "./intake-mails.ts";
-import { invoiceSent } from "./invoice-mails.ts";
-import { newOrder, orderCancelledUnpaid, orderConfirmation, orderStatus } from "./order-mails.ts";
-import { quoteAccepted, quoteNews, quoteReminder, quoteSent } from "./quote-mails.ts";
-import { type FactsApp, type Found, type Reader, type Source, shopUrl } from "./source.ts";
+import { fromJson, toJson } from "../../db/json.ts";
+import type { OutboxRow } from "../../db/queries/mail/outbox.ts";
+import type { MailJobs, MailKind } from "../../src-shared/mail/registry.ts";
+import { readShopSettings, type ShopSettings } from "../features/shop/profile.ts";
+import { isMailbox } from "./mailbox.ts";
+import {
+  accountChanged,
+  oneTimeCode,
+  passwordChanged,
+  releasePublished,
+  staffInvited,
+} from "./readers/account-mails.ts";
+import { contactMessage, messagesQuarantined, quoteReceived, quoteRequest } from "./readers/intake-mails.ts";
+import { invoiceSent } from "./readers/invoice-mails.ts";
+import { newOrder, orderCancelledUnpaid, orderConfirmation, orderStatus } from "./readers/order-mails.ts";
+import { quoteAccepted, quoteNews, quoteReminder, quoteSent } from "./readers/quote-mails.ts";
+import { type Found, type Reader, type ReadingApp, type Source, shopUrl } from "./readers/reader.ts";
+import type { MailContent, ShopView } from "./templates/content.ts";
 
 /** A kind without a reader does not compile. */
 const readers: { [Kind in MailKind]: Reader<Kind> } = {
@@ -33,7 +39,7 @@ const readers: { [Kind in MailKind]: Reader<Kind> } = {
   "staff-invited": staffInvited,
 };
 
-export interface MailFacts {
+export interface ReadMail {
   content: MailContent;
   /** Who it comes from, in the reader's language. */
   settings: ShopSettings;
@@ -46,7 +52,7 @@ export interface MailFacts {
  * What a waiting mail has to say, from the database as it is now. Undefined when what it tells of is gone. Throws for a
  * kind this program does not know: a newer one, running beside it, may have queued it.
  */
-export async function readFacts(app: FactsApp, row: OutboxRow): Promise<MailFacts | undefined> {
+export async function readMail(app: ReadingApp, row: OutboxRow): Promise<ReadMail | undefined> {
   if (!Object.hasOwn(readers, row.kind)) throw new Error(`no mail of kind ${row.kind} is known here`);
   const kind = row.kind as MailKind;
   // Mails of long ago are emptied (server/jobs/forget.ts).
@@ -58,7 +64,7 @@ export async function readFacts(app: FactsApp, row: OutboxRow): Promise<MailFact
     (address) => address && isMailbox(address),
   );
   return {
-    content: { kind, lang: row.lang, shop: shopFacts(app, settings, row.lang), data: found.data } as MailContent,
+    content: { kind, lang: row.lang, shop: shopView(app, settings, row.lang), data: found.data } as MailContent,
     settings,
     replyTo: replyTo ?? undefined,
     attach: found.attach,
@@ -69,7 +75,7 @@ function find<Kind extends MailKind>(kind: Kind, from: Omit<Source<Kind>, "job">
   return readers[kind]({ ...from, job: fromJson<MailJobs[Kind]>(from.row.data) });
 }
 
-function shopFacts(app: FactsApp, { company }: ShopSettings, lang: OutboxRow["lang"]): ShopFacts {
+function shopView(app: ReadingApp, { company }: ShopSettings, lang: OutboxRow["lang"]): ShopView {
   const { name, legalName, crNumber, address, phone, email } = company;
   return { name, legalName, crNumber, address, phone, email, url: shopUrl(app, lang) };
 }

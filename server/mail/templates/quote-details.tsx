@@ -1,13 +1,13 @@
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import type { QuoteFacts } from "./content.ts";
+import type { QuoteView } from "./content.ts";
 import { dayText } from "./day-text.ts";
-import type { Fact } from "./parts/facts.tsx";
+import type { Detail } from "./parts/details.tsx";
 import { Ltr } from "./parts/inline.tsx";
 import type { MailFrame } from "./template.ts";
 
 /** What a customer wants to know of an offer before opening it. */
-export function quoteFacts(quote: QuoteFacts, { t, lang }: MailFrame): Fact[] {
-  const money = (label: string, amount: number | null): Fact => ({
+export function quoteDetails(quote: QuoteView, { t, lang }: MailFrame): Detail[] {
+  const money = (label: string, amount: number | null): Detail => ({
     label,
     value: amount === null ? [] : [formatMoney(amount, lang)],
   });
