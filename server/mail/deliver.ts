@@ -1,5 +1,5 @@
 import { listSentTo, type OutboxRow, settleMail } from "../../db/queries/mail/outbox.ts";
-import type { MailKind } from "../../src-shared/mail/registry.ts";
+import { isMailKind, MAIL_KINDS, MAILS } from "../../src-shared/mail/registry.ts";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
@@ -28,18 +28,8 @@ const hour = 3_600_000;
 const mostInAnHour = 20;
 /** What would have to wait longer than this after it was queued is withheld instead, until staff send it. */
 const MAX_WAIT_MS = 2 * DAY_MS;
-/**
- * Mails about signing in: neither held back by the cap nor counted for it, or whoever fills a mailbox with orders also
- * delays a code or silences the alarm about a changed password. What may cause them has limits of its own
- * (features/session), so there are never many.
- */
-const SECURITY_MAILS: ReadonlySet<string> = new Set<MailKind>([
-  "one-time-code",
-  "password-changed",
-  "account-changed",
-  "staff-invited",
-  "release-published",
-]);
+/** Neither held back nor counted (src-shared/mail/registry.ts). */
+const UNCAPPED = MAIL_KINDS.filter((kind) => MAILS[kind].uncapped);
 /** An attempt ends well before its lease does, so that nobody else begins while it is still going on. */
 const longestAttempt = 45_000;
 
@@ -107,9 +97,9 @@ async function filesFor(app: App, row: OutboxRow, { attach }: ReadMail): Promise
 /** Undefined when the mail may go now. The shop's own mailboxes may get as many as there are orders. */
 async function whenMoreMayGo({ app }: Delivery, row: OutboxRow, { settings }: ReadMail): Promise<Date | undefined> {
   if (row.recipient === app.config.staffEmail || row.recipient === settings.company.email) return undefined;
-  if (SECURITY_MAILS.has(row.kind)) return undefined;
+  if (isMailKind(row.kind) && MAILS[row.kind].uncapped) return undefined;
   const since = new Date(app.now().getTime() - hour);
-  const sent = await listSentTo(app.db, row.recipient, { since, limit: mostInAnHour, except: [...SECURITY_MAILS] });
+  const sent = await listSentTo(app.db, row.recipient, { since, limit: mostInAnHour, except: UNCAPPED });
   const first = sent.at(-1);
   return sent.length < mostInAnHour || !first ? undefined : new Date(Date.parse(first) + hour);
 }

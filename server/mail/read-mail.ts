@@ -1,42 +1,24 @@
 import { fromJson, toJson } from "../../db/json.ts";
 import type { OutboxRow } from "../../db/queries/mail/outbox.ts";
-import type { MailJobs, MailKind } from "../../src-shared/mail/registry.ts";
+import { isMailKind, type MailJobs, type MailKind } from "../../src-shared/mail/registry.ts";
 import { readShopSettings, type ShopSettings } from "../features/shop/profile.ts";
+import type { MailContent } from "./content.ts";
 import { isMailbox } from "./mailbox.ts";
-import {
-  accountChanged,
-  oneTimeCode,
-  passwordChanged,
-  releasePublished,
-  staffInvited,
-} from "./readers/account-mails.ts";
-import { contactMessage, messagesQuarantined, quoteReceived, quoteRequest } from "./readers/intake-mails.ts";
-import { invoiceSent } from "./readers/invoice-mails.ts";
-import { newOrder, orderCancelledUnpaid, orderConfirmation, orderStatus } from "./readers/order-mails.ts";
-import { quoteAccepted, quoteNews, quoteReminder, quoteSent } from "./readers/quote-mails.ts";
+import { accountReaders } from "./readers/account-mails.ts";
+import { intakeReaders } from "./readers/intake-mails.ts";
+import { invoiceReaders } from "./readers/invoice-mails.ts";
+import { orderReaders } from "./readers/order-mails.ts";
+import { quoteReaders } from "./readers/quote-mails.ts";
 import { type Found, type Reader, type ReadingApp, type Source, shopUrl } from "./readers/reader.ts";
-import type { MailContent, ShopView } from "./templates/content.ts";
+import type { ShopView } from "./templates/content.ts";
 
 /** A kind without a reader does not compile. */
 const readers: { [Kind in MailKind]: Reader<Kind> } = {
-  "order-confirmation": orderConfirmation,
-  "new-order": newOrder,
-  "order-status": orderStatus,
-  "order-cancelled-unpaid": orderCancelledUnpaid,
-  "contact-message": contactMessage,
-  "messages-quarantined": messagesQuarantined,
-  "quote-request": quoteRequest,
-  "quote-received": quoteReceived,
-  "quote-sent": quoteSent,
-  "quote-reminder": quoteReminder,
-  "quote-accepted": quoteAccepted,
-  "quote-news": quoteNews,
-  "invoice-sent": invoiceSent,
-  "one-time-code": oneTimeCode,
-  "password-changed": passwordChanged,
-  "account-changed": accountChanged,
-  "release-published": releasePublished,
-  "staff-invited": staffInvited,
+  ...orderReaders,
+  ...intakeReaders,
+  ...quoteReaders,
+  ...invoiceReaders,
+  ...accountReaders,
 };
 
 export interface ReadMail {
@@ -53,8 +35,8 @@ export interface ReadMail {
  * kind this program does not know: a newer one, running beside it, may have queued it.
  */
 export async function readMail(app: ReadingApp, row: OutboxRow): Promise<ReadMail | undefined> {
-  if (!Object.hasOwn(readers, row.kind)) throw new Error(`no mail of kind ${row.kind} is known here`);
-  const kind = row.kind as MailKind;
+  const { kind } = row;
+  if (!isMailKind(kind)) throw new Error(`no mail of kind ${kind} is known here`);
   // Mails of long ago are emptied (server/jobs/forget.ts).
   if (row.data === toJson({})) return undefined;
   const settings = await readShopSettings(app.db);

@@ -1,5 +1,6 @@
 // Contents of mails as the worker would read them from the database, for looking at the templates alone.
-import type { MailContent, MailViews, ShopView } from "../../server/mail/templates/content.ts";
+import type { ShopView } from "../../server/mail/templates/content.ts";
+import type { MailContent, MailViews } from "../../server/mail/templates/index.tsx";
 import type { MailKind } from "../../src-shared/mail/registry.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 

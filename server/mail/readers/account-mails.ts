@@ -5,7 +5,7 @@ import type { Reader } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
 
 /** The code is sealed in the row for this one use; what was sealed elsewhere opens nothing and is dropped. */
-export const oneTimeCode: Reader<"one-time-code"> = async ({ app, row, job }) => {
+const oneTimeCode: Reader<"one-time-code"> = async ({ app, row, job }) => {
   const { codeId, sealedCode } = job;
   const code = app.secrets.open(codePurpose(codeId), sealedCode);
   if (code === undefined || row.expires_at === null) return undefined;
@@ -13,28 +13,36 @@ export const oneTimeCode: Reader<"one-time-code"> = async ({ app, row, job }) =>
   return { data: { code, minutes } };
 };
 
-export const passwordChanged: Reader<"password-changed"> = async ({ app, job }) => {
+const passwordChanged: Reader<"password-changed"> = async ({ app, job }) => {
   const { staffId, at } = job;
   const person = await findStaff(app.db, staffId);
   return person && { data: { name: plain(person.name), at } };
 };
 
-export const accountChanged: Reader<"account-changed"> = async ({ app, job }) => {
+const accountChanged: Reader<"account-changed"> = async ({ app, job }) => {
   const { staffId, what, at } = job;
   const person = await findStaff(app.db, staffId);
   return person && { data: { name: plain(person.name), what, at } };
 };
 
-export const releasePublished: Reader<"release-published"> = async ({ app, job }) => {
+const releasePublished: Reader<"release-published"> = async ({ app, job }) => {
   const { name, release, percentage, by, at } = job;
   const updatesUrl = app.config.publicUrl + officePath("/updates");
   return { data: { name: plain(name), release, percentage, by: plain(by), at, updatesUrl } };
 };
 
-export const staffInvited: Reader<"staff-invited"> = async ({ app, job }) => {
+const staffInvited: Reader<"staff-invited"> = async ({ app, job }) => {
   const { staffId } = job;
   const person = await findStaff(app.db, staffId);
   if (!person?.active) return undefined;
   const { name, email, role } = person;
   return { data: { name: plain(name), email, role, signInUrl: `${app.config.publicUrl}/adm/ogulf` } };
+};
+
+export const accountReaders = {
+  "one-time-code": oneTimeCode,
+  "password-changed": passwordChanged,
+  "account-changed": accountChanged,
+  "release-published": releasePublished,
+  "staff-invited": staffInvited,
 };

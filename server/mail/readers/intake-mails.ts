@@ -10,7 +10,7 @@ import type { AskedLine } from "../templates/content.ts";
 import type { Reader } from "./reader.ts";
 import { plain } from "./visitor-text.ts";
 
-export const contactMessage: Reader<"contact-message"> = async ({ app, job }) => {
+const contactMessage: Reader<"contact-message"> = async ({ app, job }) => {
   const { messageId } = job;
   const found = await findContactMessage(app.db, messageId);
   if (!found) return undefined;
@@ -21,11 +21,11 @@ export const contactMessage: Reader<"contact-message"> = async ({ app, job }) =>
   };
 };
 
-export const messagesQuarantined: Reader<"messages-quarantined"> = async ({ app, job }) => ({
+const messagesQuarantined: Reader<"messages-quarantined"> = async ({ app, job }) => ({
   data: { at: job.at, adminUrl: `${app.config.publicUrl}${officePath("/messages?status=new")}` },
 });
 
-export const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {
+const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {
   const { requestId } = job;
   const found = await findQuoteRequest(app.db, requestId);
   if (!found) return undefined;
@@ -45,7 +45,7 @@ export const quoteRequest: Reader<"quote-request"> = async ({ app, job }) => {
 };
 
 /** To the visitor: not a word of what was typed (server/security.md, row 35). */
-export const quoteReceived: Reader<"quote-received"> = async ({ app, job }) => {
+const quoteReceived: Reader<"quote-received"> = async ({ app, job }) => {
   const { requestId } = job;
   const found = await findQuoteRequest(app.db, requestId);
   if (!found) return undefined;
@@ -60,3 +60,10 @@ const askedLine = (line: QuoteRequestLineRow): AskedLine => ({
   quantity: line.quantity,
   listedPrice: line.listed_price,
 });
+
+export const intakeReaders = {
+  "contact-message": contactMessage,
+  "messages-quarantined": messagesQuarantined,
+  "quote-request": quoteRequest,
+  "quote-received": quoteReceived,
+};

@@ -6,7 +6,7 @@ import { findOpenLink } from "../../features/share-links/write-link.ts";
 import type { Reader } from "./reader.ts";
 
 /** A document whose link was ended before the mail left is not sent: somebody wanted it back. */
-export const invoiceSent: Reader<"invoice-sent"> = async ({ app, row, job }) => {
+const invoiceSent: Reader<"invoice-sent"> = async ({ app, row, job }) => {
   const { invoiceId } = job;
   const posted = await findInvoice(app.db, invoiceId);
   const wanted = { kind: "invoice", targetId: invoiceId, scope: "view" } as const;
@@ -32,4 +32,8 @@ export const invoiceSent: Reader<"invoice-sent"> = async ({ app, row, job }) => 
         return bytes ? [{ name: `${number}.pdf`, mime: "application/pdf", bytes }] : [];
       }),
   };
+};
+
+export const invoiceReaders = {
+  "invoice-sent": invoiceSent,
 };

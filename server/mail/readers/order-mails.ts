@@ -7,7 +7,7 @@ import { readOrderView } from "./order-view.ts";
 import { type Reader, type ReadingApp, shopUrl } from "./reader.ts";
 import { harmless, plain } from "./visitor-text.ts";
 
-export const orderConfirmation: Reader<"order-confirmation"> = async ({ app, row, job, settings }) => {
+const orderConfirmation: Reader<"order-confirmation"> = async ({ app, row, job, settings }) => {
   const { orderId, again = false } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
@@ -17,7 +17,7 @@ export const orderConfirmation: Reader<"order-confirmation"> = async ({ app, row
   return { data: { order: view, followUrl: followUrl(app, row.lang, order), bank, again } };
 };
 
-export const newOrder: Reader<"new-order"> = async ({ app, row, job }) => {
+const newOrder: Reader<"new-order"> = async ({ app, row, job }) => {
   const { orderId } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
@@ -31,7 +31,7 @@ export const newOrder: Reader<"new-order"> = async ({ app, row, job }) => {
   };
 };
 
-export const orderStatus: Reader<"order-status"> = async ({ app, row, job }) => {
+const orderStatus: Reader<"order-status"> = async ({ app, row, job }) => {
   const { orderId, status } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
@@ -49,7 +49,7 @@ export const orderStatus: Reader<"order-status"> = async ({ app, row, job }) => 
   };
 };
 
-export const orderCancelledUnpaid: Reader<"order-cancelled-unpaid"> = async ({ app, row, job }) => {
+const orderCancelledUnpaid: Reader<"order-cancelled-unpaid"> = async ({ app, row, job }) => {
   const { orderId } = job;
   const order = await findLivingOrder(app, orderId);
   if (!order) return undefined;
@@ -64,3 +64,10 @@ async function findLivingOrder(app: ReadingApp, id: string): Promise<OrderRow | 
 /** The follow-up link as mails carry it: opened, it also proves that the mailbox is read. */
 const followUrl = (app: ReadingApp, lang: Lang, { id, contact_email }: OrderRow): string =>
   `${shopUrl(app, lang)}${orderPath(app.secrets.orderToken(id))}?mail=${mailProof(app, id, contact_email)}`;
+
+export const orderReaders = {
+  "order-confirmation": orderConfirmation,
+  "new-order": newOrder,
+  "order-status": orderStatus,
+  "order-cancelled-unpaid": orderCancelledUnpaid,
+};

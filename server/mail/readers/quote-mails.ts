@@ -14,7 +14,7 @@ import { plain } from "./visitor-text.ts";
 type OfferMail = "quote-sent" | "quote-reminder" | "quote-accepted";
 
 /** Of a version that another has taken the place of, or of an offer that was taken back, nothing more is said. */
-export const quoteSent: Reader<"quote-sent"> = async (source) => {
+const quoteSent: Reader<"quote-sent"> = async (source) => {
   const found = await readOffer(source);
   if (!found) return undefined;
   const { quote, view, intro, message } = found;
@@ -32,13 +32,13 @@ export const quoteSent: Reader<"quote-sent"> = async (source) => {
 };
 
 /** Whoever has answered in the meantime needs no reminder. */
-export const quoteReminder: Reader<"quote-reminder"> = async (source) => {
+const quoteReminder: Reader<"quote-reminder"> = async (source) => {
   const found = await readOffer(source);
   if (!found || (found.quote.status !== "sent" && found.quote.status !== "viewed")) return undefined;
   return { data: { quote: found.view } };
 };
 
-export const quoteAccepted: Reader<"quote-accepted"> = async (source) => {
+const quoteAccepted: Reader<"quote-accepted"> = async (source) => {
   const found = await readOffer(source);
   const acceptance = found && (await findAcceptance(source.app.db, found.quote.id));
   if (!found || !acceptance) return undefined;
@@ -47,7 +47,7 @@ export const quoteAccepted: Reader<"quote-accepted"> = async (source) => {
   return { data: { quote, at: acceptance.at } };
 };
 
-export const quoteNews: Reader<"quote-news"> = async ({ app, job }) => {
+const quoteNews: Reader<"quote-news"> = async ({ app, job }) => {
   const { quoteId, version, what } = job;
   const quote = await findQuote(app.db, quoteId);
   if (!quote) return undefined;
@@ -95,3 +95,10 @@ async function readOffer({ app, row, job }: Source<OfferMail>) {
   };
   return { quote, view, intro: content.intro, message: message ? plain(message) : null };
 }
+
+export const quoteReaders = {
+  "quote-sent": quoteSent,
+  "quote-reminder": quoteReminder,
+  "quote-accepted": quoteAccepted,
+  "quote-news": quoteNews,
+};

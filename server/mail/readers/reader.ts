@@ -4,8 +4,8 @@ import type { MailJobs, MailKind } from "../../../src-shared/mail/registry.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 import type { ShopSettings } from "../../features/shop/profile.ts";
+import type { MailViews } from "../content.ts";
 import type { MailAttachment } from "../outgoing-mail.ts";
-import type { MailViews } from "../templates/content.ts";
 
 export type ReadingApp = Pick<App, "db" | "config" | "secrets" | "now" | "quotePdf" | "invoicePdf">;
 

@@ -1,9 +1,7 @@
 import type { DocumentKind } from "../../../src-shared/billing/document-kinds.ts";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
-import type { AccountChange, MailKind, QuoteNews } from "../../../src-shared/mail/registry.ts";
 import type { FollowedOrder } from "../../../src-shared/orders/operations.ts";
-import type { Role } from "../../../src-shared/staff/roles.ts";
-import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 
 /** What a mail knows of the shop it comes from. */
 export type ShopView = Pick<
@@ -78,92 +76,6 @@ export interface InvoiceView {
   total: number;
   pageUrl: string;
 }
-
-/** Each kind of mail and what its template shows. A new kind is an entry here and in MailJobs, a reader in readers/ and a template. */
-export interface MailViews {
-  "order-confirmation": {
-    order: OrderView;
-    followUrl: string;
-    /** Set while the order is to be paid by transfer. */
-    bank: BankView | null;
-    /** Asked for again by the customer, perhaps long after ordering. */
-    again: boolean;
-  };
-  "new-order": { order: OrderView; adminUrl: string; note: string | null };
-  "order-status": {
-    order: OrderView;
-    followUrl: string;
-    status: OrderView["status"];
-    /** What staff wrote for the customer. */
-    note: string | null;
-  };
-  "order-cancelled-unpaid": { order: OrderView };
-  "contact-message": {
-    name: string;
-    email: string;
-    phone: string | null;
-    subject: string;
-    message: string;
-    lang: Lang;
-    at: string;
-  };
-  /** More messages came in an hour than are mailed one by one. */
-  "messages-quarantined": { at: string; adminUrl: string };
-  "quote-request": {
-    number: string;
-    contact: { name: string; company: string | null; email: string; phone: string };
-    message: string | null;
-    /** The name of a file that came along. */
-    attachment: string | null;
-    lines: AskedLine[];
-    lang: Lang;
-    at: string;
-  };
-  "quote-received": { number: string; lines: AskedLine[]; at: string };
-  "quote-sent": {
-    quote: QuoteView;
-    /** What staff wrote to the customer above the offer. */
-    intro: LocalizedText | null;
-    /** What they wrote for this mail alone; plain text. */
-    message: string | null;
-    hasFile: boolean;
-  };
-  "quote-reminder": { quote: QuoteView };
-  "quote-accepted": { quote: QuoteView; at: string };
-  "quote-news": {
-    what: QuoteNews;
-    number: string;
-    version: number;
-    total: number;
-    contact: { name: string; company: string | null; email: string; phone: string };
-    /** What the customer wrote. */
-    words: string | null;
-    adminUrl: string;
-  };
-  "invoice-sent": { invoice: InvoiceView; hasFile: boolean };
-  "one-time-code": { code: string; minutes: number };
-  "password-changed": { name: string; at: string };
-  "account-changed": {
-    name: string;
-    what: AccountChange;
-    at: string;
-  };
-  "release-published": {
-    name: string;
-    release: string;
-    /** Share of the desktops, 0 to 100. */
-    percentage: number;
-    /** Who published it. */
-    by: string;
-    at: string;
-    updatesUrl: string;
-  };
-  "staff-invited": { name: string; email: string; role: Role; signInUrl: string };
-}
-
-export type MailContent = {
-  [Kind in MailKind]: { kind: Kind; lang: Lang; shop: ShopView; data: MailViews[Kind] };
-}[MailKind];
 
 export interface RenderedMail {
   /** One line. */

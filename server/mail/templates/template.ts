@@ -1,8 +1,7 @@
 import type { ReactElement } from "react";
-import type { MailKind } from "../../../src-shared/mail/registry.ts";
 import type { MailText } from "../../../src-shared/text/mail/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
-import type { MailViews, ShopView } from "./content.ts";
+import type { ShopView } from "./content.ts";
 
 /** What every template and every piece of one can ask for. */
 export interface MailFrame {
@@ -24,4 +23,5 @@ export interface WrittenMail {
   why: string;
 }
 
-export type Template<Kind extends MailKind> = (data: MailViews[Kind], frame: MailFrame) => WrittenMail;
+/** Writes a mail of its view model. */
+export type Template<View> = (view: View, frame: MailFrame) => WrittenMail;

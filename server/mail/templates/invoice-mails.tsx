@@ -1,15 +1,16 @@
-import { textIn } from "../../../../src-shared/values/localized.ts";
-import { formatMoney } from "../../../../src-shared/values/money.ts";
-import { dayText } from "../day-text.ts";
-import { Greeting } from "../greeting.tsx";
-import { Button } from "../parts/button.tsx";
-import { Details } from "../parts/details.tsx";
-import { Ltr } from "../parts/inline.tsx";
-import { Paragraph } from "../parts/paragraph.tsx";
-import type { Template } from "../template.ts";
+import { textIn } from "../../../src-shared/values/localized.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import type { InvoiceView } from "./content.ts";
+import { dayText } from "./day-text.ts";
+import { Greeting } from "./greeting.tsx";
+import { Button } from "./parts/button.tsx";
+import { Details } from "./parts/details.tsx";
+import { Ltr } from "./parts/inline.tsx";
+import { Paragraph } from "./parts/paragraph.tsx";
+import type { Template } from "./template.ts";
 
 /** To the customer: a document that was posted, to look at, to keep and, where it asks for money, to pay. */
-export const invoiceSent: Template<"invoice-sent"> = ({ invoice, hasFile }, frame) => {
+const invoiceSent: Template<{ invoice: InvoiceView; hasFile: boolean }> = ({ invoice, hasFile }, frame) => {
   const { t, shop, lang } = frame;
   const { kind, number, name, issuedOn, dueOn, total, pageUrl } = invoice;
   const title = t(`invoiceSent.title.${kind}`, { number });
@@ -37,4 +38,9 @@ export const invoiceSent: Template<"invoice-sent"> = ({ invoice, hasFile }, fram
       </>
     ),
   };
+};
+
+/** Mails about posted documents. */
+export const invoiceTemplates = {
+  "invoice-sent": invoiceSent,
 };
